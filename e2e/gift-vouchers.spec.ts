@@ -18,7 +18,11 @@ test.use({ settings: september });
 
 const nextTuesday = '2025-09-30';
 
-test('a grandmother gives £50, prints it, and a family spends it in two parts', async ({ page, site }) => {
+test('a grandmother gives £50, prints it, and a family spends it in two parts', async ({
+  page,
+  site,
+  expectError,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/gift-vouchers');
   const buy = page.getByRole('form', { name: 'Buy a gift voucher' });
@@ -39,7 +43,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await expect(page.getByRole('heading', { level: 1, name: 'Your gift voucher is ready' })).toBeVisible();
   const sheet = page.getByRole('article', { name: 'Gift voucher for Robin' });
   await expect(sheet).toContainText('Love, Gran');
-  const code = /GIFT(-[2-9A-Z]{4}){3}/.exec(await sheet.innerText())?.[0] ?? '';
+  const code = /GIFT(-[2-9A-Z]{4}){3}/.exec((await sheet.textContent()) ?? '')?.[0] ?? '';
   expect(code).not.toBe('');
   await expectPageInOrder(page, 'the voucher', page.getByRole('button', { name: 'Print the voucher' }));
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -80,6 +84,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await expect(page.getByRole('main')).toContainText('Gift voucher');
 
   await test.step('nothing is left, and the page says so', async () => {
+    expectError(/409/);
     await page.goto('/gift-vouchers');
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'See what is left' }).click();

@@ -4,7 +4,9 @@ import { accountCreditUrl, parseAccountCreditCode, prepaidName } from './account
 import { checkGiftWish, giftCodeFrom, maskGiftCode, parseGiftCode } from './gift-vouchers.ts';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const random = fc.array(fc.constantFrom(...letters), { minLength: 11, maxLength: 11 }).map((all) => all.join(''));
+const random = fc
+  .array(fc.constantFrom(...letters), { minLength: 11, maxLength: 11 })
+  .map((all) => all.join(''));
 
 test('a code is read however it is typed, and every single slip and exchange is noticed', () => {
   fc.assert(
@@ -18,7 +20,9 @@ test('a code is read however it is typed, and every single slip and exchange is 
       if (plain[place] !== other) expect(parseGiftCode(slip)).toBeNull();
       const [one, next] = [plain[place] ?? '', plain[place + 1] ?? ''];
       if (next && one !== next)
-        expect(parseGiftCode(`GIFT${plain.slice(0, place)}${next}${one}${plain.slice(place + 2)}`)).toBeNull();
+        expect(
+          parseGiftCode(`GIFT${plain.slice(0, place)}${next}${one}${plain.slice(place + 2)}`),
+        ).toBeNull();
     }),
   );
 });
@@ -34,7 +38,12 @@ test('another code is none of a gift voucher, and staff see the end of one', () 
 });
 
 const rule = { isOn: true, least: 500, most: 25_000, lastSendDay: '2027-11-20' } as const;
-const wish = { pence: 2500, delivery: 'mail', recipientEmail: 'gran@example.org', sendOn: '2026-11-20' } as const;
+const wish = {
+  pence: 2500,
+  delivery: 'mail',
+  recipientEmail: 'gran@example.org',
+  sendOn: '2026-11-20',
+} as const;
 
 test.each([
   ['all is well', {}, []],

@@ -1,5 +1,5 @@
 import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
-import { formatPence, type Pence } from './money.ts';
+import { formatPrice, type Pence } from './money.ts';
 
 /** The letters and digits of a code, none of which looks like another; as many as a prime number. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -60,7 +60,7 @@ export function checkGiftWish(
   const byMail = delivery === 'mail';
   return {
     ...(!(pence >= least && pence <= most) && {
-      pence: `Please choose an amount from ${formatPence(least)} to ${formatPence(most)}`,
+      pence: `Please choose an amount from ${formatPrice(least)} to ${formatPrice(most)}`,
     }),
     ...(byMail && !recipientEmail && { recipientEmail: 'Please enter the email address that it goes to' }),
     ...(byMail && !sendOn && { sendOn: 'Please select a date' }),

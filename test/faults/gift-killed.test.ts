@@ -20,7 +20,7 @@ interface Ordered {
   code?: string;
 }
 
-/** Sends a call, as often as it takes: the process may be dead for a moment. null where there was no reply. */
+/** Makes a call. null where there was no reply, since the process may be dead. */
 async function post(path: string, body: object): Promise<Ordered | null> {
   const answer = await fetch(`${site.url()}${path}`, {
     method: 'POST',

@@ -120,7 +120,9 @@ export async function sumAccountCreditOwed(db: Kysely<DB>, now: number): Promise
  * once it has ended.
  */
 export async function lockGiftLeft(tx: Kysely<DB>, bookingId: string, now: number): Promise<number> {
-  await sql`select from account_credit where booking_id = ${bookingId} and kind = 'gift' for update`.execute(tx);
+  await sql`select from account_credit where booking_id = ${bookingId} and kind = 'gift' for update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ pence: number }>`
     select account_credit_left(id, ${new Date(now)}) as pence from account_credit
     where booking_id = ${bookingId} and kind = 'gift' and ends_on >= ${localMoment(now).day}`.execute(tx);

@@ -39,9 +39,7 @@ export function sumAccountCredit(
     sql<Owed>`
       select coalesce(sum(unspent), 0)::float as pence, count(*) filter (where unspent > 0)::integer as count
       from (select account_credit_left(id, ${new Date(now)}) as unspent from account_credit
-        where kind = ${kind} and ends_on >= ${today}) c`.execute(
-      tx,
-    ),
+        where kind = ${kind} and ends_on >= ${today}) c`.execute(tx),
   );
 }
 

@@ -36,7 +36,7 @@ async function holdGiftVoucher(context: AppContext, input: BuyInput, attempt: At
 }
 
 /** Plans a gift voucher: it costs what it is worth. */
-export async function planGiftVoucher(context: AppContext, input: BuyInput): Promise<OrderPlan> {
+async function planGiftVoucher(context: AppContext, input: BuyInput): Promise<OrderPlan> {
   const { day: today } = localMoment(context.clock.now());
   const [rule, { venue }] = await Promise.all([readGiftVoucherRule(context.db, today), context.site.read()]);
   if (!rule.isOn) throw refuse('giftVouchersNotSold');

@@ -281,8 +281,8 @@ export async function runOnce<T>(
 }
 
 /**
- * Returns what is left of a booking's money, in pence. Of a gift voucher it is what nobody has spent, and it is
- * locked until the transaction ends.
+ * Returns what is left of a booking's money, in pence. Of a gift voucher it is what nobody has spent, and it
+ * is locked until the transaction ends.
  */
 async function lockMoneyLeft(tx: Kysely<DB>, { id, kind }: BookingRow, now: number): Promise<number> {
   const remaining = moneyLeft(await readAccount(tx, id));

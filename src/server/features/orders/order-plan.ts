@@ -32,7 +32,7 @@ export interface OrderPlan {
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
   /** The voucher behind the discount, or that of an offer; one of its uses is taken with the rest. */
   voucher?: { id: number; code: string } | null;
-  /** Account credit or a gift voucher that pays a part of the total, or all of it, as the page has shown it; pence. */
+  /** Account credit or a gift voucher that pays all of the total or a part, as the page has shown; pence. */
   accountCredit?: { id: string; pence: number } | null;
   /** An unpaid order that is released as this one takes its places. */
   replaces?: string | null;

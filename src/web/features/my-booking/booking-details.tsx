@@ -64,7 +64,7 @@ export default function BookingDetails({ link, booking }: { link: BookingLink; b
         {isConfirmed && (
           <div className="flex flex-wrap gap-3 print:hidden">
             {booking.ticketQr && <CalendarButton />}
-            <Button onClick={() => window.print()}>Print</Button>
+            {kind !== 'gift-voucher' && <Button onClick={() => window.print()}>Print</Button>}
             {kind === 'credits' && <ButtonLink to="/session-credits">Use or return credits</ButtonLink>}
           </div>
         )}
