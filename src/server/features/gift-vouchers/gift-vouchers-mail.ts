@@ -4,7 +4,7 @@ import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import type { MailBlock } from '../mail/mail-blocks.ts';
+
 import { writeLetter, writeMail } from '../mail/write-mail.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import type { BookingSummary } from '../orders/booking-summary.ts';

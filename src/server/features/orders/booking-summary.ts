@@ -36,6 +36,7 @@ export function bookedTimeOf({ booking, slots, photo, party }: BookingSummary): 
 export function bookingInWords(summary: BookingSummary): string {
   const { booking, slots, photo, party, purchase } = summary;
   if (purchase) return `${purchase.credits} session credits`;
+  if (booking.kind === 'gift-voucher') return 'a gift voucher';
   if (slots.length === 0) {
     return listBoughtLines(summary)
       .map(({ quantity, name }) => `${quantity} × ${name}`)
@@ -53,6 +54,7 @@ export function titleOf(summary: BookingSummary): string {
   const { booking, photo, party, purchase, slots } = summary;
   if (photo) return 'Photo session';
   if (party) return `${party.package} party`;
+  if (booking.kind === 'gift-voucher') return 'Gift voucher';
   if (purchase || slots.length === 0) return bookingInWords(summary);
   return booking.event_title ?? 'Open play';
 }

@@ -55,6 +55,7 @@ export function GiftBalance() {
           button="See what is left"
           pendingText="Looking..."
           isPending={form.isSending}
+          isSecond
         >
           Type its code and see what is left on it.
         </CodeForm>

@@ -1,4 +1,4 @@
-import { type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
+import { type Day, dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +82,7 @@ export function GiftForm({ terms, today }: { terms: GiftTerms; today: Day }) {
           <TextField
             label="Send it on"
             optional
-            hint={`Without a date it goes today. The last day is ${dayWithoutYearInWords(terms.lastSendDay)}.`}
+            hint={`Without a date it goes today. The last day is ${dayInWords(terms.lastSendDay)}.`}
             type="date"
             min={today}
             max={terms.lastSendDay}

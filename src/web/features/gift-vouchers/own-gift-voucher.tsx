@@ -80,7 +80,7 @@ function Voucher({ link, voucher }: { link: GiftKey; voucher: Own }) {
               : `Nothing is left of it: it is spent or given back.`}
           </p>
         )}
-        <p>{whereItGoes(voucher)}</p>
+        {left > 0 && <p>{whereItGoes(voucher)}</p>}
       </div>
       {code && left > 0 && <SendForm link={link} voucher={voucher} />}
     </div>

@@ -23,6 +23,8 @@ interface Props {
   button: string;
   pendingText: string;
   isPending: boolean;
+  /** Whether another action of the page comes first. */
+  isSecond?: boolean;
   /** What stands above the field. */
   children: ReactNode;
 }
@@ -36,6 +38,7 @@ export function CodeForm({
   button,
   pendingText,
   isPending,
+  isSecond = false,
   children,
 }: Props) {
   return (
@@ -54,7 +57,13 @@ export function CodeForm({
           <p>{form.failure}</p>
         </Notice>
       )}
-      <Button type="submit" variant="primary" size="large" pending={isPending} pendingText={pendingText}>
+      <Button
+        type="submit"
+        variant={isSecond ? 'outline' : 'primary'}
+        size="large"
+        pending={isPending}
+        pendingText={pendingText}
+      >
         {button}
       </Button>
     </form>

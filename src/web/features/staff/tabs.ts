@@ -112,7 +112,7 @@ export const dashboardPages: readonly DashboardTab[] = [
   {
     id: 'gift-vouchers',
     needs: 'see-bookings',
-    name: 'Gift vouchers',
+    name: 'Gifts',
     View: lazy(() => import('./gift-vouchers/gift-vouchers-page.tsx')),
   },
   {

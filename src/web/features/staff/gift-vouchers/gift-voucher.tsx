@@ -64,7 +64,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   return (
     <article aria-label={`Gift voucher ${reference}`} className={styles.gift}>
       <h2 className={styles.title}>
-        {formatPence(left)} of {formatPence(amount)} left{' '}
+        {formatPence(left)} of {formatPence(amount)} left,{' '}
         <span className={styles.state}>{states[state]}</span>
       </h2>
       <dl className={styles.facts}>
