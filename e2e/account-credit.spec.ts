@@ -178,7 +178,7 @@ test.describe('photo sessions', () => {
     const code = (await linkInMail(site, 'photo@example.org', creditLink)).split('#')[1] ?? '';
     await openPhotoDetails(page, photoSaturday, '9:30 AM');
     await page.getByLabel('Code').fill(code);
-    await page.getByRole('button', { name: 'Use this credit' }).click();
+    await page.getByRole('button', { name: 'Use this code' }).click();
     await expectToast(page, 'Account credit applied');
     await expect(completePhotoButton(page)).toHaveText('Complete Booking - £1.00');
     await completePhotoButton(page).click();
