@@ -42,7 +42,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
   return (
     <div className={styles.editor}>
       <section aria-label="Parts of the mail" className={styles.parts}>
-        <a href="#mail-as-sent" className={styles.toPreview}>
+        <a href={`#mail-as-sent-${mail.id}`} className={styles.toPreview}>
           See the mail as families get it
         </a>
         {Object.entries(mail.parts).map(([id, part]) => {

@@ -48,13 +48,18 @@ export function MailPreviewPane({
   });
   const examples = examplesOf(mail);
   return (
-    <section id="mail-as-sent" tabIndex={-1} aria-label="As families get it" className={styles.preview}>
+    <section
+      id={`mail-as-sent-${mail.id}`}
+      tabIndex={-1}
+      aria-label="As families get it"
+      className={styles.preview}
+    >
       <h3 className={styles.previewTitle}>As families get it</h3>
       <div className={styles.previewTools}>
         {examples.length > 1 && (
           <SelectField
             label="Example"
-            name="mail-example"
+            name={`mail-example-${mail.id}`}
             value={example}
             onChange={({ target }) => onExample(target.value)}
           >
@@ -65,7 +70,7 @@ export function MailPreviewPane({
         )}
         <SelectField
           label="Shown"
-          name="mail-view"
+          name={`mail-view-${mail.id}`}
           value={view}
           onChange={({ target }) => setView(target.value as keyof typeof views)}
         >
