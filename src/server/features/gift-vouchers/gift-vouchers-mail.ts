@@ -1,5 +1,6 @@
 import { accountCreditUrl } from '../../../domain/account-credit.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import type { MailBlock } from '../../../domain/mail-block.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { spendCarriedCredit } from '../account-credit/carried-credit.ts';
 import { clearDraft } from '../booking/draft.ts';
-import { partyBookingDraft } from '../party-booking/draft.ts';
 import { giftDraft } from '../gift-vouchers/gift-draft.ts';
+import { partyBookingDraft } from '../party-booking/draft.ts';
 import { clearPhotoDraft } from '../photo-studio/photo-draft.ts';
 import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 import { useConfirmPayment } from '../purchase/confirm-payment.ts';
