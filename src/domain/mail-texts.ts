@@ -35,6 +35,8 @@ type MailPart = MailSlot | FixedPart;
 
 export const mailGroups = [
   'Bookings',
+  'Parties',
+  'Gift vouchers',
   'Money',
   'Closed days and reminders',
   'Waitlist',

@@ -1,7 +1,9 @@
 import type { MailDefinition } from './mail-texts.ts';
 import * as bookings from './mails-bookings.ts';
+import * as gifts from './mails-gifts.ts';
 import * as money from './mails-money.ts';
 import * as others from './mails-others.ts';
+import * as parties from './mails-parties.ts';
 
 /** Every mail whose words are facts, in the order of the office (specification 13.8). */
 export const mails: readonly MailDefinition[] = [
@@ -14,6 +16,13 @@ export const mails: readonly MailDefinition[] = [
   bookings.creditsIssued,
   bookings.paymentLink,
   bookings.orderConfirmed,
+  parties.partyBooked,
+  parties.partyChanged,
+  parties.balanceReminder,
+  parties.balanceLate,
+  parties.balanceLateToStaff,
+  gifts.giftVoucherBought,
+  gifts.giftVoucher,
   money.bookingCancelled,
   money.keptAsCredit,
   money.moneyReturned,

@@ -75,3 +75,20 @@ alter table mail add column gift_sending_id uuid references gift_sending on dele
 create unique index mail_gift_sending_once on mail (gift_sending_id, kind);
 insert into mail_kind (kind, about, title, can_go_again)
   values ('gift-voucher', 'gift_sending_id', 'Gift voucher', false);
+insert into mail_text (mail, id, words) values
+('gift-voucher-bought', 'subject', $w$Your gift voucher for {amount} ({reference})$w$),
+('gift-voucher-bought', 'title', $w${amount} for {recipient}$w$),
+('gift-voucher-bought', 'greeting', $w$Dear {name},$w$),
+('gift-voucher-bought', 'thanks', $w$Thank you. You have paid {amount} for a gift voucher for {recipient}.$w$),
+('gift-voucher-bought', 'is-mailed', $w$It goes to {email} on {day}. You can correct the address or send it again on its page, before that day and afterwards.$w$),
+('gift-voucher-bought', 'is-printed', $w$Print it at home from its page: it is one sheet of paper, with the code and your words.$w$),
+('gift-voucher-bought', 'spending', $w$It can be spent until {until}, in one go or bit by bit: on visits, photo sessions and session credits.
+
+Questions, or the voucher is lost? Call us on {phone}.$w$),
+('gift-voucher-bought', 'closing', $w$Reference {reference}$w$),
+('gift-voucher', 'subject', $w${giver} has a present for you$w$),
+('gift-voucher', 'preview', $w${amount} to spend at {centre}$w$),
+('gift-voucher', 'title', $w$A present for {recipient}$w$),
+('gift-voucher', 'words', $w${giver} gives you {amount} to spend at {centre}.$w$),
+('gift-voucher', 'spending', $w$Or type this code where the booking asks for a voucher. It pays for visits, photo sessions and session credits, in one go or bit by bit, until {until}.$w$),
+('gift-voucher', 'care', $w$Keep it like money: whoever has the code can spend it. Questions? Call us on {phone}.$w$);

@@ -1,12 +1,12 @@
 import { partyUrl } from '../../../domain/booking-link.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import type { MailBlock } from '../../../domain/mail-block.ts';
+import * as mails from '../../../domain/mails-parties.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-
-import { writeMail } from '../mail/write-mail.ts';
+import { writeWithWords } from '../mail/write-words.ts';
 import { type BookingSummary, listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
 import { createTicketCalendar } from '../orders/calendar-file.ts';
 import { readOpenBalance } from '../orders/change-price.ts';
@@ -31,14 +31,16 @@ function partyButton(deps: MailDeps, booking: BookingSummary['booking'], label: 
   return { kind: 'button', label, url: partyUrl(deps.baseUrl, booking), sentence: label };
 }
 
-function factsOf(party: PartyRow): string[] {
-  return [
-    ...(party.room
-      ? [`Your room: ${party.room}, from ${formatSlot({ start: party.starts, end: party.ends })}.`]
-      : []),
-    `Playing: ${formatSlot({ start: party.playsFrom, end: party.playsUntil })}.`,
-    `Children: ${party.children}.`,
-  ];
+function listOf(party: PartyRow): MailBlock {
+  const roomFacts = party.room
+    ? [`Your room: ${party.room}, from ${formatSlot({ start: party.starts, end: party.ends })}.`]
+    : [];
+  const playing = `Playing: ${formatSlot({ start: party.playsFrom, end: party.playsUntil })}.`;
+  return {
+    kind: 'list',
+    title: 'Your party',
+    items: [...roomFacts, playing, `Children: ${party.children}.`],
+  };
 }
 
 function priceBlock(ticket: BookingSummary, { paid, open }: { paid: number; open: number }): MailBlock {
@@ -54,34 +56,27 @@ function priceBlock(ticket: BookingSummary, { paid, open }: { paid: number; open
   };
 }
 
+const daysInWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
 /** The confirmation of a party: room, times, what is paid, what is still to pay and until when. */
 export async function composePartyConfirmed(deps: MailDeps, ticket: BookingSummary): Promise<Mail> {
-  return writeAboutParty(deps, ticket, {
-    title: (day) => `Your party is on ${day}`,
-    subject: (day) => `Your party on ${day} is booked`,
-    opening: 'Your party is booked.',
-  });
+  return writeAboutParty(deps, ticket, mails.partyBooked);
 }
 
 /** The party as it is after a change of its host, which replaces what was mailed before. */
 export async function composePartyChanged(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
   if (!notice) return null;
-  return writeAboutParty(deps, await readBookingSummary(deps.db, notice.bookingId), {
-    title: (day) => `Your party on ${day} has changed`,
-    subject: (day) => `Your party on ${day} has changed`,
-    opening: 'Your party has changed. This is how it stands now.',
-  });
+  return writeAboutParty(deps, await readBookingSummary(deps.db, notice.bookingId), mails.partyChanged);
 }
 
 async function writeAboutParty(
   deps: MailDeps,
   ticket: BookingSummary,
-  words: { title: (day: string) => string; subject: (day: string) => string; opening: string },
+  mail: typeof mails.partyBooked | typeof mails.partyChanged,
 ): Promise<Mail> {
   const { booking } = ticket;
   const { party, venue, facts, paid, open } = await readForMail(deps, ticket);
-  const day = dayInWords(party.day);
   const { changeDays } = facts.rules;
   // A calendar replaces its entry by one with a higher number.
   const entry = createTicketCalendar(
@@ -93,39 +88,38 @@ async function writeAboutParty(
       reminder: `Reference ${booking.reference}`,
     },
   );
-  return writeMail(venue, {
-    to: booking.customer_email,
-    subject: `${words.subject(day)} (${booking.reference})`,
-    preview: `${party.packageName} party, ${day}, ${formatSlot({ start: party.starts, end: party.ends })}`,
-    blocks: [
-      { kind: 'title', text: words.title(day), isInText: true },
-      { kind: 'paragraph', text: `Dear ${booking.customer_name},` },
-      { kind: 'paragraph', text: `${words.opening} ${party.packageName} party, ${day}.` },
-      { kind: 'list', title: 'Your party', items: factsOf(party) },
-      priceBlock(ticket, { paid, open }),
-      ...(open > 0 && party.balanceDue
-        ? [
-            {
-              kind: 'paragraph',
-              text: `Please pay the rest of ${formatPence(open)} until ${dayInWords(party.balanceDue)}. We remind you before.`,
-            } as const,
-          ]
-        : []),
-      partyButton(deps, booking, open > 0 ? 'See, change or pay for your party' : 'See or change your party'),
-      {
-        kind: 'paragraph',
-        text: `You can change numbers and food there until ${changeDays} days before. Questions? Reply to this mail or call ${venue.phone}.`,
+  const attachments = [
+    {
+      filename: 'party.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: Buffer.from(entry).toString('base64'),
+    },
+  ];
+  const label = open > 0 ? 'See, change or pay for your party' : 'See or change your party';
+  return writeWithWords(
+    deps,
+    mail,
+    { to: booking.customer_email, attachments },
+    {
+      facts: {
+        name: booking.customer_name,
+        reference: booking.reference,
+        day: dayInWords(party.day),
+        time: formatSlot({ start: party.starts, end: party.ends }),
+        package: party.packageName,
+        'change-until': changeDays > 0 ? `${daysInWords(changeDays)} before` : 'the day of the party',
       },
-      { kind: 'paragraph', text: `Reference ${booking.reference}` },
-    ],
-    attachments: [
-      {
-        filename: 'party.ics',
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: Buffer.from(entry).toString('base64'),
+      shows: {
+        rest: open > 0 &&
+          party.balanceDue !== null && { amount: formatPence(open), due: dayInWords(party.balanceDue) },
       },
-    ],
-  });
+      blocks: {
+        party: [listOf(party)],
+        prices: [priceBlock(ticket, { paid, open })],
+        button: [partyButton(deps, booking, label)],
+      },
+    },
+  );
 }
 
 /** The rest is due soon, or late: how much, until when, and where to pay it. null where nothing is open. */
@@ -134,31 +128,32 @@ export async function composeBalance(deps: MailDeps, noticeId: string): Promise<
   if (!notice) return null;
   const ticket = await readBookingSummary(deps.db, notice.bookingId);
   const { booking } = ticket;
-  const { party, venue, facts, paid, open } = await readForMail(deps, ticket);
+  const { party, facts, paid, open } = await readForMail(deps, ticket);
   if (open === 0 || booking.status !== 'confirmed' || !party.balanceDue) return null;
-  const isLate = notice.kind === 'balance-late';
-  const due = dayInWords(party.balanceDue);
   const { whenLate, cancelAfterDays } = facts.rules;
-  const follows =
-    whenLate === 'cancel'
-      ? `Without it your party is cancelled ${cancelAfterDays} days after that day.`
-      : `If you need more time, reply to this mail or call ${venue.phone}.`;
-  return writeMail(venue, {
-    to: booking.customer_email,
-    subject: `${isLate ? 'The rest for your party is late' : `The rest for your party is due on ${due}`} (${booking.reference})`,
-    preview: `${formatPence(open)} for your party on ${dayInWords(party.day)}`,
-    blocks: [
-      { kind: 'title', text: isLate ? 'The rest is late' : 'The rest is due soon', isInText: true },
-      { kind: 'paragraph', text: `Dear ${booking.customer_name},` },
-      {
-        kind: 'paragraph',
-        text: `${formatPence(open)} for your party on ${dayInWords(party.day)} ${isLate ? 'was' : 'is'} due on ${due}. ${follows}`,
+  const amount = formatPence(open);
+  return writeWithWords(
+    deps,
+    notice.kind === 'balance-late' ? mails.balanceLate : mails.balanceReminder,
+    { to: booking.customer_email },
+    {
+      facts: {
+        name: booking.customer_name,
+        reference: booking.reference,
+        day: dayInWords(party.day),
+        amount,
+        due: dayInWords(party.balanceDue),
       },
-      priceBlock(ticket, { paid, open }),
-      partyButton(deps, booking, `Pay ${formatPence(open)}`),
-      { kind: 'paragraph', text: `Reference ${booking.reference}` },
-    ],
-  });
+      shows: {
+        'is-cancelled': whenLate === 'cancel' && { days: daysInWords(cancelAfterDays) },
+        'is-kept': whenLate !== 'cancel',
+      },
+      blocks: {
+        prices: [priceBlock(ticket, { paid, open })],
+        button: [partyButton(deps, booking, `Pay ${amount}`)],
+      },
+    },
+  );
 }
 
 /** Tells the centre that the rest of a party is late. */
@@ -169,17 +164,20 @@ export async function composeBalanceToStaff(deps: MailDeps, noticeId: string): P
   const { booking } = ticket;
   const { party, venue, open } = await readForMail(deps, ticket);
   if (open === 0 || !party.balanceDue) return null;
-  return writeMail(venue, {
-    to: venue.email,
-    subject: `Party not paid in full: ${booking.reference}`,
-    preview: `${formatPence(open)} was due on ${dayInWords(party.balanceDue)}`,
-    blocks: [
-      { kind: 'title', text: 'The rest of a party is late', isInText: true },
-      {
-        kind: 'paragraph',
-        text: `${booking.customer_name}, ${party.packageName} party on ${dayInWords(party.day)}: ${formatPence(open)} was due on ${dayInWords(party.balanceDue)}. Their telephone number: ${booking.customer_phone || 'none'}.`,
+  return writeWithWords(
+    deps,
+    mails.balanceLateToStaff,
+    { to: venue.email },
+    {
+      facts: {
+        name: booking.customer_name,
+        reference: booking.reference,
+        day: dayInWords(party.day),
+        package: party.packageName,
+        amount: formatPence(open),
+        due: dayInWords(party.balanceDue),
+        'family-phone': booking.customer_phone || 'none',
       },
-      { kind: 'paragraph', text: `Reference ${booking.reference}` },
-    ],
-  });
+    },
+  );
 }
