@@ -35,7 +35,7 @@ export const partyGuest = z.strictObject({
 export type PartyGuest = z.output<typeof partyGuest>;
 
 /** The form with which a family answers. */
-export const guestAnswerForm = z.strictObject({
+const guestAnswerForm = z.strictObject({
   isComing: z.boolean(),
   children: z.array(partyGuest).check(z.maxLength(8)),
   phone: z.union([z.literal(''), customerPhone]),

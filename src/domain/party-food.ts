@@ -62,7 +62,7 @@ export const foodMarks: readonly { id: FoodMark; name: string; of: Allergen | nu
 );
 
 /** Returns the name of a mark: 'Milk'. */
-export function foodMarkName(mark: FoodMark): string {
+function foodMarkName(mark: FoodMark): string {
   return foodMarks.find(({ id }) => id === mark)?.name ?? mark;
 }
 
@@ -213,6 +213,6 @@ export const verdictWords: Readonly<Record<DishVerdict, string>> = {
 };
 
 /** The name of a diet. */
-export function dietName(diet: Diet): string {
+function dietName(diet: Diet): string {
   return diets.find(({ id }) => id === diet)?.name ?? diet;
 }
