@@ -10,7 +10,7 @@ import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { venueDay } from '../../lib/venue-time.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
@@ -53,6 +53,15 @@ export default function PartyPage({ link, party }: Props) {
             <Fact name="Reference">{party.reference}</Fact>
           </dl>
         </section>
+        {isBooked && (
+          <section aria-labelledby="guests" className="grid max-w-measure gap-4">
+            <h2 id="guests">Invite your guests</h2>
+            <p>Choose an invitation, share or print it, and see who is coming and what they must not eat.</p>
+            <p>
+              <ButtonLink to="/party-guests">Invitations and guests</ButtonLink>
+            </p>
+          </section>
+        )}
         <Account link={link} party={party} />
         {isBooked && party.changeUntil && (
           <Numbers key={`numbers ${party.version}`} link={link} party={party} />
