@@ -8,7 +8,7 @@ const together = 4;
  * Presses Tab until the control has focus; does nothing where it has focus already. Presses beyond it do
  * nothing.
  */
-export async function tabTo(page: Page, control: Locator, most = 60): Promise<void> {
+export async function tabTo(page: Page, control: Locator, most = 100): Promise<void> {
   for (let presses = 0; presses < most; presses += together) {
     if (await control.evaluate(stopTabAt)) {
       // Only Tab scrolls to what it reaches: a window of another size does not.
