@@ -27,7 +27,7 @@ test('a dish by keyboard: its price and an allergen change, the menu is looked a
   await expect(order).toHaveAttribute('href', `/admin?tab=search&q=${family.reference}`);
   await expectPageInOrder(page, 'found', order);
   await page.setViewportSize(phone);
-  await tabTo(page, found.getByRole('link', { name: 'Café menu: Chicken nuggets' }));
+  await tabTo(page, found.getByRole('link', { name: 'Café menu: Chicken nuggets', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Café menu' })).toBeFocused();
 

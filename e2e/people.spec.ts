@@ -86,7 +86,7 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, cha
   await expect(robin.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   expect(await tabNames(robin)).toEqual([
     ...['Overview', 'Front Desk', 'Checked In', 'Customer Search', "Today's Bookings", 'Sell', 'Inquiries'],
-    ...['Birthday Parties', 'Booking Calendar', 'Photo Studio', 'Waitlist', 'Cash count', 'Office'],
+    ...['Birthday Parties', 'Booking Calendar', 'Photo Studio', 'Waitlist', 'Cash count', 'Gifts', 'Office'],
   ]);
 
   await test.step('the passkey opens a freshly loaded page, too', async () => {
@@ -194,8 +194,8 @@ test('a colleague joins with a password and the code of an app, and signs in by 
   await expectPageInOrder(jo, 'recovery codes', jo.getByRole('button', { name: 'Copy' }));
   const recovery = (await codes.first().textContent()) ?? '';
   await pressByKeyboard(jo, 'I have kept them: open the dashboard');
-  await expect(jo.getByRole('heading', { level: 1, name: 'Booking Calendar' })).toBeVisible();
-  await expect(jo.getByRole('tab')).toHaveCount(1);
+  await expect(jo.getByRole('heading', { level: 1, name: 'Kitchen' })).toBeVisible();
+  await expect(jo.getByRole('tab')).toHaveCount(2);
   await expectPageInOrder(
     jo,
     'the dashboard of the kitchen',
@@ -220,6 +220,6 @@ test('a colleague joins with a password and the code of an app, and signs in by 
   );
   await jo.getByLabel('Your password').fill(password);
   await jo.keyboard.press('Enter');
-  await expect(jo.getByRole('heading', { level: 1, name: 'Booking Calendar' })).toBeVisible();
+  await expect(jo.getByRole('heading', { level: 1, name: 'Kitchen' })).toBeVisible();
   await expect(jo.getByText('Jo Marsh')).toBeVisible();
 });

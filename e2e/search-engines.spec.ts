@@ -12,6 +12,7 @@ const listed = [
   '/menu-poster',
   '/party-booking',
   '/session-credits',
+  '/gift-vouchers',
   '/loyalty',
   '/photo-studio',
   '/facebook-feed',

@@ -116,6 +116,7 @@ export const sampleDeletions: readonly string[] = [
   `delete from gift_voucher where ${bookingMarked}`,
   'delete from voucher_desk_use where voucher_id in (select id from gone_voucher)',
   'delete from voucher where id in (select id from gone_voucher)',
+  `delete from party where ${bookingMarked}`,
   `delete from photo_session where ${bookingMarked}`,
   `delete from place where ${bookingMarked}`,
   `delete from order_line where ${bookingMarked}`,

@@ -25,6 +25,7 @@ const reading: readonly string[] = [
   'POST /api/my-booking/list',
   'POST /api/my-booking/quote',
   'POST /api/my-booking/read',
+  'POST /api/my-party/read',
   'POST /api/own-offers',
   'POST /api/parties/guests',
   'POST /api/validate-voucher',

@@ -53,7 +53,11 @@ test('a changed component shows in the open page, which keeps its state', async 
 });
 
 test('so does a changed page file, which exports more than components', async () => {
-  copy.change('src/web/features/party/party.tsx', '<PartyHero />', '<PartyHero /><p>All year round</p>');
+  copy.change(
+    'src/web/features/party/party.tsx',
+    '<Band cut="torn"',
+    '<p>All year round</p><Band cut="torn"',
+  );
   await page.getByText('All year round').waitFor();
   await expectStateKept();
 });

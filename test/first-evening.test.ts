@@ -67,8 +67,8 @@ test('while it is not open, nothing is sold: to families, at the desk or at a ki
   expect((await site()).notOpen).toBe(words);
   const selling = apiCalls.filter(({ sells }) => sells);
   expect(selling.map(({ path }) => path).sort()).toEqual([
-    ...['/api/admin/orders', '/api/check-in/walk-in-requests', '/api/create-booking-payment'],
-    '/api/gift-vouchers/purchase',
+    ...['/api/admin/orders', '/api/admin/parties/offer', '/api/check-in/walk-in-requests'],
+    ...['/api/create-booking-payment', '/api/gift-vouchers/purchase', '/api/parties/book'],
     ...['/api/party-inquiry', '/api/photo-studio/create-booking-payment'],
     ...['/api/session-credits/purchase', '/api/waitlist'],
   ]);
@@ -167,8 +167,8 @@ test('from nothing: each sheet is emptied once with its history, every page hold
   expect(await count()).toBe(changes);
   expect((await begin('windfall')).body.code).toBe('already_begun');
 
-  // Prices name tickets, offers name packages: those are given back first.
-  for (const id of ['tickets', 'party-packages', ...sheets].filter(
+  // Prices name tickets, offers and dishes name packages, extras name dishes: those are given back first.
+  for (const id of ['tickets', 'party-packages', 'menu', ...sheets].filter(
     (id, index, all) => all.indexOf(id) === index,
   ))
     for (const change of await office.changes(id))

@@ -195,7 +195,7 @@ test('the drawing names functions, tables and calls that exist', () => {
     .map(([name]) => name)
     .filter((name) => name !== 'sequenceDiagram');
   const tables = [...drawing.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].map(([name]) => name);
-  expect([paths.length, functions.length > 20, tables.length > 8]).toEqual([6, true, true]);
+  expect([paths.length, functions.length > 20, tables.length > 8]).toEqual([7, true, true]);
   expect(paths.filter((path) => !code.includes(`'${path}'`))).toEqual([]);
   expect(
     functions.filter(

@@ -9,7 +9,7 @@ const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_or
 /** Words as they are typed, by slot, and the name of an example; slots that are left out have today's. */
 const typed = {
   words: z.record(
-    z.string().check(z.regex(/^[a-z-]{1,40}$/)),
+    z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
     z.string().check(z.maxLength(4000), plainText),
   ),
   example: z.string().check(z.maxLength(80), oneLine, plainText),

@@ -24,15 +24,15 @@ import { replacedBooking } from './visit.ts';
 const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 /** How many of which extras, by their ids. */
-const choices = z.record(z.string().check(z.maxLength(80)), wholeNumber(0, 10_000));
+const choices = z.record(z.string().check(z.maxLength(80), oneLine, plainText), wholeNumber(0, 10_000));
 
 /** What a party is, as its family chooses it. `time` as in specification 12.35. */
 const chosenParty = {
-  packageId: z.string().check(z.minLength(1, 'Please choose a package'), z.maxLength(80)),
+  packageId: z.string().check(z.minLength(1, 'Please choose a package'), z.maxLength(80), oneLine, plainText),
   date: chosenDay,
   time: z.string().check(z.minLength(1, 'Please choose a time'), z.maxLength(60), oneLine),
   /** Left out: any room that is free. */
-  roomId: z.optional(z.string().check(z.maxLength(80))),
+  roomId: z.optional(z.string().check(z.maxLength(80), oneLine, plainText)),
   children: wholeNumber(1, 10_000),
   /** People who eat, where the package has food of its own. */
   foodPeople: z._default(wholeNumber(0, 20_000), 0),
@@ -378,7 +378,7 @@ export const listBookedPartiesCall = defineCall({
     ),
     hosts: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   }),
-  refusals: [],
+  refusals: ['not_signed_in'],
 });
 
 export const setPartyHostCall = defineCall({
@@ -391,7 +391,7 @@ export const setPartyHostCall = defineCall({
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ hostId: z.nullable(z.uuid()) }),
   reply: z.strictObject({ success: z.literal(true), version: z.int() }),
-  refusals: ['not_found', 'slot_taken', 'body_too_large', 'wrong_origin'],
+  refusals: ['not_signed_in', 'not_found', 'slot_taken', 'body_too_large', 'wrong_origin'],
 });
 
 export const offerPartyCall = defineCall({
@@ -414,5 +414,12 @@ export const offerPartyCall = defineCall({
     code: z.string(),
     endsAt: instant,
   }),
-  refusals: [...partyRefusals, 'not_found', 'same_key_other_request', 'body_too_large', 'wrong_origin'],
+  refusals: [
+    'not_signed_in',
+    ...partyRefusals,
+    'not_found',
+    'same_key_other_request',
+    'body_too_large',
+    'wrong_origin',
+  ],
 });

@@ -303,7 +303,7 @@ function naiveArrival(of: AskedVisit, open: { start: number; end: number }, rule
   return best === null ? null : { start: best, end: Math.min(best + stay, open.end) };
 }
 
-/** Plays demand the slow way: what is taken is counted anew, minute by minute, from all that was sold before. */
+/** Plays demand the slow way: what is taken is counted anew, minute by minute, from all sold before. */
 function playNaively(demand: readonly Demand[], { rows: opening, ...other }: RehearsalFacts) {
   const sold: NaiveSale[] = [];
   const answers: (number | string)[] = [];

@@ -54,8 +54,8 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/my-party',
-    file: 'src/web/features/party-booking/my-party.tsx',
-    load: () => import('./features/party-booking/my-party.tsx'),
+    file: 'src/web/features/my-party/my-party.tsx',
+    load: () => import('./features/my-party/my-party.tsx'),
   },
   {
     path: '/party-guests',

@@ -136,6 +136,8 @@ export async function startSeededApp() {
     'menu',
     '/menu',
     '#2c1a2e',
+    // A month.
+    '2026-12',
     '0123456789abcdef0123456789abcdef',
   ];
 

@@ -148,7 +148,7 @@ begin
     order by s.starts, wanted.position limit 1);
 end $$;
 
--- Returns whether a group of the waitlist, by its tickets ({"child-0-1":2}), fits into every zone of a session.
+-- Returns whether a group of the waitlist, by its tickets ({"ticket":2}), fits into every zone of a session.
 create or replace function fits_zones(p_session bigint, p_quantities jsonb, p_now timestamptz) returns boolean
 language plpgsql stable as $$
 begin

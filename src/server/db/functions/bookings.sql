@@ -6,7 +6,8 @@
 -- {"outcome":"slot_taken"}, {"outcome":"party_taken"} with what `party_refusal` returns,
 -- {"outcome":"credits_spent"}, {"outcome":"account_credit_spent"} or
 -- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes follows from what
--- the input brings (sessions, photo, party, credits, voucher, account credit, gift voucher), not from the product.
+-- the input brings (sessions, photo, party, credits, voucher, account credit, gift voucher), not from the
+-- product.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;

@@ -40,7 +40,13 @@ export function describeApi(version: string) {
       summary: 'That the guests of some party have changed, pushed as they do',
       description:
         'Server-sent events named `guests`, without data: a page that shows a list reads it again (14.10).',
-      responses: { 200: { description: 'An endless stream' }, ...refusals(['slow_down']) },
+      responses: {
+        200: {
+          description: 'An endless stream',
+          content: { 'text/event-stream': { schema: { type: 'string', maxLength: 0 } } },
+        },
+        ...refusals(['slow_down']),
+      },
     },
   };
   paths['/api/check-in/stream'] = {

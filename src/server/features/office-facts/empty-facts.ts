@@ -16,9 +16,12 @@ import { readFactRows, writeSteps } from './fact-store.ts';
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);
   await tx.deleteFrom('restriction').where('created_by', '=', 'seed').execute();
-  // Offers name packages, prices name tickets: what hangs on another sheet goes first.
-  const goesFirst = ({ id }: { id: string }) => Number(id === 'prices' || id === 'offers');
-  const sheets = factSheets.toSorted((a, b) => goesFirst(b) - goesFirst(a));
+  // Prices name tickets, offers and dishes name packages, extras name dishes: what hangs on another goes first.
+  const first = ['prices', 'offers', 'parties-online', 'menu'];
+  const sheets = [
+    ...first.flatMap((id) => factSheets.find((sheet) => sheet.id === id) ?? []),
+    ...factSheets.filter(({ id }) => !first.includes(id)),
+  ];
   for (const sheet of sheets) {
     const before = await readFactRows(tx, sheet);
     const steps = diffFacts(sheet, before, blankFacts(sheet, before));

@@ -38,8 +38,8 @@ const requirements: readonly Requirement[] = [
 ];
 
 /**
- * Returns the first box that is not ticked, with its texts; null when all are ticked. A centre without reserved
- * spaces has no box about them.
+ * Returns the first box that is not ticked, with its texts; null when all are ticked. A centre without
+ * reserved spaces has no box about them.
  */
 export function firstMissingTick(agreed: AgreementTicks, parkingTerm: string): Requirement | null {
   return requirements.find(({ of }) => !agreed[of] && (of !== 'parking' || parkingTerm !== '')) ?? null;

@@ -5,7 +5,6 @@ import type {
   readPartyOfferCall,
 } from '../../../contract/party-booking.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
-import type { BookingLink } from '../my-booking/booking-link.ts';
 
 export type PartyOffer = CallReply<typeof readPartyOfferCall>;
 export type OfferedPackage = PartyOffer['packages'][number];
@@ -34,7 +33,7 @@ export function partyMonthQuery(month: string) {
 }
 
 /** The query for a party behind the link of its mails; off without a link. */
-export function ownPartyQuery(link: BookingLink | null) {
+export function ownPartyQuery(link: { bookingId: string; viewToken: string } | null) {
   return {
     queryKey: ['my-party', link?.bookingId ?? '', link?.viewToken ?? ''],
     queryFn: () =>

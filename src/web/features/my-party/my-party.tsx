@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
 import { openedBooking, useLinkInAddress } from '../my-booking/booking-link.ts';
+import { ownPartyQuery } from '../party-booking/queries.ts';
 import { LinkFailed, LinkOpening } from '../purchase/link-page.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
-import { ownPartyQuery } from './queries.ts';
 
 const PartyPage = lazy(() => import('./party-page.tsx'));
 
