@@ -211,8 +211,3 @@ export const verdictWords: Readonly<Record<DishVerdict, string>> = {
   ask: 'Ask',
   'not-at-all': 'Not at all',
 };
-
-/** The name of a diet. */
-function dietName(diet: Diet): string {
-  return diets.find(({ id }) => id === diet)?.name ?? diet;
-}

@@ -205,7 +205,7 @@ const refusal = (
   arrival: number | null = null,
 ): Played => ({ of, refused, places, arrival, total: 0, parts: [] });
 
-/** How many are inside in each minute of a day; without arrival times the first minute of a session counts. */
+/** How many are inside in each minute of a day; without arrival times a session's first minute counts. */
 type Crowds = Map<string, Int16Array>;
 
 function mostInCrowd(crowds: Crowds, key: string, { start, end }: TimeSlot): number {

@@ -10,7 +10,8 @@ create or replace function venue_day_start(p_day date) returns timestamptz langu
   return p_day::timestamp at time zone 'Europe/London';
 
 -- The next five read only the rows of their days, by indexes and in one process: what the planner expects of
--- an array of days is far off, and it would rather read every row, or start helpers for longer than they help.
+-- an array of days is far off, and it would rather read every row, or start helpers for longer than they
+-- help.
 
 -- Sales of these days, from the lines of orders and from account credit that was spent.
 create or replace function figure_sale_of(p_days date[]) returns setof figure_sale language sql stable

@@ -16,7 +16,7 @@ import { readFactRows, writeSteps } from './fact-store.ts';
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);
   await tx.deleteFrom('restriction').where('created_by', '=', 'seed').execute();
-  // Prices name tickets, offers and dishes name packages, extras name dishes: what hangs on another goes first.
+  // Prices name tickets, offers and dishes name packages, extras name dishes: these go first.
   const first = ['prices', 'offers', 'parties-online', 'menu'];
   const sheets = [
     ...first.flatMap((id) => factSheets.find((sheet) => sheet.id === id) ?? []),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { BookingLink } from './booking-link.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import { myBookingQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FocusedNotice } from '../../ui/notice.tsx';
 import { TicketCounts } from '../../ui/ticket-counts.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { BookingLink } from './booking-link.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import { ChangePrice } from './change-price.tsx';
 import styles from './my-booking.module.css';
 import { useChange } from './use-change.ts';

@@ -12,8 +12,8 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import { useSite } from '../site/site-query.ts';
-import type { BookingLink } from './booking-link.ts';
 import styles from './my-booking.module.css';
 import { myBookingQuery } from './my-booking-query.ts';
 

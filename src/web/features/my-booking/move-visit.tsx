@@ -11,8 +11,8 @@ import { useAvailability, useDayAvailability } from '../availability/use-availab
 import { DateField } from '../booking/date-field.tsx';
 import { dayForFamily } from '../booking/family-fit.ts';
 import { SessionPicker } from '../booking/session-picker.tsx';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import { useSite } from '../site/site-query.ts';
-import type { BookingLink } from './booking-link.ts';
 import { ChangePrice } from './change-price.tsx';
 import styles from './my-booking.module.css';
 import { useChange } from './use-change.ts';

@@ -1,6 +1,6 @@
 import type { listMyBookingsCall, MyBookings, readMyBookingCall } from '../../../contract/my-booking.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
-import type { BookingLink } from './booking-link.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 
 /** Milliseconds. */
 const timeout = 20_000;

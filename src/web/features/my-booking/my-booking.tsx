@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
+import { openedBooking, useLinkInAddress } from '../purchase/booking-link.ts';
 import { LinkFailed, LinkOpening } from '../purchase/link-page.tsx';
-import { openedBooking, useLinkInAddress } from './booking-link.ts';
 import { FindBookings } from './find-bookings.tsx';
 import { myBookingQuery } from './my-booking-query.ts';
 

@@ -7,7 +7,7 @@ import { callApi, failureMessage } from '../../lib/call.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { BookingLink } from './booking-link.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import styles from './my-booking.module.css';
 import { myBookingQuery } from './my-booking-query.ts';
 

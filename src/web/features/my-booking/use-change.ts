@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/my-booking.ts';
 import { callApi } from '../../lib/call.ts';
 import { paymentPath } from '../purchase/booking-access.ts';
-import type { BookingLink } from './booking-link.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import { myBookingQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */

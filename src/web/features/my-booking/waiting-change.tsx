@@ -7,7 +7,7 @@ import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { paymentPath } from '../purchase/booking-access.ts';
-import type { BookingLink } from './booking-link.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import { myBookingQuery } from './my-booking-query.ts';
 
 /** Milliseconds. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
-import { openedBooking, useLinkInAddress } from '../my-booking/booking-link.ts';
 import { ownPartyQuery } from '../party-booking/queries.ts';
+import { openedBooking, useLinkInAddress } from '../purchase/booking-link.ts';
 import { LinkFailed, LinkOpening } from '../purchase/link-page.tsx';
 import { ResultPage } from '../purchase/result-page.tsx';
 

@@ -15,12 +15,12 @@ import { Counter } from '../../ui/counter.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { BookingLink } from '../my-booking/booking-link.ts';
 import { BirthdayFields } from '../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../party-booking/party-extras.tsx';
 import { PartyWhen } from '../party-booking/party-when.tsx';
 import { type OwnParty, ownPartyQuery, partyOfferQuery } from '../party-booking/queries.ts';
 import { paymentPath } from '../purchase/booking-access.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
 
 interface Props {

@@ -21,7 +21,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { BookingLink } from '../my-booking/booking-link.ts';
+import type { BookingLink } from '../purchase/booking-link.ts';
 import { useSite } from '../site/site-query.ts';
 import styles from './guest-list.module.css';
 import { InvitationCard } from './invitation-card.tsx';

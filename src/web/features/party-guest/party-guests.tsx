@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
-import { openedBooking, useLinkInAddress } from '../my-booking/booking-link.ts';
+import { openedBooking, useLinkInAddress } from '../purchase/booking-link.ts';
 import { LinkOpening } from '../purchase/link-page.tsx';
 
 const GuestList = lazy(() => import('./guest-list.tsx'));

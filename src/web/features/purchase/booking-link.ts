@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tabStore } from '../../lib/browser-store.ts';
 import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
-import { bookingAccess } from '../purchase/booking-access.ts';
+import { bookingAccess } from './booking-access.ts';
 
 /** What opens a booking: its id and its view token. */
 export interface BookingLink {
