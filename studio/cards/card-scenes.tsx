@@ -207,6 +207,19 @@ function SessionCredits() {
   );
 }
 
+function GiftVouchers() {
+  return (
+    <SocialCard ground={ink.honeyTint} title={['Gift', 'vouchers']}>
+      <Cloud x={500} y={80} size={0.8} />
+      <CardPicture x={540} y={110} width={660} height={420}>
+        <TicketScene />
+      </CardPicture>
+      <AppleTree x={130} y={520} size={0.6} />
+      <AppleTree x={300} y={530} size={0.45} flip />
+    </SocialCard>
+  );
+}
+
 /** The social card of every public page, by the page's path. */
 export const cardScenes: Record<string, () => ReactNode> = {
   home: Home,
@@ -222,4 +235,5 @@ export const cardScenes: Record<string, () => ReactNode> = {
   'party-booking': PartyBooking,
   'photo-studio': PhotoStudio,
   'session-credits': SessionCredits,
+  'gift-vouchers': GiftVouchers,
 };
