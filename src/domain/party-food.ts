@@ -1,4 +1,4 @@
-import { type Diet, diets, type FoodMark, foodKinds, readFoodWords } from './food-words.ts';
+import { type Diet, type FoodMark, foodKinds, readFoodWords } from './food-words.ts';
 import { type Allergen, allergens } from './menu.ts';
 
 /** What is in a part of a dish, or in what stands in for it. */
