@@ -32,7 +32,10 @@ test('a dish by keyboard: its price and an allergen change, the menu is looked a
   await expect(page.getByRole('heading', { level: 1, name: 'Café menu' })).toBeFocused();
 
   const menu = officeSection(page, 'menu');
-  const dish = menu.getByRole('listitem').filter({ hasText: 'Toastie' }).first();
+  const dish = menu
+    .getByRole('listitem')
+    .filter({ has: page.locator('summary', { hasText: 'Toastie' }) })
+    .first();
   const look = menu.getByRole('button', { name: 'See what changes' });
   await expect(dish).toBeVisible();
   await tabTo(page, dish.locator('summary').first(), 200);
