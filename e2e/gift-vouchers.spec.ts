@@ -58,7 +58,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
       .attach('gift-voucher.png', { body: drawn ?? Buffer.from(''), contentType: 'image/png' });
   });
 
-  // Whoever got it scans the code, and books.
+  // Who was given it scans the code and books with it.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/gift-vouchers#${code}`);
   await expect(page.getByRole('heading', { name: 'You have £50.00 to spend' })).toBeVisible();

@@ -17,7 +17,7 @@ import {
 
 const sends = ['body_too_large', 'wrong_origin'] as const;
 
-/** A message to whoever gets the voucher. Its mail is ours, so it leads nowhere else. */
+/** A message to the recipient. Links are refused: the centre sends the mail. */
 const giftMessage = z.string().check(
   formText,
   z.maxLength(400, 'Please keep your message under 400 characters'),
@@ -152,7 +152,7 @@ const bookingParams = z.strictObject({ bookingId: z.uuid() });
 const listedGiftVoucher = z.strictObject({
   bookingId: z.string(),
   reference: z.string(),
-  /** Its end, by which it is told from others: 'GIFT-…-TD5H'. */
+  /** Its last characters, to tell it from other vouchers: 'GIFT-…-TD5H'. */
   code: z.string(),
   amount: pence,
   left: pence,

@@ -19,7 +19,7 @@ const theme = z.enum(themeIds as [(typeof themeIds)[number], ...(typeof themeIds
 const markIds = [...allergens.map(({ id }) => id), ...foodKinds.map(({ id }) => id)];
 const foodMark = z.enum(markIds as [(typeof markIds)[number], ...(typeof markIds)[number][]]);
 
-/** Words about food; whatever the kitchen has to know and cannot be ticked. */
+/** What the kitchen has to know about food and no box covers. */
 const foodWords = z
   .string()
   .check(formText, z.maxLength(300, 'Please keep this under 300 characters'), plainText);
@@ -79,7 +79,7 @@ export const readPartyInvitationCall = defineCall({
      * everybody who was invited has answered.
      */
     state: z.enum(['open', 'late', 'full', 'over']),
-    /** As the host wrote it; empty for whoever has the open link. */
+    /** As the host wrote it; empty for a family that came by the open link. */
     familyName: z.string(),
     isOpenLink: z.boolean(),
     isHost: z.boolean(),

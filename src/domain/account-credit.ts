@@ -71,7 +71,7 @@ export function parseAccountCreditCode(typed: string): string | null {
   return first && last ? `PLAY-${first}-${last}` : parseGiftCode(typed);
 }
 
-/** Returns the address that shows what is left. Its code is in the fragment, which no server sees. */
+/** Returns the address that shows what is left. The code is in the fragment, which browsers do not send. */
 export function accountCreditUrl(baseUrl: string, code: string): string {
   return `${baseUrl}/${code.startsWith('GIFT') ? 'gift-vouchers' : 'account-credit'}#${code}`;
 }
