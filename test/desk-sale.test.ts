@@ -7,6 +7,12 @@ import {
   quoteDeskSaleCall,
   withdrawPaymentLinkCall,
 } from '../src/contract/desk-sale.ts';
+import {
+  findGiftVouchersCall,
+  readOwnGiftVoucherCall,
+  sellGiftVoucherCall,
+} from '../src/contract/gift-vouchers.ts';
+import { queueDueGiftVouchers } from '../src/server/features/gift-vouchers/send-gift-voucher.ts';
 import { renewHold } from '../src/server/features/orders/renew-hold.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { listTakings } from '../src/server/features/orders/takings-store.ts';
@@ -352,6 +358,106 @@ test('cash is counted against what was taken and handed back; a correction is a 
   expect(await listTakings(app.db, { from: date, to: date })).toEqual([
     { day: date, tender: 'card-reader', received: 1600, refunded: 0 },
     { day: date, tender: 'cash', received: 1600, refunded: 800 },
+  ]);
+});
+
+const sellGift = (overrides: Record<string, unknown> = {}) =>
+  app.send(
+    sellGiftVoucherCall,
+    {
+      clientId: randomUUID(),
+      pence: 2500,
+      recipientName: 'Robin',
+      message: '',
+      delivery: 'print',
+      customerName: 'Gran Rowe',
+      customerEmail: '',
+      payments: [{ tender: 'cash', amount: 2500, given: 3000 }],
+      ...overrides,
+    },
+    frontDesk.staff(),
+  );
+
+test('a gift voucher is sold at the desk once, printed by the giver’s link or mailed today', async () => {
+  const clientId = randomUUID();
+  const first = await sellGift({ clientId });
+  expect([first.status, first.body.message]).toEqual([201, undefined]);
+  expect(first.body).toMatchObject({ amount: 2500, change: 500, mailedTo: null, receiptTo: null });
+  const again = await Promise.all([sellGift({ clientId }), sellGift({ clientId })]);
+  expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
+  expect((await sellGift({ clientId, recipientName: 'Rowan' })).body.code).toBe('same_key_other_request');
+  const [, bookingId = '', viewToken = ''] = /booking=([^#]+)#(.+)$/.exec(first.body.url) ?? [];
+  const own = await app.send(readOwnGiftVoucherCall, { bookingId, viewToken });
+  expect(own.body).toMatchObject({
+    state: 'confirmed',
+    code: first.body.code,
+    left: 2500,
+    delivery: 'print',
+  });
+  const find = { search: first.body.reference };
+  const { body } = await app.send(findGiftVouchersCall, find, frontDesk.staff());
+  expect(body.vouchers).toMatchObject([{ giverName: 'Gran Rowe', giverEmail: null, state: 'good' }]);
+
+  const mailed = await sellGift({
+    delivery: 'mail',
+    recipientEmail: 'rowan@example.org',
+    customerEmail: 'gran@example.org',
+    payments: [reader(1500), { tender: 'cash', amount: 1000, given: 1000 }],
+  });
+  expect(mailed.body).toMatchObject({ mailedTo: 'rowan@example.org', receiptTo: 'gran@example.org' });
+  await queueDueGiftVouchers(app.site.context);
+  expect((await mailAbout('Gran Rowe has a present for you')).body).toContain(mailed.body.code);
+
+  for (const [wrong, words] of [
+    [{ payments: [] }, '£25.00 is due, and the payments add up to £0.00.'],
+    [{ payments: [{ tender: 'cash', amount: 2500, given: 2000 }] }, '£25.00 is due in cash'],
+    [{ pence: 1, payments: [reader(1)] }, 'Please check the marked fields'],
+    [{ delivery: 'mail' }, 'Please check the marked fields'],
+  ] as const)
+    expect((await sellGift(wrong)).body.message, words).toContain(words);
+});
+
+test('a gift voucher pays a part of a sale or all of it, once, and the family is told what is left', async () => {
+  const { body: gift } = await sellGift({ payments: [reader(2500)] });
+  const { code } = gift;
+  const visit = { date: '2026-12-05', accountCredit: { code, pence: 1000 } };
+  const clientId = randomUUID();
+  const part = { ...visit, clientId, payment: taken({ tender: 'cash', amount: 600, given: 1000 }) };
+  const first = await sell(part);
+  expect([first.status, first.body.message]).toEqual([201, undefined]);
+  expect(first.body).toMatchObject({ status: 'confirmed', total: 1600, change: 400, creditLeft: 1500 });
+  expect((await sell(part)).body).toEqual(first.body);
+  expect(
+    (await sell({ ...visit, payment: taken({ tender: 'cash', amount: 1600, given: 1600 }) })).body.message,
+  ).toContain('£6.00 is due');
+  // The rest of it is taken twice at one moment: one gets it.
+  const all = { date: '2026-12-05', ticketQuantities: { 'child-0-1': 1 }, total: 400, payment: taken() };
+  const rest = { ...all, ticketQuantities: { 'child-0-1': 3 }, total: 1200 };
+  const tries = await Promise.all([1, 2].map(() => sell({ ...rest, accountCredit: { code, pence: 1200 } })));
+  expect(tries.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const refused = tries.find(({ status }) => status === 409);
+  expect([refused?.body.code, refused?.body.message]).toEqual([
+    'account_credit_invalid',
+    expect.stringContaining('£3.00'),
+  ]);
+  expect((await sell({ ...all, accountCredit: { code: 'GIFT-0000', pence: 400 } })).body.code).toBe(
+    'account_credit_invalid',
+  );
+  // What is left pays a part of a link; nothing is left to pay by a link that costs nothing.
+  const link = await sell({ ...all, accountCredit: { code, pence: 300 }, payment: { by: 'link' } });
+  expect(link.body).toMatchObject({ status: 'held', creditLeft: 0 });
+  const opened = await openLink(link.body.link?.code ?? '');
+  await app.pay(opened.body.clientSecret);
+  await settleOpenBookings(app.site.context, true);
+  const paid = await app.db
+    .selectFrom('payment')
+    .select(['tender', 'amount_pence', 'status'])
+    .where('booking_id', '=', link.body.bookingId)
+    .orderBy('amount_pence')
+    .execute();
+  expect(paid).toEqual([
+    { tender: 'card', amount_pence: 100, status: 'succeeded' },
+    { tender: 'account-credit', amount_pence: 300, status: 'succeeded' },
   ]);
 });
 

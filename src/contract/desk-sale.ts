@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isValidPlate } from '../domain/stay.ts';
+import { spentAccountCredit } from './account-credit.ts';
 import { type CallReply, defineCall } from './call.ts';
 import {
   calendarDay,
@@ -104,6 +105,9 @@ export const takenPayment = z.discriminatedUnion('tender', [
   z.strictObject({ tender: z.literal('card-reader'), amount: pence.check(z.gte(1)), receiptNumber }),
 ]);
 
+/** What was taken at the desk: the parts of what is due. */
+export const takenPayments = z.array(takenPayment).check(z.maxLength(10));
+
 export const sellAtDeskCall = defineCall({
   method: 'POST',
   path: '/api/admin/orders',
@@ -112,7 +116,7 @@ export const sellAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:
-    'specification 4.10. Takes places as an online booking does. `taken`: the payments add up to the total, and the visit is confirmed. `link`: the places are held for the time in `desk_rule`, and the family pays by the code at /pay, which is mailed where it left an e-mail. With `checkIn` the family is checked in by the same transaction. A repeat with the same clientId gets the first reply and sells nothing more',
+    'specification 4.10. Takes places as an online booking does. `taken`: the payments add up to the total less `accountCredit`, and the visit is confirmed. `link`: the places are held for the time in `desk_rule`, and the family pays by the code at /pay, which is mailed where it left an e-mail. With `checkIn` the family is checked in by the same transaction. A repeat with the same clientId gets the first reply and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale: made by the page. */
     clientId: z.uuid(),
@@ -126,8 +130,10 @@ export const sellAtDeskCall = defineCall({
     /** Empty for a family without e-mail. */
     customerEmail: z.union([z.literal(''), customerEmail], 'Please enter a valid email address'),
     customerPhone: z.union([z.literal(''), customerPhone], 'Please enter a valid phone number'),
+    /** A gift voucher or account credit that pays a part of the total, or all of it. */
+    accountCredit: z.optional(spentAccountCredit),
     payment: z.discriminatedUnion('by', [
-      z.strictObject({ by: z.literal('taken'), payments: z.array(takenPayment).check(z.maxLength(10)) }),
+      z.strictObject({ by: z.literal('taken'), payments: takenPayments }),
       z.strictObject({ by: z.literal('link') }),
     ]),
     /** Also checks the family in. Sent only once staff have explained the parking rule. */
@@ -156,6 +162,8 @@ export const sellAtDeskCall = defineCall({
     /** Change from the cash given, pence. */
     change: pence,
     checkedIn: z.boolean(),
+    /** What is left of the gift voucher or account credit that paid a part, pence; null without one. */
+    creditLeft: z.nullable(pence),
     /** Where the ticket or the link was mailed; null without an e-mail. */
     mailedTo: z.nullable(z.string()),
     link: z.nullable(z.strictObject({ code: z.string(), url: z.string(), endsAt: instant })),
@@ -167,6 +175,7 @@ export const sellAtDeskCall = defineCall({
     'too_many_tickets',
     'price_changed',
     'nothing_to_pay',
+    'account_credit_invalid',
     'day_unavailable',
     'session_unavailable',
     'session_full',

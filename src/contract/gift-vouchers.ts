@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingKey, bookingState } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
+import { takenPayments } from './desk-sale.ts';
 import {
   calendarDay,
   customerEmail,
@@ -160,7 +161,8 @@ const listedGiftVoucher = z.strictObject({
   endsOn: day,
   state: z.enum(['good', 'spent', 'over', 'stopped', 'given back']),
   giverName: z.string(),
-  giverEmail: z.string(),
+  /** null for a giver who left none, at the front desk. */
+  giverEmail: z.nullable(z.string()),
   ...giftDelivery,
   /** What happened to it, in its order; pence are what it lost, or (below 0) what came back. */
   story: z.array(
@@ -186,6 +188,49 @@ export const findGiftVouchersCall = defineCall({
   body: z.strictObject({ search: singleLineText(100).check(z.trim()) }),
   reply: z.strictObject({ success: z.literal(true), vouchers: z.array(listedGiftVoucher) }),
   refusals: ['not_signed_in', ...sends],
+});
+
+export const sellGiftVoucherCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/gift-vouchers',
+  access: 'sell',
+  sells: true,
+  noun: 'gift voucher',
+  summary: 'Sells a gift voucher to somebody at the front desk',
+  notes:
+    'specification 14.29. Amounts in pence; `payments` add up to the amount. One that goes by mail goes today. A repeat with the same clientId gets the first voucher and sells nothing more',
+  body: z.strictObject({
+    /** Identifies one sale: made by the page. */
+    clientId: z.uuid(),
+    pence,
+    recipientName: personName('Please enter the name of who gets it', { least: 1 }),
+    message: giftMessage,
+    delivery: z.enum(['mail', 'print']),
+    /** For a voucher that is sent by mail. */
+    recipientEmail: z.optional(customerEmail),
+    customerName,
+    /** Empty for a giver without e-mail. */
+    customerEmail: z.union([z.literal(''), customerEmail], 'Please enter a valid email address'),
+    payments: takenPayments,
+  }),
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    bookingId: z.string(),
+    reference: z.string(),
+    code: z.string(),
+    amount: pence,
+    endsOn: day,
+    /** Change from the cash given, pence. */
+    change: pence,
+    /** The giver's page, with the sheet to print. */
+    url: z.string(),
+    /** Where the voucher goes; null where it is printed. */
+    mailedTo: z.nullable(z.string()),
+    /** Where the receipt goes; null without an e-mail. */
+    receiptTo: z.nullable(z.string()),
+  }),
+  refusals: ['price_changed', 'same_key_other_request', 'not_signed_in', ...sends],
 });
 
 export const sendGiftVoucherCall = defineCall({

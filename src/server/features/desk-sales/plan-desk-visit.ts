@@ -6,6 +6,7 @@ import { countTickets, type TicketQuantities } from '../../../domain/tickets.ts'
 import type { AppContext } from '../../app-context.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
+import { checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { noEmail, type OrderPlan } from '../orders/order-plan.ts';
 import { chooseSessions, composeVisit } from '../visits/plan-visit.ts';
 import { priceVisit } from '../visits/price-visit.ts';
@@ -25,7 +26,7 @@ export interface DeskVisit {
 
 /**
  * Plans what a sale at the desk takes and costs, before any lock is taken. Refuses a day or session that is
- * not sold, and a price other than today's at the desk.
+ * not sold, a price other than today's at the desk, and a gift voucher or account credit that cannot be spent.
  */
 export async function planDeskVisit(context: AppContext, input: SaleInput): Promise<DeskVisit> {
   const instant = context.clock.now();
@@ -64,5 +65,11 @@ export async function planDeskVisit(context: AppContext, input: SaleInput): Prom
   });
   const ends = instantOf(input.date, Math.max(...sessions.map(({ end }) => end)));
   const { ticketQuantities: quantities } = input;
-  return { plan, sessions, quantities, payBy: Math.min(instant + rule.linkMinutes * 60_000, ends) };
+  const accountCredit = await checkAccountCredit(context, input.accountCredit, { due: quote.total });
+  return {
+    plan: { ...plan, accountCredit },
+    sessions,
+    quantities,
+    payBy: Math.min(instant + rule.linkMinutes * 60_000, ends),
+  };
 }

@@ -2,10 +2,12 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { sellAtDeskCall } from '../../../contract/desk-sale.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { refuse } from '../../refusal.ts';
+import { findAccountCreditSpentOn } from '../account-credit/account-credits.ts';
+import { accountCreditSpent } from '../account-credit/check-account-credit.ts';
 import { checkInSold } from '../check-in/check-in.ts';
 import type { CheckInContext } from '../check-in/check-in-context.ts';
 import { notifyScreens } from '../check-in/front-desk-action.ts';
-import type { Attempt } from '../orders/order-plan.ts';
+import { type Attempt, dueWithPlan } from '../orders/order-plan.ts';
 import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
 import { sha256Digest } from '../orders/reference.ts';
 import { findSoldOrder, sellInPerson } from '../orders/sell-in-person.ts';
@@ -42,16 +44,21 @@ async function sellOnce(context: CheckInContext, input: SaleInput, attempt: Atte
   try {
     const visit = await planDeskVisit(context, input);
     if (payment.by === 'link') {
-      if (visit.plan.price.total === 0) throw refuse('linkForNothing');
+      if (dueWithPlan(visit.plan) === 0) throw refuse('linkForNothing');
       if (checkIn) throw refuse('linkUnpaidYet');
-      return await orderOf(context, visit, await holdForLink(context, attempt, visit.plan, visit.payBy));
+      return await orderOf(
+        context,
+        visit,
+        await holdForLink(context, attempt, visit.plan, visit.payBy),
+        input,
+      );
     }
     const { stayMinutes, venue } = await context.site.read();
     const facts = { now: context.clock.now(), stayMinutes, termsVersion: venue.termsVersion };
     const sold = await sellInPerson(context, attempt, visit.plan, payment.payments, async (tx, bookingId) => {
       if (checkIn) await checkInSold(tx, facts, { bookingId, numberPlate: checkIn.numberPlate });
     });
-    const order = await orderOf(context, visit, sold);
+    const order = await orderOf(context, visit, sold, input);
     if (checkIn) notifyScreens(context);
     return order;
   } catch (problem) {
@@ -61,13 +68,18 @@ async function sellOnce(context: CheckInContext, input: SaleInput, attempt: Atte
   }
 }
 
-/** Returns the order that was sold. Refuses a full session, with the nearest ones that have room. */
+/**
+ * Returns the order that was sold. Refuses a full session, with the nearest ones that have room, and a gift
+ * voucher or account credit that another order has just spent.
+ */
 async function orderOf(
   context: CheckInContext,
   { plan, sessions, quantities }: DeskVisit,
   sold: Outcome,
+  input: SaleInput,
 ): Promise<Order> {
   if (sold.outcome === 'sold') return sold.order;
+  if (sold.outcome === 'account_credit_spent') throw await accountCreditSpent(context, input.accountCredit);
   if (sold.outcome !== 'full' || plan.day === null || !plan.visit)
     throw new Error(`A sale at the desk was refused: ${sold.outcome}`);
   const { eventId, children } = plan.visit;
@@ -75,9 +87,10 @@ async function orderOf(
 }
 
 async function describeSale(context: CheckInContext, order: Order): Promise<Sale> {
-  const [link, facts] = await Promise.all([
+  const [link, facts, credit] = await Promise.all([
     readPaymentLink(context, order.id),
     readSaleFacts(context.db, order.id),
+    findAccountCreditSpentOn(context.db, order.id, context.clock.now()),
   ]);
   return {
     bookingId: order.id,
@@ -85,6 +98,7 @@ async function describeSale(context: CheckInContext, order: Order): Promise<Sale
     status: order.status === 'confirmed' || order.status === 'held' ? order.status : 'over',
     total: order.total_pence,
     ...facts,
+    creditLeft: credit?.left ?? null,
     mailedTo: canReceiveMail(order.customer_email) ? order.customer_email : null,
     link,
   };

@@ -35,8 +35,11 @@ async function holdGiftVoucher(context: AppContext, input: BuyInput, attempt: At
   return held.order;
 }
 
-/** Plans a gift voucher: it costs what it is worth. */
-async function planGiftVoucher(context: AppContext, input: BuyInput): Promise<OrderPlan> {
+/**
+ * Plans a gift voucher: it costs what it is worth. Refuses an amount or a day that is not offered, and while
+ * none are on sale.
+ */
+export async function planGiftVoucher(context: AppContext, input: BuyInput): Promise<OrderPlan> {
   const { day: today } = localMoment(context.clock.now());
   const [rule, { venue }] = await Promise.all([readGiftVoucherRule(context.db, today), context.site.read()]);
   if (!rule.isOn) throw refuse('giftVouchersNotSold');

@@ -5,6 +5,7 @@ import {
   readGiftVoucherTermsCall,
   readOwnGiftVoucherCall,
   reissueGiftVoucherCall,
+  sellGiftVoucherCall,
   sendGiftVoucherCall,
   sendOwnGiftVoucherCall,
   stopGiftVoucherCall,
@@ -18,6 +19,7 @@ import { openBooking } from '../orders/read-booking-result.ts';
 import { buyGiftVoucher } from './buy-gift-voucher.ts';
 import { monthsInWords, readGiftVoucherRule } from './gift-voucher-rule.ts';
 import { findGiftVouchers, readOwnGiftVoucher } from './read-gift-voucher.ts';
+import { sellGiftVoucher } from './sell-gift-voucher.ts';
 import { sendGiftVoucher } from './send-gift-voucher.ts';
 import { reissueGiftVoucher, stopGiftVoucher } from './stop-gift-voucher.ts';
 
@@ -60,6 +62,8 @@ export function giftVoucherRoutes(
   mountCall(app, findGiftVouchersCall, async ({ body }) => ({
     vouchers: await findGiftVouchers(deps, body.search),
   }));
+
+  mountCall(app, sellGiftVoucherCall, ({ body }) => sellGiftVoucher(deps, body));
 
   mountCall(app, sendGiftVoucherCall, async ({ params, body }) => ({
     isOnItsWay: await sendGiftVoucher(deps, params.bookingId, body, 'staff'),

@@ -4,6 +4,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { findGiftVouchersCall, readOwnGiftVoucherCall } from '../../../contract/gift-vouchers.ts';
 import { accountCreditUrl } from '../../../domain/account-credit.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
 import { maskGiftCode, parseGiftCode } from '../../../domain/gift-vouchers.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -74,7 +75,7 @@ export async function findGiftVouchers(
     endsOn: voucher.endsOn ?? today,
     state: stateOf(voucher, today),
     giverName: voucher.giverName,
-    giverEmail: voucher.giverEmail,
+    giverEmail: canReceiveMail(voucher.giverEmail) ? voucher.giverEmail : null,
     ...deliveryOf(voucher),
     story: events
       .filter(({ bookingId }) => bookingId === voucher.bookingId)

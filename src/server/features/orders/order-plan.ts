@@ -59,6 +59,11 @@ export interface OrderPlan {
   loyalty?: { optIn: boolean; emailConsent: boolean };
 }
 
+/** Returns what is due as a plan is sold, in pence: neither paid later nor with account credit. */
+export function dueWithPlan({ price, dueLater = 0, accountCredit }: OrderPlan): number {
+  return price.total - dueLater - (accountCredit?.pence ?? 0);
+}
+
 /** Returns the sessions of a visit as they are held, with its arrival time where it has one. */
 export function heldSessions(
   day: Day,

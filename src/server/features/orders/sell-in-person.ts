@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { type BookingRow, findBooking, type HoldRefusal, holdBooking, lockBooking } from './booking-store.ts';
 import { settleReceived } from './confirm-booking.ts';
-import { type Attempt, holdInputFor, type OrderPlan } from './order-plan.ts';
+import { type Attempt, dueWithPlan, holdInputFor, type OrderPlan } from './order-plan.ts';
 import { insertTakenPayment } from './payment-store.ts';
 
 /** A part of a price taken in person. Amounts in pence. */
@@ -57,7 +57,7 @@ export async function sellInPerson(
   const now = context.clock.now();
   const input = holdInputFor(plan, attempt, { now, channel: 'desk', paidInPerson: true });
   const { id } = input.booking;
-  const due = plan.price.total - (plan.dueLater ?? 0);
+  const due = dueWithPlan(plan);
   const taken = payments.reduce((sum, { amount }) => sum + amount, 0);
   if (taken !== due) throw refuse('paymentsNotThePrice', { due, taken });
   for (const payment of payments) {

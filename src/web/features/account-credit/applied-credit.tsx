@@ -4,10 +4,15 @@ import { formatPence, type Pence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CarriedCredit } from './carried-credit.ts';
 
-type AppliedCreditProps = { credit: CarriedCredit; pays: Pence; onRemove: () => void };
+type AppliedCreditProps = {
+  credit: CarriedCredit;
+  pays: Pence;
+  onRemove: () => void;
+  whose?: 'your' | 'their' | undefined;
+};
 
 /** The account credit that pays for an order: how much of it, what stays for later, and its removal. */
-export function AppliedCredit({ credit, pays, onRemove }: AppliedCreditProps) {
+export function AppliedCredit({ credit, pays, onRemove, whose = 'your' }: AppliedCreditProps) {
   const rest = credit.left - pays;
   const name = prepaidName(credit.code);
   const until = isDay(credit.endsOn) ? ` until ${dayWithoutYearInWords(credit.endsOn)}` : '';
@@ -17,8 +22,8 @@ export function AppliedCredit({ credit, pays, onRemove }: AppliedCreditProps) {
         <b className="text-leaf">
           <span aria-hidden="true">✓ </span>
           {pays > 0
-            ? `${formatPence(pays)} is paid with your ${name}`
-            : `Your ${name} of ${formatPence(credit.left)} is ready`}
+            ? `${formatPence(pays)} is paid with ${whose} ${name}`
+            : `${whose === 'your' ? 'Your' : 'Their'} ${name} of ${formatPence(credit.left)} is ready`}
         </b>
         <span className="block text-small">
           Code {credit.code}.

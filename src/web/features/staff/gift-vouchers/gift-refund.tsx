@@ -36,7 +36,7 @@ export function GiftRefund({
     onSent: () => {
       toast({
         title: 'Given back',
-        description: `${formatPence(left)} goes back; a mail to ${giverEmail} says so.`,
+        description: `${formatPence(left)} goes back${giverEmail ? `; a mail to ${giverEmail} says so` : ''}.`,
       });
       onChange();
     },

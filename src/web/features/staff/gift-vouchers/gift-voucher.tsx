@@ -70,9 +70,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
       <dl className={styles.facts}>
         <Fact name="Code">{code}</Fact>
         <Fact name="Reference">{reference}</Fact>
-        <Fact name="Bought by">
-          {voucher.giverName}, {voucher.giverEmail}
-        </Fact>
+        <Fact name="Bought by">{[voucher.giverName, voucher.giverEmail].filter(Boolean).join(', ')}</Fact>
         <Fact name="For">
           {voucher.recipientName}
           {voucher.recipientEmail && `, ${voucher.recipientEmail}`}
@@ -85,7 +83,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
           The new code is <b>{newCode}</b>. It is shown here once: write it down, or send it.
         </p>
       )}
-      <details>
+      <details aria-label="Its story">
         <summary className={styles.summary}>Its story</summary>
         <ul className={styles.story}>
           {voucher.story.map((event) => (
@@ -99,13 +97,13 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
       </details>
       <div className={styles.actions}>
         {state === 'good' && mayChange && (
-          <details>
+          <details aria-label="Correct the address, or send it again">
             <summary className={styles.summary}>Correct the address, or send it again</summary>
             <GiftSendForm voucher={voucher} onChange={onChange} />
           </details>
         )}
         {state === 'good' && mayRefund && (
-          <details>
+          <details aria-label="Give back what is left">
             <summary className={styles.summary}>Give back what is left</summary>
             <GiftRefund voucher={voucher} onChange={onChange} />
           </details>

@@ -6,13 +6,16 @@ import { TextField } from '../../../ui/field.tsx';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
+import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
+import { GiftSale } from './gift-sale.tsx';
 import { GiftVoucher } from './gift-voucher.tsx';
 
-/** Finds gift vouchers, shows what became of each, and sends, stops, reissues and refunds them. */
+/** Sells gift vouchers; finds them, shows what became of each, and sends, stops, reissues and refunds them. */
 export default function GiftVouchers() {
   const client = useQueryClient();
+  const maySell = useMay('sell');
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
   const query = useStaffQuery({
@@ -29,6 +32,7 @@ export default function GiftVouchers() {
   const changed = () => refetchTopics(client, ['vouchers']);
   return (
     <div className={styles.gifts}>
+      {maySell && <GiftSale />}
       <TextField
         label="Find a gift voucher"
         hint="Its whole code, its reference, or a part of a name or an email address"

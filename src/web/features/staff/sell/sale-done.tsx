@@ -16,7 +16,7 @@ export function SaleDone({ sold, onNext }: SaleDoneProps) {
   const site = useSite();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
-  const { link, change, checkedIn, mailedTo, reference, total } = sold;
+  const { link, change, checkedIn, creditLeft, mailedTo, reference, total } = sold;
   return (
     <section aria-labelledby="sale-done" className={`${styles.saleDone} cut-sheet`}>
       <div role="status">
@@ -32,6 +32,13 @@ export function SaleDone({ sold, onNext }: SaleDoneProps) {
           {reference}, {formatPence(total)}
           {link ? ' to pay.' : ' paid.'}
         </p>
+        {creditLeft !== null && (
+          <p>
+            {creditLeft > 0
+              ? `${formatPence(creditLeft)} is left on their gift voucher or account credit.`
+              : 'Their gift voucher or account credit is spent.'}
+          </p>
+        )}
         {link && <p>The places are held until {linkEndInWords(link.endsAt, site?.today)}.</p>}
         <p>{mailInWords(mailedTo, link !== null, checkedIn)}</p>
       </div>

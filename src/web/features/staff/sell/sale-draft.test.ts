@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeOf, checkSale, emptySale } from './sale-draft.ts';
+import { changeOf } from '../shared/taken-money.ts';
+import { checkSale, emptySale } from './sale-draft.ts';
 
 const choice = {
   date: '2026-11-28',
@@ -7,6 +8,7 @@ const choice = {
   isEvent: false,
   ticketQuantities: { 'child-1-12': 2 },
   total: 1600,
+  credit: null,
   checksIn: false,
 };
 const named = { ...emptySale, customerName: ' Alex Rowe ' };
@@ -39,8 +41,12 @@ test.each([
       { tender: 'card-reader', amount: 1000, receiptNumber: '17' },
     ],
   ],
-] as const)('takes %s', (_, typed, payments) => {
-  const { body } = checkSale({ ...named, ...typed }, choice);
+  ['the rest of what a gift voucher pays', {}, [{ tender: 'cash', amount: 600, given: 600 }], 1000],
+  ['nothing beside a gift voucher that pays it all', { way: 'parts' }, [], 1600],
+] as const)('takes %s', (_, typed, payments, credit?: number) => {
+  const spent = credit === undefined ? null : { code: 'GIFT-7K2Q-M3XR-TD5H', pence: credit };
+  const { body } = checkSale({ ...named, ...typed }, { ...choice, credit: spent });
+  expect(body?.accountCredit).toEqual(spent ?? undefined);
   expect(body).toMatchObject({ customerName: 'Alex Rowe', total: 1600, payment: { by: 'taken', payments } });
 });
 

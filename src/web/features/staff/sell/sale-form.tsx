@@ -3,21 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { Desk, sellAtDeskCall } from '../../../../contract/desk-sale.ts';
 import type { RefusalReply } from '../../../../contract/refusal.ts';
+import { spendAccountCredit } from '../../../../domain/account-credit.ts';
 import { sessionsForStay } from '../../../../domain/arrivals.ts';
 import type { Day } from '../../../../domain/calendar-day.ts';
+import type { Pence } from '../../../../domain/money.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { codeFieldProps, EmailField, PhoneField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { type CarriedCredit, readCredit } from '../../account-credit/carried-credit.ts';
+import { CreditCode } from '../../account-credit/credit-code.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
 import { Alternatives } from './alternatives.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { checkSale, emptySale, saleFields } from './sale-draft.ts';
+import { checkSale, emptySale, saleFields, type Way } from './sale-draft.ts';
 import { SaleVisit } from './sale-visit.tsx';
 import styles from './sell.module.css';
 import { useDeskQuote } from './use-desk-quote.ts';
@@ -40,6 +44,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
   const [sessions, setSessions] = useState<readonly string[]>([]);
   const [tickets, setTickets] = useState<Record<string, number>>({});
   const [nearest, setNearest] = useState<NonNullable<RefusalReply['alternatives']>>([]);
+  const [credit, setCredit] = useState<CarriedCredit | null>(null);
   const checksIn = useRef(false);
   useEffect(() => {
     if (takesFocus) document.getElementById('sale-visit')?.focus();
@@ -66,6 +71,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
     whileTyping: 'clear',
     check: (typed) =>
       checkSale(typed, {
+        credit: credit && { code: credit.code, pence: payableBy(credit, quote.total, typed.way) },
         date,
         sessions: isChosen ? [...chosen] : [],
         isEvent: isChosen,
@@ -82,12 +88,15 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
       onSold(sold);
     },
     onFailed: (_, problem) => {
+      if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
+        void readCredit(credit.code).then(setCredit, () => setCredit(null));
       setNearest((problem instanceof CallFailure && problem.refusal?.alternatives) || []);
       refetchTopics(client, ['bookings', 'restrictions']);
     },
     unreached,
   });
   const draft = useBrowserStore(form.draft);
+  const creditPays = payableBy(credit, quote.shown?.total ?? 0, draft.way);
   const change = (names: string[]) => {
     setNearest([]);
     form.recheck(names);
@@ -140,7 +149,17 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
         </section>
       </div>
       <div className={`${styles.salePayment} cut-sheet`}>
-        <PaymentFields form={form} draft={draft} quote={quote} desk={desk} />
+        <PaymentFields form={form} draft={draft} quote={quote} creditPays={creditPays} desk={desk}>
+          <CreditCode
+            credit={credit}
+            pays={creditPays}
+            whose="their"
+            label="Gift voucher or account credit"
+            hint="Its code; the rest is paid below"
+            onFound={setCredit}
+            onRemove={() => setCredit(null)}
+          />
+        </PaymentFields>
         {isToday && draft.way !== 'link' && (
           <TextField
             label="Number plate"
@@ -175,6 +194,12 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
       </div>
     </form>
   );
+}
+
+/** Returns how much of a price a credit pays: beside a payment link, so that a card can pay the rest. */
+function payableBy(credit: CarriedCredit | null, total: Pence | null, way: Way): Pence {
+  if (!credit || total === null) return 0;
+  return way === 'link' ? spendAccountCredit(total, credit.left) : Math.min(total, credit.left);
 }
 
 /**

@@ -1,0 +1,74 @@
+import type { CallReply, CallRequest } from '../../../contract/call.ts';
+import type { sellGiftVoucherCall } from '../../../contract/gift-vouchers.ts';
+import { bookingUrl } from '../../../domain/booking-link.ts';
+import { canReceiveMail } from '../../../domain/email-address.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { noEmail } from '../orders/order-plan.ts';
+import { sha256Digest } from '../orders/reference.ts';
+import { findSoldOrder, sellInPerson } from '../orders/sell-in-person.ts';
+import { planGiftVoucher } from './buy-gift-voucher.ts';
+import { findGiftVoucher } from './gift-voucher-store.ts';
+
+type Deps = AppContext & { baseUrl: string };
+
+type SoldOrder = Extract<Awaited<ReturnType<typeof sellInPerson>>, { outcome: 'sold' }>['order'];
+
+/**
+ * Sells a gift voucher to somebody at the front desk (specification 14.29): takes the money and issues it. A
+ * repeat of the same sale gets the first voucher. Refuses an amount that is not offered, payments that are
+ * not the amount, and while none are on sale.
+ */
+export async function sellGiftVoucher(
+  context: Deps,
+  input: CallRequest<typeof sellGiftVoucherCall>['body'],
+): Promise<Omit<CallReply<typeof sellGiftVoucherCall>, 'success'>> {
+  const attempt = {
+    requestKey: `desk-${input.clientId}`,
+    requestDigest: sha256Digest(JSON.stringify(input)),
+    addressDigest: null,
+  };
+  const earlier = await findSoldOrder(context, attempt);
+  const order = earlier ?? (await sellOnce(context, input, attempt));
+  return describeGiftSale(context, order, input);
+}
+
+async function sellOnce(
+  context: Deps,
+  { payments, customerEmail, ...wish }: Parameters<typeof sellGiftVoucher>[1],
+  attempt: Parameters<typeof sellInPerson>[1],
+): Promise<SoldOrder> {
+  const { day: today } = localMoment(context.clock.now());
+  const plan = await planGiftVoucher(context, {
+    ...wish,
+    customerEmail: customerEmail || noEmail,
+    customerPhone: '',
+    ...(wish.delivery === 'mail' && { sendOn: today }),
+  });
+  const sold = await sellInPerson(context, attempt, plan, payments);
+  if (sold.outcome !== 'sold') throw new Error(`A gift voucher was refused at the desk: ${sold.outcome}`);
+  return sold.order;
+}
+
+async function describeGiftSale(
+  context: Deps,
+  order: SoldOrder,
+  { payments }: Parameters<typeof sellGiftVoucher>[1],
+) {
+  const voucher = await findGiftVoucher(context.db, order.id, { now: context.clock.now() });
+  if (!voucher?.code || !voucher.endsOn) throw new Error(`Order ${order.id} has issued no gift voucher`);
+  return {
+    bookingId: order.id,
+    reference: order.reference,
+    code: voucher.code,
+    amount: voucher.amount,
+    endsOn: voucher.endsOn,
+    change: payments.reduce(
+      (sum, payment) => sum + (payment.tender === 'cash' ? payment.given - payment.amount : 0),
+      0,
+    ),
+    url: bookingUrl(context.baseUrl, order),
+    mailedTo: voucher.recipientEmail || null,
+    receiptTo: canReceiveMail(order.customer_email) ? order.customer_email : null,
+  };
+}

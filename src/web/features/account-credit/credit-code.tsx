@@ -1,0 +1,59 @@
+import type { Pence } from '../../../domain/money.ts';
+import { checked } from '../../lib/form-check.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { codeFieldProps, TextField } from '../../ui/field.tsx';
+import { AppliedCredit } from './applied-credit.tsx';
+import { type CarriedCredit, readCredit } from './carried-credit.ts';
+
+type CreditCodeProps = {
+  credit: CarriedCredit | null;
+  /** How much of it an order takes. */
+  pays: Pence;
+  label: string;
+  hint: string;
+  onFound: (credit: CarriedCredit) => void;
+  onRemove: () => void;
+  /** Whose it is: of who reads the page, or of who stands at the desk. */
+  whose?: 'your' | 'their' | undefined;
+};
+
+/** The code field for a gift voucher or account credit, or what is applied. It stands inside another form. */
+export function CreditCode({ credit, pays, label, hint, onFound, onRemove, whose }: CreditCodeProps) {
+  const form = useForm({
+    blank: { creditCode: '' },
+    fields: ['creditCode'],
+    failsAt: 'creditCode',
+    whileTyping: 'clear',
+    check: (typed) => {
+      const code = typed.creditCode.trim();
+      return checked({ code }, { creditCode: code === '' && 'Please enter your code' });
+    },
+    send: ({ code }) => readCredit(code),
+    onSent: onFound,
+    unreached: 'We could not check the code. Please try again.',
+  });
+  if (credit) return <AppliedCredit {...{ credit, pays, onRemove, whose }} />;
+  return (
+    <div ref={form.props.ref} onInput={form.props.onInput} className="grid gap-3">
+      <TextField
+        label={label}
+        optional
+        hint={hint}
+        {...form.text('creditCode')}
+        maxLength={60}
+        {...codeFieldProps}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void form.submit();
+        }}
+      />
+      <div>
+        <Button pending={form.isSending} pendingText="Checking..." onClick={() => void form.submit()}>
+          Use this code
+        </Button>
+      </div>
+    </div>
+  );
+}

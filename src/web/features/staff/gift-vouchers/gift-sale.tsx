@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { GiftVoucherTerms, sellGiftVoucherCall } from '../../../../contract/gift-vouchers.ts';
+import { isCompleteEmail } from '../../../../domain/email-address.ts';
+import { formatPrice } from '../../../../domain/money.ts';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmailField, TextArea, TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { giftTermsQuery } from '../../gift-vouchers/gift-terms-query.ts';
+import { parsePounds } from '../shared/pounds-field.ts';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
+import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
+import { useDecisionKey } from '../shared/use-decision-key.ts';
+import styles from './gift-finder.module.css';
+import { GiftSold } from './gift-sold.tsx';
+
+interface GiftSaleDraft extends TakenDraft {
+  amount: string;
+  recipientName: string;
+  message: string;
+  delivery: string;
+  recipientEmail: string;
+  customerName: string;
+  customerEmail: string;
+}
+
+const blank: GiftSaleDraft = {
+  amount: '',
+  recipientName: '',
+  message: '',
+  delivery: 'print',
+  recipientEmail: '',
+  customerName: '',
+  customerEmail: '',
+  ...nothingTaken,
+};
+
+const ways = [
+  ['print', 'Printed here'],
+  ['mail', 'By email, now'],
+] as const;
+
+/** Sells a gift voucher to somebody at the desk (specification 14.29); nothing while none are on sale. */
+export function GiftSale() {
+  const { data: terms } = useQuery(giftTermsQuery());
+  const [sold, setSold] = useState<CallReply<typeof sellGiftVoucherCall> | null>(null);
+  if (sold) return <GiftSold sold={sold} onNext={() => setSold(null)} />;
+  return (
+    terms?.onSale && (
+      <details className={styles.sale} aria-label="Sell a gift voucher">
+        <summary className={styles.summary}>Sell a gift voucher</summary>
+        <GiftSaleForm terms={terms} onSold={setSold} />
+      </details>
+    )
+  );
+}
+
+type GiftSaleFormProps = {
+  terms: GiftVoucherTerms;
+  onSold: (sold: CallReply<typeof sellGiftVoucherCall>) => void;
+};
+
+function GiftSaleForm({ terms, onSold }: GiftSaleFormProps) {
+  const client = useQueryClient();
+  const keyFor = useDecisionKey();
+  const form = useForm({
+    blank,
+    fields: [
+      'amount',
+      'recipientName',
+      'message',
+      'delivery',
+      'recipientEmail',
+      'customerName',
+      'customerEmail',
+      ...takenFields,
+    ],
+    idPrefix: 'gift-sale-',
+    whileTyping: 'clear',
+    check: (typed) => checkGiftSale(typed, terms),
+    send: (sale) =>
+      staffCall<typeof sellGiftVoucherCall>('POST /api/admin/gift-vouchers', {
+        body: { clientId: keyFor(sale), ...sale },
+      }),
+    onSent: (reply) => {
+      refetchTopics(client, ['vouchers']);
+      onSold(reply);
+    },
+    unreached:
+      'We could not reach the centre, and do not know whether it was sold. Please send it again as it is: it is never sold twice.',
+  });
+  const draft = useBrowserStore(form.draft);
+  return (
+    <form {...form.props} method="post" noValidate className={styles.form}>
+      <TextField
+        label="Amount in pounds"
+        hint={`Any amount from ${formatPrice(terms.least)} to ${formatPrice(terms.most)}`}
+        inputMode="decimal"
+        maxLength={10}
+        {...form.text('amount')}
+        autoComplete="off"
+      />
+      <TextField label="Who is it for?" maxLength={100} {...form.text('recipientName')} autoComplete="off" />
+      <TextArea
+        label="Message"
+        optional
+        hint="It is on the voucher"
+        maxLength={400}
+        {...form.text('message')}
+      />
+      <fieldset>
+        <legend className="field-label">How does it get there?</legend>
+        {ways.map(([value, words]) => (
+          <label key={value} className={styles.way}>
+            <input
+              type="radio"
+              name="delivery"
+              id={value === 'print' ? 'gift-sale-delivery' : `gift-sale-delivery-${value}`}
+              value={value}
+              defaultChecked={value === draft.delivery}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </fieldset>
+      {draft.delivery === 'mail' && (
+        <EmailField label="Their email address" {...form.text('recipientEmail')} autoComplete="off" />
+      )}
+      <TextField label="Who gives it?" maxLength={100} {...form.text('customerName')} autoComplete="off" />
+      <EmailField
+        label="The giver’s email"
+        optional
+        hint="For the receipt"
+        {...form.text('customerEmail')}
+        autoComplete="off"
+      />
+      <TakenMoneyFields form={form} draft={draft} due={parsePounds(draft.amount)} idPrefix="gift-sale-" />
+      {form.failure && (
+        <Notice kind="error" live="assertive" title="Not sold">
+          <p>{form.failure}</p>
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" pending={form.isSending} pendingText="Selling...">
+        Sell it
+      </Button>
+    </form>
+  );
+}
+
+function checkGiftSale(typed: GiftSaleDraft, { least, most }: GiftVoucherTerms) {
+  const pence = parsePounds(typed.amount);
+  const [recipientName, customerName] = [typed.recipientName.trim(), typed.customerName.trim()];
+  const [recipientEmail, customerEmail] = [typed.recipientEmail.trim(), typed.customerEmail.trim()];
+  const isMailed = typed.delivery === 'mail';
+  const taken = checkTaken(typed, pence ?? 0);
+  const isOffered = pence !== null && pence >= least && pence <= most;
+  const body = {
+    pence: pence ?? 0,
+    recipientName,
+    message: typed.message,
+    customerName,
+    customerEmail,
+    payments: taken.payments,
+    ...(isMailed ? { delivery: 'mail' as const, recipientEmail } : { delivery: 'print' as const }),
+  };
+  return checked(body, {
+    amount: !isOffered && `Please choose an amount from ${formatPrice(least)} to ${formatPrice(most)}`,
+    recipientName: recipientName === '' && 'Please enter the name of who gets it',
+    recipientEmail: isMailed && !isCompleteEmail(recipientEmail) && 'Please enter a valid email address',
+    customerName: customerName.length < 2 && 'Please enter a name',
+    customerEmail:
+      customerEmail !== '' &&
+      !isCompleteEmail(customerEmail) &&
+      'Please enter a valid email address, or leave it empty',
+    ...taken.errors,
+  });
+}

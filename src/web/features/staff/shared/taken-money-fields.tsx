@@ -1,0 +1,113 @@
+import { formatPence, type Pence } from '../../../../domain/money.ts';
+import type { FormErrors } from '../../../lib/form-check.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { cashDue, changeOf, type TakenDraft, type TakingWay } from './taken-money.ts';
+import styles from './taken-money-fields.module.css';
+
+const takingWays: readonly [TakingWay, string][] = [
+  ['cash', 'Cash'],
+  ['card-reader', 'Card machine'],
+  ['parts', 'Part cash, part card machine'],
+];
+
+type TakenMoneyFieldsProps<Other extends string> = {
+  form: {
+    errors: FormErrors;
+    text: (name: 'cashPart' | 'given' | 'receiptNumber') => {
+      id: string;
+      name: string;
+      defaultValue: string;
+      error: string | undefined;
+    };
+  };
+  draft: TakenDraft<Other>;
+  /** Pence; null while it is not known. */
+  due: Pence | null;
+  /** Begins the ids of the ways. */
+  idPrefix: string;
+  /** Ways in which no money is taken now, each with its words. */
+  otherWays?: readonly (readonly [Other, string])[];
+};
+
+/** How money is taken at the desk, and the change. */
+export function TakenMoneyFields<Other extends string = never>({
+  form,
+  draft,
+  due,
+  idPrefix,
+  otherWays = [],
+}: TakenMoneyFieldsProps<Other>) {
+  const { way } = draft;
+  const takesCash = way === 'cash' || way === 'parts';
+  const takesCard = way === 'card-reader' || way === 'parts';
+  return (
+    <>
+      <fieldset className={styles.ways}>
+        <legend className="field-label">Paid by</legend>
+        {[...takingWays, ...otherWays].map(([value, words]) => (
+          <label key={value} className={styles.way}>
+            <input
+              type="radio"
+              name="way"
+              id={value === 'cash' ? `${idPrefix}way` : `${idPrefix}way-${value}`}
+              value={value}
+              defaultChecked={value === way}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </fieldset>
+      {way === 'parts' && (
+        <TextField
+          label="In cash, in pounds"
+          hint={restInWords(draft, due)}
+          inputMode="decimal"
+          maxLength={10}
+          {...form.text('cashPart')}
+          autoComplete="off"
+        />
+      )}
+      {takesCash && (
+        <>
+          <TextField
+            label="Cash given, in pounds"
+            hint="Leave it empty for the exact amount"
+            inputMode="decimal"
+            maxLength={10}
+            {...form.text('given')}
+            autoComplete="off"
+          />
+          <Change draft={draft} due={due} />
+        </>
+      )}
+      {takesCard && (
+        <TextField
+          label="Number on the card machine’s receipt"
+          maxLength={40}
+          {...form.text('receiptNumber')}
+          autoComplete="off"
+        />
+      )}
+    </>
+  );
+}
+
+function Change({ draft, due }: { draft: TakenDraft<string>; due: Pence | null }) {
+  const change = due === null || draft.given.trim() === '' ? null : changeOf(draft, due);
+  return (
+    <p role="status" className={styles.change}>
+      {change !== null && change >= 0 && (
+        <>
+          Change due <strong className="amount">{formatPence(change)}</strong>
+        </>
+      )}
+      {change !== null && change < 0 && `${formatPence(-change)} is missing`}
+    </p>
+  );
+}
+
+function restInWords(draft: TakenDraft<string>, due: Pence | null): string {
+  const cash = due === null ? null : cashDue(draft, due);
+  if (due === null || cash === null || cash <= 0 || cash >= due) return 'The rest goes on the card machine';
+  return `${formatPence(due - cash)} goes on the card machine`;
+}

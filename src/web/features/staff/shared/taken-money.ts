@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini';
+import type { takenPayment } from '../../../../contract/desk-sale.ts';
+import { formatPence, type Pence } from '../../../../domain/money.ts';
+import { parsePounds } from './pounds-field.ts';
+
+/** How money is taken at the desk. 'parts': some of it in cash, the rest on the card machine. */
+export type TakingWay = 'cash' | 'card-reader' | 'parts';
+
+/** What is typed about money that is taken; amounts in pounds. `Other`: ways in which none is taken now. */
+export interface TakenDraft<Other extends string = never> {
+  way: TakingWay | Other;
+  /** The part that is paid in cash. */
+  cashPart: string;
+  /** Cash that was given; empty for the exact amount. */
+  given: string;
+  receiptNumber: string;
+}
+
+export const nothingTaken = { way: 'cash', cashPart: '', given: '', receiptNumber: '' } as const;
+
+export const takenFields = ['way', 'cashPart', 'given', 'receiptNumber'] as const;
+
+type Draft = TakenDraft<string>;
+type Taken = z.output<typeof takenPayment>;
+
+/** Returns the part of what is due that is paid in cash, in pence; null where it is not an amount. */
+export function cashDue({ way, cashPart }: Draft, due: Pence): Pence | null {
+  if (way === 'cash') return due;
+  return way === 'parts' ? parsePounds(cashPart) : 0;
+}
+
+/**
+ * Returns the change from the cash given, in pence; negative where it is too little, null where it is no
+ * amount.
+ */
+export function changeOf(draft: Draft, due: Pence): Pence | null {
+  const cash = cashDue(draft, due);
+  if (cash === null || (draft.way !== 'cash' && draft.way !== 'parts')) return null;
+  const given = draft.given.trim() === '' ? cash : parsePounds(draft.given);
+  return given === null ? null : given - cash;
+}
+
+/** Checks money as typed against what is due (pence). Returns its payments, and the message of each field. */
+export function checkTaken(draft: Draft, due: Pence) {
+  const { way } = draft;
+  const receiptNumber = draft.receiptNumber.trim();
+  const cash = cashDue(draft, due);
+  const given = draft.given.trim() === '' ? cash : parsePounds(draft.given);
+  const takesCash = way === 'cash' || way === 'parts';
+  const takesCard = way === 'card-reader' || way === 'parts';
+  const rest = due - (cash ?? 0);
+  const payments: Taken[] = [];
+  if (takesCash && cash) payments.push({ tender: 'cash', amount: cash, given: given ?? 0 });
+  if (takesCard && rest > 0) payments.push({ tender: 'card-reader', amount: rest, receiptNumber });
+  return {
+    payments,
+    errors: {
+      cashPart: way === 'parts' && due > 0 && partError(cash, due),
+      given: takesCash && cash !== null && givenError(given, cash),
+      receiptNumber: takesCard && due > 0 && receiptNumber === '' && 'Please enter the number on the receipt',
+    },
+  };
+}
+
+function partError(cash: Pence | null, due: Pence): string | null {
+  if (cash === null) return 'Please give an amount in pounds, such as 9.50';
+  if (cash === 0) return 'Nothing in cash: please choose the card machine';
+  return cash >= due ? `Less than ${formatPence(due)}: the rest goes on the card machine` : null;
+}
+
+function givenError(given: Pence | null, due: Pence): string | null {
+  if (given === null) return 'Please give an amount in pounds, such as 20';
+  return given < due ? `${formatPence(due - given)} is missing` : null;
+}
