@@ -26,7 +26,7 @@ export interface DeskVisit {
 
 /**
  * Plans what a sale at the desk takes and costs, before any lock is taken. Refuses a day or session that is
- * not sold, a price other than today's at the desk, and a gift voucher or account credit that cannot be spent.
+ * not sold, a price other than today's at the desk, and a gift voucher or credit that cannot be spent.
  */
 export async function planDeskVisit(context: AppContext, input: SaleInput): Promise<DeskVisit> {
   const instant = context.clock.now();
