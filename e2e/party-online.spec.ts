@@ -60,4 +60,9 @@ test('a father books Gold for twelve, pays the deposit, changes numbers and pays
   await payWith(page, card.good);
   await page.getByRole('link', { name: 'Open your party' }).click();
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');
+
+  // The page of all bookings opens a party on its own page.
+  await page.goto('/my-booking');
+  await expect(page).toHaveURL('/my-party');
+  await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');
 });

@@ -445,7 +445,9 @@ test('a gift voucher pays a part of a sale or all of it, once, and the family is
   );
   // What is left pays a part of a link; nothing is left to pay by a link that costs nothing.
   const link = await sell({ ...all, accountCredit: { code, pence: 300 }, payment: { by: 'link' } });
-  expect(link.body).toMatchObject({ status: 'held', creditLeft: 0 });
+  expect(link.body).toMatchObject({ status: 'held', creditLeft: 0, dueByLink: 100 });
+  const { links } = await read(listPaymentLinksCall);
+  expect(links[0]).toMatchObject({ due: 100, state: 'waiting' });
   const opened = await openLink(link.body.link?.code ?? '');
   await app.pay(opened.body.clientSecret);
   await settleOpenBookings(app.site.context, true);

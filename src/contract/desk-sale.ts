@@ -159,6 +159,8 @@ export const sellAtDeskCall = defineCall({
     /** 'held' until a payment link is paid. */
     status: z.enum(['confirmed', 'held', 'over']),
     total: pence,
+    /** What a payment link asks for, pence; 0 without one. */
+    dueByLink: pence,
     /** Change from the cash given, pence. */
     change: pence,
     checkedIn: z.boolean(),
@@ -202,7 +204,8 @@ export const listPaymentLinksCall = defineCall({
         reference: z.string(),
         customerName: z.string(),
         date: z.nullable(day),
-        total: pence,
+        /** What is to be paid by it: the price less what a gift voucher or account credit pays. */
+        due: pence,
         code: z.string(),
         url: z.string(),
         endsAt: instant,

@@ -7,6 +7,7 @@ import { accountCreditSpent } from '../account-credit/check-account-credit.ts';
 import { checkInSold } from '../check-in/check-in.ts';
 import type { CheckInContext } from '../check-in/check-in-context.ts';
 import { notifyScreens } from '../check-in/front-desk-action.ts';
+import { dueByCard } from '../orders/due-by-card.ts';
 import { type Attempt, dueWithPlan } from '../orders/order-plan.ts';
 import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
 import { sha256Digest } from '../orders/reference.ts';
@@ -97,6 +98,7 @@ async function describeSale(context: CheckInContext, order: Order): Promise<Sale
     reference: order.reference,
     status: order.status === 'confirmed' || order.status === 'held' ? order.status : 'over',
     total: order.total_pence,
+    dueByLink: link ? dueByCard(order) : 0,
     ...facts,
     creditLeft: credit?.left ?? null,
     mailedTo: canReceiveMail(order.customer_email) ? order.customer_email : null,

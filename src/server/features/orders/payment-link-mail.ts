@@ -7,6 +7,7 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import { bookingInWords, listBoughtLines, readBookingSummary } from './booking-summary.ts';
+import { dueByCard } from './due-by-card.ts';
 import { linkAddress } from './payment-link.ts';
 import { findPaymentLink } from './payment-link-store.ts';
 
@@ -28,7 +29,8 @@ export async function composePaymentLink(
   if (!link || booking.status !== 'held' || link.ends_at.getTime() <= deps.clock.now()) return null;
   const ends = localMoment(link.ends_at.getTime());
   const until = `${dayInWords(ends.day)}, ${formatTime(ends.minute)}`;
-  const amount = formatPence(booking.total_pence);
+  const due = dueByCard(booking);
+  const amount = formatPence(due);
   return writeWithWords(
     deps,
     paymentLink,
@@ -50,7 +52,12 @@ export async function composePaymentLink(
             lines: listBoughtLines(ticket).map(
               ({ quantity, name, amount: sum }) => [`${quantity} × ${name}`, formatPence(sum)] as const,
             ),
-            totals: [['To pay', amount]],
+            totals: [
+              ...(due === booking.total_pence
+                ? []
+                : ([['Total', formatPence(booking.total_pence)]] as const)),
+              ['To pay', amount],
+            ],
           },
         ],
         button: [

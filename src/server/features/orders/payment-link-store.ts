@@ -49,6 +49,8 @@ export function listLinks(db: Kysely<DB>, { since, now }: { since: number; now: 
       'booking.customer_name',
       'booking.day',
       'booking.total_pence',
+      'booking.due_later_pence',
+      'booking.account_credit_pence',
       'booking.status',
     ])
     .where((where) =>

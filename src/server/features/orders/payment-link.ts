@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { type BookingRow, findBooking, type HoldRefusal, holdBooking } from './booking-store.ts';
+import { dueByCard } from './due-by-card.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { type Attempt, holdInputFor, type OrderPlan } from './order-plan.ts';
 import { findPaymentLink, insertPaymentLink, listLinks } from './payment-link-store.ts';
@@ -110,7 +111,7 @@ export async function listPaymentLinks(context: LinkContext): Promise<Links> {
     reference: row.reference,
     customerName: row.customer_name,
     date: row.day,
-    total: row.total_pence,
+    due: dueByCard(row),
     code: row.code,
     url: linkAddress(context, row.code),
     endsAt: row.ends_at.toISOString(),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
 import { openedBooking, useLinkInAddress } from '../purchase/booking-link.ts';
@@ -19,6 +20,7 @@ function View() {
   const inBrowser = useInBrowser();
   if (!inBrowser || isReading) return <Opening />;
   if (!link) return <FindBookings />;
+  if (query.data?.kind === 'party') return <Elsewhere to="/my-party" />;
   if (query.data) {
     return (
       <Suspense fallback={<Opening />}>
@@ -39,6 +41,15 @@ function View() {
       otherwise={{ label: 'Find it by email', go: () => openedBooking.clear() }}
     />
   );
+}
+
+/** Leads to the page of what was booked, where it has its own. */
+function Elsewhere({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    navigate(to, { replace: true });
+  }, [navigate, to]);
+  return <Opening />;
 }
 
 function Opening() {

@@ -85,7 +85,7 @@ function LinkList({ links }: { links: readonly PaymentLink[] }) {
                 <strong>{link.customerName}</strong>
                 <span>
                   {link.date && `${shortDayInWords(link.date)}, `}
-                  {formatPence(link.total)}, {link.reference}
+                  {formatPence(link.due)}, {link.reference}
                 </span>
               </span>
               <span>

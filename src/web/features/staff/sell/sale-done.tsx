@@ -16,7 +16,7 @@ export function SaleDone({ sold, onNext }: SaleDoneProps) {
   const site = useSite();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
-  const { link, change, checkedIn, creditLeft, mailedTo, reference, total } = sold;
+  const { link, change, checkedIn, creditLeft, dueByLink, mailedTo, reference, total } = sold;
   return (
     <section aria-labelledby="sale-done" className={`${styles.saleDone} cut-sheet`}>
       <div role="status">
@@ -29,8 +29,7 @@ export function SaleDone({ sold, onNext }: SaleDoneProps) {
           </p>
         )}
         <p>
-          {reference}, {formatPence(total)}
-          {link ? ' to pay.' : ' paid.'}
+          {reference}, {link ? `${formatPence(dueByLink)} to pay` : `${formatPence(total)} paid`}.
         </p>
         {creditLeft !== null && (
           <p>
