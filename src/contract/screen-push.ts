@@ -10,6 +10,7 @@ export const screenTopics = [
   'clashes',
   'walk-ins',
   'kitchen',
+  'parties',
 ] as const;
 export type ScreenTopic = (typeof screenTopics)[number];
 

@@ -366,6 +366,9 @@ export const sellingSheets: readonly FactSheet[] = [
           countField('least_children', 'At least, online', [1, 10_000], 'children'),
           countField('set_up_minutes', 'Setting up takes', [0, 240], 'minutes'),
           countField('clear_up_minutes', 'Clearing away takes', [0, 240], 'minutes'),
+          countField('food_after_minutes', 'Food is served', [0, 1440], 'minutes after the start', {
+            optional: true,
+          }),
           oneField(
             'takes',
             'Takes',
@@ -385,6 +388,7 @@ export const sellingSheets: readonly FactSheet[] = [
           least_children: 5,
           set_up_minutes: 15,
           clear_up_minutes: 15,
+          food_after_minutes: 60,
           sold_online: true,
           plays_in_barn: true,
         },
@@ -467,6 +471,9 @@ export const sellingSheets: readonly FactSheet[] = [
           countField('change_days', 'Numbers and food can be changed until', [0, 365], 'days before'),
           countField('move_days', 'It can be moved until', [0, 365], 'days before'),
           countField('offer_hours', 'An offer to a family stays open', [1, 720], 'hours'),
+          countField('least_clear_up_minutes', 'In a hurry a room is cleared in', [0, 240], 'minutes', {
+            hint: 'The board of the day proposes it where a party runs over.',
+          }),
         ],
       },
       {

@@ -16,6 +16,7 @@ export const permissions = {
   'photo-studio': 'see the bookings of the photo studio',
   'cafe-menu': 'change the café menu and its allergens',
   'party-food': 'see what the children of a party must not eat',
+  'run-parties': 'run the parties of a day',
   vouchers: 'make and withdraw vouchers',
   'personal-data': 'hand out and erase personal data',
   kiosks: 'enrol kiosks and set their PIN',
@@ -38,10 +39,10 @@ export const staffRoles = {
     name: 'Front desk',
     may: [
       ...(['see-calendar', 'see-bookings', 'check-in', 'sell', 'count-cash', 'change-bookings'] as const),
-      ...(['answer-enquiries', 'photo-studio'] as const),
+      ...(['answer-enquiries', 'photo-studio', 'run-parties'] as const),
     ],
   },
-  kitchen: { name: 'Kitchen', may: ['see-calendar', 'cafe-menu', 'party-food'] },
+  kitchen: { name: 'Kitchen', may: ['see-calendar', 'cafe-menu', 'party-food', 'run-parties'] },
   photographer: { name: 'Photographer', may: ['see-calendar', 'photo-studio'] },
 } as const satisfies Record<string, { name: string; may: readonly Permission[] }>;
 

@@ -1,3 +1,4 @@
+import { type Day, dayInWords } from '../../domain/calendar-day.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
 /** Refusals about the guests of a party, and the kitchen. */
@@ -51,4 +52,18 @@ export const partyGuestRefusals = {
     words: ({ version }: { version: number }) =>
       `Something has changed meanwhile. Version ${version} is the newest: please look at that one.`,
   },
+  partyPlacesTaken: {
+    code: 'party_full',
+    words: ({ children }: { children: number }) =>
+      `All ${children} places of this party are taken. Change its number of children first, so that the barn has a place for each.`,
+  },
+  partyPlacesTakenAtKiosk: {
+    code: 'party_full',
+    words: 'Every place of this party is taken. Please ask at reception.',
+  },
+  partyOfOtherDay: {
+    code: 'wrong_day',
+    words: ({ day }: { day: Day }) => `This party is on ${dayInWords(day)}.`,
+  },
+  partyGuestUnknown: { code: 'not_found', words: 'This child is not on the list any more.' },
 } satisfies RefusalEntries;

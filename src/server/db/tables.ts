@@ -1009,6 +1009,17 @@ interface PartyInvitation {
   words: Generated<string>;
 }
 
+interface PartyMark {
+  amount: number;
+  at: Timestamp;
+  guest_id: string | null;
+  id: string;
+  made_at: Timestamp;
+  made_by: string;
+  party_id: string;
+  what: string;
+}
+
 interface PartyNotice {
   about: string;
   id: Generated<string>;
@@ -1022,6 +1033,7 @@ interface PartyPackage {
   clear_up_minutes: Generated<number>;
   description: string;
   extra_play: Generated<string>;
+  food_after_minutes: Generated<number | null>;
   food_pence_per_person: number | null;
   free_adults_per_child: number;
   id: string;
@@ -1064,6 +1076,7 @@ interface PartyRule {
   deposit_percent: Generated<number>;
   hours_ahead: Generated<number>;
   is_online: Generated<boolean>;
+  least_clear_up_minutes: Generated<number>;
   move_days: Generated<number>;
   offer_hours: Generated<number>;
   only_one: Generated<boolean>;
@@ -1818,6 +1831,7 @@ export interface DB {
   party_guest_rule: PartyGuestRule;
   party_inquiry: PartyInquiry;
   party_invitation: PartyInvitation;
+  party_mark: PartyMark;
   party_notice: PartyNotice;
   party_package: PartyPackage;
   party_return_step: PartyReturnStep;

@@ -56,3 +56,14 @@ begin
       for each statement execute function kitchen_changed()', v_table);
   end loop;
 end $$;
+
+-- The board of a party's day shows what a party is; one is changed a few times a day. A new one appears once
+-- it is booked.
+create or replace function parties_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('desk', 'parties');
+  return null;
+end $$;
+create or replace trigger parties_changed
+  after update of day, starts, ends, room_id, host_id, children, child_name, state on party
+  for each statement execute function parties_changed();

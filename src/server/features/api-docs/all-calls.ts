@@ -208,6 +208,12 @@ import {
   setPartyHostCall,
 } from '../../../contract/party-booking.ts';
 import {
+  listKioskPartiesCall,
+  markPartyCall,
+  readPartyBoardCall,
+  tickPartyGuestCall,
+} from '../../../contract/party-day.ts';
+import {
   answerPartyInvitationCall,
   changeInvitationCall,
   inviteFamiliesCall,
@@ -554,6 +560,10 @@ export const apiCalls: readonly Call[] = [
   listKitchenCall,
   lookAtPartyCall,
   printPartySheetCall,
+  readPartyBoardCall,
+  markPartyCall,
+  listKioskPartiesCall,
+  tickPartyGuestCall,
   requestCodeCall,
   confirmCodeCall,
   readVerifiedCall,

@@ -138,6 +138,7 @@ export async function erasePersonalRecords(
     where mailbox = (select mailbox from person) or booking_id = any(array(select id from their_booking))`);
   const theirParties = sql`select p.id from party p where p.booking_id = any(array(select id from their_booking))`;
   await run(sql`delete from party_food_sheet where party_id in (${theirParties})`);
+  await run(sql`delete from party_mark where party_id in (${theirParties})`);
   await run(sql`delete from party_invitation where party_id in (${theirParties})`);
   await run(sql`delete from waitlist_group where id = any(array(select id from their_group))`);
   await run(sql`delete from inquiry where id = any(array(select id from their_inquiry))`);

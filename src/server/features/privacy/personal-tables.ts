@@ -311,6 +311,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: '30 days after the party',
     columns: { guests_digest: 'secret', dishes_digest: 'secret', changed: 'deleted', seen_by: 'secret' },
   },
+  party_mark: {
+    condition: partyRows,
+    retention: '30 days after the party',
+    columns: { what: 'deleted', guest_id: 'secret', made_by: 'secret' },
+  },
   waitlist_group: {
     condition: 'id = any(array(select id from their_group))',
     retention: 'a month after the last day that it waited for',

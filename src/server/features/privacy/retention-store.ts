@@ -61,9 +61,8 @@ export function deleteOldNotes(db: Database, before: string, limit: number): Pro
 }
 
 /**
- * Deletes the guests of parties before a day, with their invitations and what the kitchen has seen of them,
- * up
- * to `limit`. Returns how many parties were concerned.
+ * Deletes the guests of parties before a day, with their invitations, what the kitchen has seen of them and
+ * who came, up to `limit`. Returns how many parties were concerned.
  */
 export function deleteOldPartyGuests(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -72,8 +71,10 @@ export function deleteOldPartyGuests(db: Database, before: string, limit: number
       with old as materialized (
         select p.id from party p where p.day < ${before}
           and (exists (select from party_invitation i where i.party_id = p.id)
-            or exists (select from party_food_sheet f where f.party_id = p.id))
+            or exists (select from party_food_sheet f where f.party_id = p.id)
+            or exists (select from party_mark m where m.party_id = p.id))
         limit ${limit}),
+      marks as (delete from party_mark where party_id in (select id from old)),
       sheets as (delete from party_food_sheet where party_id in (select id from old)),
       invitations as (delete from party_invitation where party_id in (select id from old))
       select count(*) as count from old`,

@@ -32,6 +32,7 @@ const pushedTopics: readonly StaffTopic[] = [
   'clashes',
   'walk-ins',
   'kitchen',
+  'parties',
 ];
 let isPushed = false;
 const listeners = new Set<() => void>();

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { partySteps } from '../domain/party-day.ts';
+import { type CallReply, defineCall } from './call.ts';
+import { day, instant, instantInput, singleLineText } from './field.ts';
+
+const markKinds = ['guest', 'more', ...partySteps] as const;
+
+const partyMark = z.strictObject({
+  id: z.uuid(),
+  what: z.enum(markKinds),
+  guestId: z.nullable(z.string()),
+  amount: z.int(),
+  /** When it happened, epoch milliseconds. */
+  at: z.int(),
+});
+
+/** Minutes of the day. */
+const partyTime = { starts: z.int(), ends: z.int() };
+
+export const readPartyBoardCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/party-board',
+  access: 'run-parties',
+  noun: 'day of parties',
+  summary: 'The parties of a day with their rooms, hosts, guests and what was ticked off; today by default',
+  notes:
+    'specification 14.30. Times are minutes of the day. `marks` are all ticks as devices made them: what they say together is `progressOf` of src/domain/party-day.ts. Nothing of what children must not eat',
+  query: z.strictObject({ date: z.optional(day) }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    now: instant,
+    today: day,
+    date: day,
+    rooms: z.array(z.strictObject({ id: z.string(), name: z.string(), mostChildren: z.nullable(z.int()) })),
+    /** Who can run a party. */
+    hosts: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+    leastClearUpMinutes: z.int(),
+    parties: z.array(
+      z.strictObject({
+        partyId: z.uuid(),
+        bookingId: z.uuid(),
+        reference: z.string(),
+        packageName: z.string(),
+        ...partyTime,
+        setUpMinutes: z.int(),
+        clearUpMinutes: z.int(),
+        /** Null: the whole building. */
+        roomId: z.nullable(z.string()),
+        /** Who of the staff runs it. */
+        hostId: z.nullable(z.uuid()),
+        hostName: z.nullable(z.string()),
+        childName: z.string(),
+        childAge: z.int(),
+        theme: z.string(),
+        familyName: z.string(),
+        familyPhone: z.string(),
+        /** Children that are booked. */
+        children: z.int(),
+        /** Families on the list without an answer. */
+        waitingFor: z.int(),
+        /** What its order still owes, pence; null for a role that sees no money. */
+        open: z.nullable(z.int()),
+        /** Whether nobody has looked at the newest version of what its children may eat (14.14). */
+        toLookAt: z.boolean(),
+        foodAfterMinutes: z.nullable(z.int()),
+        /** What it eats and has, with numbers. */
+        choices: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+        /** Children who have said that they come, in the order of the list. */
+        guests: z.array(
+          z.strictObject({
+            guestId: z.string(),
+            name: z.string(),
+            /** As the host wrote it; empty where the family came by the open link. */
+            family: z.string(),
+            phone: z.string(),
+          }),
+        ),
+        marks: z.array(partyMark),
+      }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});
+export type PartyBoard = Omit<CallReply<typeof readPartyBoardCall>, 'success'>;
+export type BoardParty = PartyBoard['parties'][number];
+
+/** A tick that may be sent again, late and in any order. */
+const repeatableMark = {
+  clientId: z.uuid(),
+  guestId: z.nullable(singleLineText(60)),
+  /** When it happened, and when it is sent, by the clock of the device. */
+  at: instantInput,
+  sentAt: z.optional(instantInput),
+};
+
+const markRefusals = [
+  'not_signed_in',
+  'not_found',
+  'not_changeable',
+  'party_full',
+  'wrong_day',
+  'same_key_other_request',
+  'body_too_large',
+  'wrong_origin',
+] as const;
+
+const markReply = z.strictObject({
+  success: z.literal(true),
+  /** Whether it was here before and nothing has changed now. */
+  already: z.boolean(),
+});
+
+export const markPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/party-board/:partyId/marks',
+  access: 'run-parties',
+  noun: 'day of parties',
+  summary: 'Ticks off a child, more children or a step of a party, or takes that back',
+  notes:
+    'specification 14.31 to 14.33. A repeat with the same `clientId` changes nothing. More children than the party has places are refused with party_full',
+  params: z.strictObject({ partyId: z.uuid() }),
+  body: z.strictObject({
+    ...repeatableMark,
+    what: z.enum(markKinds),
+    /** 1 done, 0 undone; of 'more', how many more or, negative, fewer. */
+    amount: z.int().check(z.gte(-20), z.lte(20)),
+  }),
+  reply: markReply,
+  refusals: markRefusals,
+});
+
+export const listKioskPartiesCall = defineCall({
+  method: 'GET',
+  path: '/api/check-in/parties',
+  access: 'kiosk',
+  noun: 'day of parties',
+  summary: 'Today’s parties as a kiosk needs them, also without a network',
+  notes:
+    'specification 14.32. First names of children, and nothing of what they must not eat; the name of the host as strangers see it. Times are minutes of the day',
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    parties: z.array(
+      z.strictObject({
+        partyId: z.uuid(),
+        ...partyTime,
+        /** Empty: the whole building. */
+        room: z.string(),
+        childName: z.string(),
+        /** 'Sarah M.' */
+        familyName: z.string(),
+        children: z.int(),
+        guests: z.array(z.strictObject({ guestId: z.string(), name: z.string() })),
+        marks: z.array(partyMark),
+        /** The starts of the digests of its invitations’ codes, by which a scanned one is found. */
+        codeDigests: z.array(z.string()),
+      }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});
+export type KioskParty = CallReply<typeof listKioskPartiesCall>['parties'][number];
+
+export const tickPartyGuestCall = defineCall({
+  method: 'POST',
+  path: '/api/check-in/parties/:partyId/ticks',
+  access: 'kiosk',
+  noun: 'day of parties',
+  summary: 'Ticks off a child who has come to a party at a kiosk, or more children, or takes that back',
+  notes: 'specification 14.32. As the call of the dashboard; without `guestId`, `amount` children more',
+  params: z.strictObject({ partyId: z.uuid() }),
+  body: z.strictObject({ ...repeatableMark, amount: z.int().check(z.gte(-1), z.lte(1)) }),
+  reply: markReply,
+  refusals: markRefusals,
+});

@@ -1,0 +1,242 @@
+import { overlaps, type TimeSlot } from './time-slot.ts';
+
+/** The steps of a party's course, in their order. */
+export const partySteps = ['started', 'food', 'left', 'cleared'] as const;
+export type PartyStep = (typeof partySteps)[number];
+
+/** What is ticked on the day of a party: a child of its list, more children, or a step of its course. */
+export type PartyMarkKind = 'guest' | 'more' | PartyStep;
+
+/** One tick as a device made it. `at`: epoch milliseconds of the centre's clock. */
+export interface PartyMark {
+  id: string;
+  what: PartyMarkKind;
+  guestId: string | null;
+  /** 1 done, 0 undone; of 'more', how many children more or, negative, fewer. */
+  amount: number;
+  at: number;
+}
+
+/** What the ticks of a party say together. Steps: when each happened, epoch milliseconds, or null. */
+export interface PartyProgress {
+  here: ReadonlySet<string>;
+  more: number;
+  steps: Record<PartyStep, number | null>;
+}
+
+const byTime = (a: PartyMark, b: PartyMark) => a.at - b.at || (a.id < b.id ? -1 : 1);
+
+/**
+ * Returns what ticks from several devices say together, in whatever order and however often they arrive:
+ * the latest of a child or a step holds, numbers are added up (specification 14.32).
+ */
+export function progressOf(marks: readonly PartyMark[]): PartyProgress {
+  const once = new Map(marks.map((mark) => [mark.id, mark]));
+  const here = new Set<string>();
+  const steps: PartyProgress['steps'] = { started: null, food: null, left: null, cleared: null };
+  let more = 0;
+  for (const { what, guestId, amount, at } of [...once.values()].sort(byTime)) {
+    if (what === 'more') more += amount;
+    else if (what !== 'guest') steps[what] = amount > 0 ? at : null;
+    else if (guestId !== null && amount > 0) here.add(guestId);
+    else if (guestId !== null) here.delete(guestId);
+  }
+  return { here, more: Math.max(0, more), steps };
+}
+
+/** Returns how many children have come: those ticked off the list, and others. */
+export function countHere({ here, more }: PartyProgress, guestIds: readonly string[]): number {
+  return guestIds.filter((id) => here.has(id)).length + more;
+}
+
+/** A party of a day with its planned times, minutes of the day. */
+export interface PlannedParty {
+  partyId: string;
+  /** Null: the whole building. */
+  roomId: string | null;
+  hostId: string | null;
+  starts: number;
+  ends: number;
+  setUpMinutes: number;
+  clearUpMinutes: number;
+  children: number;
+  /** Null: it has no food. */
+  foodAfterMinutes: number | null;
+  progress: PartyProgress;
+  /** Children who have come. */
+  arrived: number;
+}
+
+/** What happened and is expected, minutes of the day. */
+export interface PartyCourse {
+  /** When it began, or begins at the earliest. */
+  begins: number;
+  leaves: number;
+  /** When its room is free again. */
+  clears: number;
+  foodDue: number | null;
+}
+
+/** What the minutes of a day are measured by. */
+export interface DayClock {
+  /** Now, a minute of the day; null on another day than today. */
+  minute: number | null;
+  /** Returns the minute of the day at an instant, epoch milliseconds. */
+  minuteOf: (at: number) => number;
+}
+
+/**
+ * Returns the course of a party: what has happened, and what follows from it. A party that started late
+ * takes its whole time; one to which nobody has come yet begins now at the earliest (specification 14.33).
+ */
+export function courseOf(party: PlannedParty, { minute, minuteOf }: DayClock): PartyCourse {
+  const { starts, ends, clearUpMinutes, foodAfterMinutes, progress } = party;
+  const happened = (step: PartyStep) => {
+    const at = progress.steps[step];
+    return at === null ? null : minuteOf(at);
+  };
+  const [started, left, cleared] = [happened('started'), happened('left'), happened('cleared')];
+  const now = minute ?? 0;
+  const isGoing = started !== null || party.arrived > 0 || progress.steps.food !== null;
+  const isOver = now >= ends && !isGoing;
+  const begins = started ?? (isGoing || isOver ? starts : Math.max(starts, now));
+  const leaves = left ?? Math.max(ends, begins + ends - starts, isGoing ? now : 0);
+  const clears =
+    cleared ?? Math.max(leaves + clearUpMinutes, left === null || minute === null ? 0 : now);
+  const foodDue = foodAfterMinutes === null ? null : begins + foodAfterMinutes;
+  return { begins, leaves, clears, foodDue };
+}
+
+/** A party whose room or host the next one waits for, and what helps. */
+export interface PartyOverrun {
+  partyId: string;
+  nextId: string;
+  /** What the next party waits for. */
+  shares: 'room' | 'host' | 'both';
+  /** Minutes by which it is too late. */
+  by: number;
+  /** The last minute at which it leaves for the next to find everything ready; null where that is over. */
+  leaveBy: number | null;
+  /** Minutes in which clearing away is still possible; null where that does not help. */
+  clearIn: number | null;
+  /** Rooms that are free for the whole of the next party. */
+  rooms: string[];
+  /** People who run nothing else during the next party. */
+  hosts: string[];
+}
+
+/** What could be used in place of what is late. */
+export interface PartyResources {
+  rooms: readonly { id: string; mostChildren: number | null }[];
+  hosts: readonly { id: string }[];
+  leastClearUpMinutes: number;
+}
+
+/**
+ * Returns every party that would keep the next one in its room, or of its host, from being set up in time
+ * (specification 14.34), the most urgent first. None on another day than today.
+ */
+export function findOverruns(
+  parties: readonly PlannedParty[],
+  clock: DayClock,
+  resources: PartyResources,
+): PartyOverrun[] {
+  if (clock.minute === null) return [];
+  const courses = new Map(parties.map((party) => [party.partyId, courseOf(party, clock)]));
+  const found: PartyOverrun[] = [];
+  for (const party of parties) {
+    const course = courses.get(party.partyId);
+    if (!course || party.progress.steps.cleared !== null) continue;
+    for (const next of nextOf(party, parties)) {
+      const ready = next.starts - next.setUpMinutes;
+      const by = course.clears - ready;
+      if (by <= 0) continue;
+      const room = sharesRoom(party, next);
+      const host = sharesHost(party, next);
+      const leaveBy = ready - party.clearUpMinutes;
+      const clearIn = ready - course.leaves;
+      const taken = heldBy(parties, courses, next.partyId);
+      const during = { start: ready, end: next.ends + next.clearUpMinutes };
+      found.push({
+        partyId: party.partyId,
+        nextId: next.partyId,
+        shares: room && host ? 'both' : room ? 'room' : 'host',
+        by,
+        leaveBy: party.progress.steps.left === null && leaveBy >= clock.minute ? leaveBy : null,
+        clearIn: clearIn >= resources.leastClearUpMinutes && clearIn < party.clearUpMinutes ? clearIn : null,
+        rooms: room && next.roomId !== null ? freeRooms(next, during, taken, resources) : [],
+        hosts: host ? freeHosts(next, during, taken, resources) : [],
+      });
+    }
+  }
+  return found.sort((a, b) => b.by - a.by);
+}
+
+const sharesRoom = (a: PlannedParty, b: PlannedParty) =>
+  a.roomId === null || b.roomId === null || a.roomId === b.roomId;
+const sharesHost = (a: PlannedParty, b: PlannedParty) => a.hostId !== null && a.hostId === b.hostId;
+
+/** The next party in the room of a party, and the next one of its host. */
+function nextOf(party: PlannedParty, parties: readonly PlannedParty[]): PlannedParty[] {
+  const later = parties
+    .filter(({ starts, partyId }) => partyId !== party.partyId && starts > party.starts)
+    .filter(({ progress: { steps } }) => steps.started === null && steps.left === null)
+    .sort((a, b) => a.starts - b.starts);
+  const next = [
+    later.find((other) => sharesRoom(party, other)),
+    later.find((other) => sharesHost(party, other)),
+  ];
+  return [...new Set(next)].filter((other) => other !== undefined);
+}
+
+type Held = PlannedParty & { during: TimeSlot };
+
+/** What every other party takes, as it is expected to go. */
+function heldBy(
+  parties: readonly PlannedParty[],
+  courses: ReadonlyMap<string, PartyCourse>,
+  without: string,
+): Held[] {
+  return parties
+    .filter(({ partyId }) => partyId !== without)
+    .map((party) => {
+      const end = courses.get(party.partyId)?.clears ?? party.ends + party.clearUpMinutes;
+      return { ...party, during: { start: party.starts - party.setUpMinutes, end } };
+    });
+}
+
+function freeRooms(next: PlannedParty, during: TimeSlot, taken: readonly Held[], { rooms }: PartyResources) {
+  const isTaken = (id: string) =>
+    taken.some((party) => (party.roomId === id || party.roomId === null) && overlaps(party.during, during));
+  return rooms
+    .filter(({ id, mostChildren }) => id !== next.roomId && (mostChildren ?? next.children) >= next.children)
+    .filter(({ id }) => !isTaken(id))
+    .map(({ id }) => id);
+}
+
+function freeHosts(next: PlannedParty, during: TimeSlot, taken: readonly Held[], { hosts }: PartyResources) {
+  return hosts
+    .filter(({ id }) => id !== next.hostId)
+    .filter(({ id }) => !taken.some((party) => party.hostId === id && overlaps(party.during, during)))
+    .map(({ id }) => id);
+}
+
+/** How the food of a party stands. `soon`: within a quarter of an hour. */
+export type FoodState = 'none' | 'served' | 'late' | 'soon' | 'later';
+
+/** Returns how a party's food stands at a minute of today; null on another day. */
+export function foodState(
+  { progress: { steps } }: Pick<PlannedParty, 'progress'>,
+  { foodDue }: PartyCourse,
+  minute: number | null,
+): FoodState {
+  if (steps.food !== null) return 'served';
+  if (foodDue === null || steps.left !== null) return 'none';
+  if (minute === null || minute < foodDue - 15) return 'later';
+  return minute > foodDue ? 'late' : 'soon';
+}
+
+/** Returns the first name in a name: all that a screen in a public place shows of a child. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}

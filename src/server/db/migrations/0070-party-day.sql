@@ -1,0 +1,33 @@
+-- The day of a party: who has come, and what has happened (specification 14.30 to 14.36).
+
+-- Minutes after its start at which a party is served its food; none where it has no food.
+alter table party_package add column food_after_minutes integer default 60;
+alter table party_package add constraint party_package_food_after
+  check (food_after_minutes between 0 and 1440) not valid;
+
+-- The least time in which a room is cleared away when the next party waits for it.
+alter table party_rule add column least_clear_up_minutes integer not null default 10;
+alter table party_rule add constraint party_rule_least_clear_up
+  check (least_clear_up_minutes between 0 and 240) not valid;
+
+-- Each tick of a day, as it was made: what holds is the latest by its own time, so that devices that were
+-- without a network may send theirs late, twice and in any order.
+create table party_mark (
+  -- Made by the device.
+  id uuid primary key,
+  party_id uuid not null references party on delete cascade,
+  what text not null check (what in ('guest', 'more', 'started', 'food', 'left', 'cleared')),
+  -- The child of the list that has come: a digest of its family's id and its name.
+  guest_id text,
+  -- 1 done, 0 undone; of 'more', how many children have come besides those on the list, or fewer.
+  amount integer not null,
+  -- When it happened, and when it reached the centre.
+  at timestamptz not null,
+  made_at timestamptz not null,
+  -- A person of the staff, or a kiosk.
+  made_by text not null,
+  check ((what = 'guest') = (guest_id is not null)),
+  check (what = 'more' or amount in (0, 1)),
+  check (amount between -100 and 100)
+);
+create index party_mark_party on party_mark (party_id, at);

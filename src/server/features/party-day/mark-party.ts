@@ -1,0 +1,66 @@
+import { countHere, type PartyMark, type PartyMarkKind, progressOf } from '../../../domain/party-day.ts';
+import type { Database } from '../../db/connect.ts';
+import type { ChangeEvents } from '../../changes/change-events.ts';
+import { type Clock, localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { actorName, resolveReportedTime } from '../check-in/front-desk-action.ts';
+import type { FrontDeskActor } from '../staff/session-guards.ts';
+import { findPartyMark, insertPartyMark, lockPartyForMark } from './party-day-store.ts';
+
+export interface PartyDayContext {
+  db: Database;
+  clock: Clock;
+  changes: ChangeEvents;
+}
+
+/** A tick as a device sends it. */
+interface MarkInput {
+  clientId: string;
+  what: PartyMarkKind;
+  guestId: string | null;
+  amount: number;
+  at: string;
+  sentAt?: string | undefined;
+}
+
+/**
+ * Stores a tick of a party's day, under the party's lock (specification 14.31, 14.32). Returns whether it was
+ * stored before. Refuses a party that is unknown, not booked or on another day than the tick, a child that is
+ * not on its list, children beyond its places, and a key that was used for another tick.
+ */
+export async function markParty(
+  { db, clock, changes }: PartyDayContext,
+  partyId: string,
+  input: MarkInput,
+  actor: FrontDeskActor,
+): Promise<{ already: boolean }> {
+  const { clientId: id, what, guestId } = input;
+  const now = clock.now();
+  const at = resolveReportedTime(input.at, input, now);
+  if ((what === 'guest') !== (guestId !== null)) throw refuse('partyGuestUnknown');
+  const result = await db.transaction().execute(async (tx) => {
+    const party = await lockPartyForMark(tx, partyId);
+    if (!party) throw refuse('partyNotFound');
+    const earlier = await findPartyMark(tx, id);
+    if (earlier) {
+      const isSame = earlier.party_id === partyId && earlier.what === what && earlier.guest_id === guestId;
+      if (!isSame) throw refuse('actionKeyUsed');
+      return { already: true };
+    }
+    if (party.state !== 'booked') throw refuse('partyOver');
+    if (party.day !== localMoment(at).day) throw refuse('partyOfOtherDay', { day: party.day });
+    if (guestId !== null && !party.guestIds.includes(guestId)) throw refuse('partyGuestUnknown');
+    const before = progressOf(party.marks);
+    const amount = what === 'more' ? Math.max(-before.more, input.amount) : Math.min(1, Math.max(0, input.amount));
+    const mark: PartyMark = { id, what, guestId, amount, at };
+    const here = countHere(progressOf([...party.marks, mark]), party.guestIds);
+    if (here > party.children && here > countHere(before, party.guestIds))
+      throw actor.kind === 'kiosk'
+        ? refuse('partyPlacesTakenAtKiosk')
+        : refuse('partyPlacesTaken', { children: party.children });
+    await insertPartyMark(tx, partyId, mark, { by: actorName(actor), now });
+    return { already: false };
+  });
+  if (!result.already) changes.publishTopics(['parties']);
+  return result;
+}

@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
+import type { PartyMark } from '../../../domain/party-day.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** A child of the list that comes. */
+export interface DayGuest {
+  guestId: string;
+  name: string;
+  family: string;
+  phone: string;
+}
+
+/** A booked party of a day with its list and its ticks. */
+export interface DayParty {
+  partyId: string;
+  bookingId: string;
+  reference: string;
+  packageName: string;
+  starts: number;
+  ends: number;
+  setUpMinutes: number;
+  clearUpMinutes: number;
+  roomId: string | null;
+  room: string | null;
+  hostId: string | null;
+  hostName: string | null;
+  childName: string;
+  childAge: number;
+  theme: string;
+  familyName: string;
+  familyPhone: string;
+  children: number;
+  waitingFor: number;
+  open: number;
+  toLookAt: boolean;
+  foodAfterMinutes: number | null;
+  choices: { name: string; quantity: number }[];
+  guests: DayGuest[];
+  marks: PartyMark[];
+  /** The codes of its invitation and of its families. */
+  codes: string[];
+}
+
+interface StoredGuest {
+  familyId: string;
+  family: string;
+  phone: string;
+  name: string;
+}
+
+/**
+ * Returns guests with an id for each that no name can be read from. It stays the same when the family's answer
+ * is written again, so that who was ticked off stays so.
+ */
+function withIds(guests: readonly StoredGuest[]): DayGuest[] {
+  const seen = new Map<string, number>();
+  return guests.map(({ familyId, name, family, phone }) => {
+    const key = `${familyId} ${name}`;
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    return { guestId: hash('sha256', `${key} ${nth}`, 'base64url').slice(0, 22), name, family, phone };
+  });
+}
+
+const guestsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('familyId', f.id, 'family', f.name, 'phone', f.phone, 'name', g.name)
+    order by f.is_host desc, f.added_at, f.name, f.id, g.position)
+  from party_family f join party_guest g on g.family_id = f.id where f.party_id = p.id and f.is_coming), '[]')`;
+
+const marksOf = sql`coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'what', m.what, 'guestId', m.guest_id, 'amount', m.amount,
+    'at', (extract(epoch from m.at) * 1000)::bigint) order by m.at, m.id)
+  from party_mark m where m.party_id = p.id), '[]')`;
+
+/** Lists the booked parties of a day, in the order in which they begin. */
+export async function listDayParties(db: Kysely<DB>, day: Day): Promise<DayParty[]> {
+  const { rows } = await sql<Omit<DayParty, 'guests'> & { guests: StoredGuest[] }>`
+    select p.id as "partyId", p.booking_id as "bookingId", b.reference, k.name as "packageName", p.starts, p.ends,
+      p.set_up_minutes as "setUpMinutes", p.clear_up_minutes as "clearUpMinutes", p.room_id as "roomId", r.name as room,
+      p.host_id as "hostId", h.name as "hostName", p.child_name as "childName", p.child_age as "childAge", p.theme,
+      b.customer_name as "familyName", b.customer_phone as "familyPhone", p.children,
+      (select count(*)::integer from party_family f where f.party_id = p.id and f.is_coming is null) as "waitingFor",
+      greatest(a.open_pence, 0) as open,
+      coalesce((select s.seen_at is null from party_food_sheet s where s.party_id = p.id order by s.version desc limit 1), true)
+        as "toLookAt",
+      k.food_after_minutes as "foodAfterMinutes",
+      coalesce((select jsonb_agg(jsonb_build_object('name', e.name, 'quantity', c.quantity) order by e.position)
+        from party_choice c join party_extra e on e.id = c.party_extra_id where c.party_id = p.id), '[]') as choices,
+      ${guestsOf} as guests, ${marksOf} as marks,
+      array(select i.code from party_invitation i where i.party_id = p.id
+        union all select f.code from party_family f where f.party_id = p.id) as codes
+    from party p join booking b on b.id = p.booking_id join party_package k on k.id = p.party_package_id
+      left join party_room r on r.id = p.room_id left join staff_person h on h.id = p.host_id
+      cross join lateral account_of(b.id) a
+    where p.day = ${day} and p.state = 'booked'
+    order by p.starts, r.position, p.id`.execute(db);
+  return rows.map((row) => ({ ...row, guests: withIds(row.guests) }));
+}
+
+/** Reads the rooms, those who can run a party, and the least time for clearing away. */
+export async function readDayResources(db: Kysely<DB>) {
+  const [rooms, hosts, rule] = await Promise.all([
+    db
+      .selectFrom('party_room')
+      .select(['id', 'name', 'most_children as mostChildren'])
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('staff_person')
+      .select(['id', 'name'])
+      .where('ended_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .orderBy('name')
+      .execute(),
+    db.selectFrom('party_rule').select('least_clear_up_minutes').executeTakeFirstOrThrow(),
+  ]);
+  return { rooms, hosts, leastClearUpMinutes: rule.least_clear_up_minutes };
+}
+
+/**
+ * Reads a party with its list and its ticks, and keeps others from ticking until the transaction ends.
+ */
+export async function lockPartyForMark(tx: Kysely<DB>, id: string) {
+  const party = await tx
+    .selectFrom('party')
+    .select(['day', 'state', 'children'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!party) return null;
+  const { rows } = await sql<{ guests: StoredGuest[]; marks: PartyMark[] }>`
+    select ${guestsOf} as guests, ${marksOf} as marks from party p where p.id = ${id}`.execute(tx);
+  const lists = rows[0] ?? { guests: [], marks: [] };
+  return { ...party, marks: lists.marks, guestIds: withIds(lists.guests).map(({ guestId }) => guestId) };
+}
+
+/** Finds a tick by its id, of whatever party. */
+export function findPartyMark(tx: Kysely<DB>, id: string) {
+  return tx
+    .selectFrom('party_mark')
+    .select(['party_id', 'what', 'guest_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Stores a tick. */
+export async function insertPartyMark(
+  tx: Kysely<DB>,
+  partyId: string,
+  mark: PartyMark,
+  made: { by: string; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('party_mark')
+    .values({
+      id: mark.id,
+      party_id: partyId,
+      what: mark.what,
+      guest_id: mark.guestId,
+      amount: mark.amount,
+      at: new Date(mark.at),
+      made_at: new Date(made.now),
+      made_by: made.by,
+    })
+    .execute();
+}
