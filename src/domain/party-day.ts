@@ -101,8 +101,7 @@ export function courseOf(party: PlannedParty, { minute, minuteOf }: DayClock): P
   const isOver = now >= ends && !isGoing;
   const begins = started ?? (isGoing || isOver ? starts : Math.max(starts, now));
   const leaves = left ?? Math.max(ends, begins + ends - starts, isGoing ? now : 0);
-  const clears =
-    cleared ?? Math.max(leaves + clearUpMinutes, left === null || minute === null ? 0 : now);
+  const clears = cleared ?? Math.max(leaves + clearUpMinutes, left === null || minute === null ? 0 : now);
   const foodDue = foodAfterMinutes === null ? null : begins + foodAfterMinutes;
   return { begins, leaves, clears, foodDue };
 }

@@ -1,6 +1,6 @@
 import { countHere, type PartyMark, type PartyMarkKind, progressOf } from '../../../domain/party-day.ts';
-import type { Database } from '../../db/connect.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
+import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { actorName, resolveReportedTime } from '../check-in/front-desk-action.ts';
@@ -51,7 +51,8 @@ export async function markParty(
     if (party.day !== localMoment(at).day) throw refuse('partyOfOtherDay', { day: party.day });
     if (guestId !== null && !party.guestIds.includes(guestId)) throw refuse('partyGuestUnknown');
     const before = progressOf(party.marks);
-    const amount = what === 'more' ? Math.max(-before.more, input.amount) : Math.min(1, Math.max(0, input.amount));
+    const amount =
+      what === 'more' ? Math.max(-before.more, input.amount) : Math.min(1, Math.max(0, input.amount));
     const mark: PartyMark = { id, what, guestId, amount, at };
     const here = countHere(progressOf([...party.marks, mark]), party.guestIds);
     if (here > party.children && here > countHere(before, party.guestIds))

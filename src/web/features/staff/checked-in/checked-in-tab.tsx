@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { checkOutBookingCall, readActiveSessionsCall } from '../../../../contract/check-in.ts';
 import { canReceiveMail } from '../../../../domain/email-address.ts';
@@ -16,6 +15,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { useCentreTime } from '../shared/use-centre-time.ts';
 import styles from './checked-in.module.css';
 import { KioskClashes } from './kiosk-clashes.tsx';
 
@@ -142,24 +142,4 @@ function CheckOut({ stay }: { stay: Stay }) {
       Check out<span className="sr-only"> {stay.customerName}</span>
     </Button>
   );
-}
-
-/**
- * Returns the centre's time (epoch milliseconds), updated every ten seconds, from a reply that came at
- * `cameAt`.
- */
-function useCentreTime(reply: { now: string } | undefined, receivedAt: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, 10_000);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, []);
-  const ahead = reply ? Date.parse(reply.now) - receivedAt : 0;
-  return Math.max(now, receivedAt) + ahead;
 }

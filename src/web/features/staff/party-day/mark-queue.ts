@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { markPartyCall } from '../../../../contract/party-day.ts';
+import { type PartyMark, type PartyMarkKind, partySteps } from '../../../../domain/party-day.ts';
+import { deviceStore, memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { CallFailure, failureMessage } from '../../../lib/call.ts';
+import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../../../lib/type-guards.ts';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+
+/** A tick of this device, from the press until the centre has it. `at`: by the centre's clock. */
+export interface QueuedMark extends PartyMark {
+  partyId: string;
+  /** By this device's clock, ISO time: the centre corrects it. */
+  pressedAt: string;
+  /** What was ticked, for who reads that it was refused: 'Wren has come'. */
+  label: string;
+}
+
+/** A tick that the centre refused. */
+export interface RefusedMark {
+  id: string;
+  label: string;
+  why: string;
+}
+
+const kinds: readonly string[] = ['guest', 'more', ...partySteps];
+const isKind: TypeGuard<PartyMarkKind> = (value): value is PartyMarkKind => kinds.includes(String(value));
+const isQueuedMark = hasShape<QueuedMark>({
+  id: isText,
+  partyId: isText,
+  what: isKind,
+  guestId: orNull(isText),
+  amount: isNumber,
+  at: isNumber,
+  pressedAt: isText,
+  label: isText,
+});
+
+const queue = deviceStore<QueuedMark[]>('partyMarks', listOf(isQueuedMark), []);
+const refused = deviceStore<RefusedMark[]>(
+  'partyMarksRefused',
+  listOf(hasShape<RefusedMark>({ id: isText, label: isText, why: isText })),
+  [],
+);
+/** Ticks that the centre has and the board may not show yet. */
+const sent = memoryStore<QueuedMark[]>([]);
+const mostSentKept = 100;
+const isDown = memoryStore(false);
+
+/** Milliseconds between two attempts while something waits. */
+const retryInterval = 5_000;
+const callTimeout = 8_000;
+/** Statuses of an answer that does not come from the site. */
+const unreached: readonly number[] = [408, 429, 502, 503, 504];
+
+let sending: Promise<void> | null = null;
+
+/** Sends what waits, oldest first, one at a time, until the centre cannot be reached. */
+function sendMarks(onSent: () => void): Promise<void> {
+  sending ??= sendAll(onSent).finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+async function sendAll(onSent: () => void): Promise<void> {
+  for (let [mark] = queue.read(); mark; [mark] = queue.read()) {
+    const result = await sendOne(mark);
+    if (result === 'waits') return;
+    const { id } = mark;
+    sent.write([...sent.read(), ...(result === 'sent' ? [mark] : [])].slice(-mostSentKept));
+    queue.write(queue.read().filter((other) => other.id !== id));
+    onSent();
+  }
+}
+
+async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> {
+  const { id, partyId, what, guestId, amount, pressedAt, label } = mark;
+  try {
+    await staffCall<typeof markPartyCall>(
+      'POST /api/admin/party-board/:partyId/marks',
+      {
+        params: { partyId },
+        body: { clientId: id, what, guestId, amount, at: pressedAt, sentAt: new Date().toISOString() },
+      },
+      { signal: AbortSignal.timeout(callTimeout) },
+    );
+    isDown.write(false);
+    return 'sent';
+  } catch (problem) {
+    const isReply = problem instanceof CallFailure && !unreached.includes(problem.status);
+    isDown.write(!isReply);
+    // Who is signed out signs in again: nothing is lost.
+    if (!isReply || problem.status === 401) return 'waits';
+    const why = failureMessage(problem, `The centre answered ${problem.status}.`);
+    refused.write([...refused.read(), { id, label, why }]);
+    return 'refused';
+  }
+}
+
+/**
+ * Keeps the ticks of this device until the centre has them: over a reload, and without a network. Returns those
+ * that the board may not show yet, how many wait, those that were refused, and what to do with them.
+ */
+export function useMarkQueue(now: number) {
+  const client = useQueryClient();
+  const waiting = useBrowserStore(queue);
+  const known = useBrowserStore(sent);
+  const failed = useBrowserStore(refused);
+  const isOffline = useBrowserStore(isDown);
+  useEffect(() => {
+    const send = () => void sendMarks(() => refetchTopics(client, ['parties']));
+    send();
+    const timer = setInterval(() => queue.read().length > 0 && send(), retryInterval);
+    window.addEventListener('online', send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', send);
+    };
+  }, [client]);
+  return {
+    marks: [...known, ...waiting],
+    waiting: waiting.length,
+    isOffline: isOffline && waiting.length > 0,
+    refused: failed,
+    forgetRefused: () => refused.clear(),
+    tick: (mark: Pick<QueuedMark, 'partyId' | 'what' | 'guestId' | 'amount' | 'label'>) => {
+      const pressed = { ...mark, id: crypto.randomUUID(), at: now, pressedAt: new Date().toISOString() };
+      const last = queue.read().at(-1);
+      // What was ticked and taken back within a second keeps its order.
+      queue.write([...queue.read(), { ...pressed, at: Math.max(pressed.at, (last?.at ?? 0) + 1) }]);
+      void sendMarks(() => refetchTopics(client, ['parties']));
+    },
+  };
+}
+export type MarkQueue = ReturnType<typeof useMarkQueue>;

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { PartyBoard, readPartyBoardCall } from '../../../../contract/party-day.ts';
+import { addDays, type Day, dayInWords } from '../../../../domain/calendar-day.ts';
+import { pluralise } from '../../../../domain/pluralise.ts';
+import { formatTime } from '../../../../domain/time-slot.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EmptyList } from '../shared/empty-list.tsx';
+import { QueryResult } from '../shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { useCentreTime } from '../shared/use-centre-time.ts';
+import { manyColumns, useIsWide } from '../shared/use-is-wide.ts';
+import { type MarkQueue, useMarkQueue } from './mark-queue.ts';
+import { OverrunNotices } from './overrun-notices.tsx';
+import styles from './party-day.module.css';
+import { PartyPanel } from './party-panel.tsx';
+import { PartiesByTime, RoomsBoard } from './rooms-board.tsx';
+import { RunSheet } from './run-sheet.tsx';
+import { type ShownBoard, showBoard } from './shown-party.ts';
+
+/** The parties of a day: rooms over time, who has come, and what runs over. */
+export default function PartyDay() {
+  const [chosen, setDate] = useState<Day | null>(null);
+  const query = useStaffQuery({
+    topic: ['parties', 'kitchen', 'bookings'],
+    key: ['board', chosen],
+    read: (signal) =>
+      staffCall<typeof readPartyBoardCall>(
+        'GET /api/admin/party-board',
+        { query: chosen === null ? {} : { date: chosen } },
+        { signal },
+      ),
+    keepsPrevious: true,
+  });
+  const now = useCentreTime(query.data, query.dataUpdatedAt);
+  const queue = useMarkQueue(now);
+  return (
+    <>
+      <QueueNotices queue={queue} />
+      <QueryResult query={query} what="the parties of the day">
+        {(board) => <Board board={board} now={now} queue={queue} onDate={setDate} />}
+      </QueryResult>
+    </>
+  );
+}
+
+/** Says what waits for the network, and what the centre refused. */
+function QueueNotices({ queue }: { queue: MarkQueue }) {
+  const { waiting, isOffline, refused, forgetRefused } = queue;
+  return (
+    <>
+      <div role="status">
+        {isOffline && (
+          <Notice kind="warning" title="No network">
+            Go on ticking: {pluralise(waiting, 'tick')} {waiting === 1 ? 'is' : 'are'} kept on this device and
+            sent as soon as the network is back.
+          </Notice>
+        )}
+      </div>
+      {refused.length > 0 && (
+        <Notice kind="error" live="assertive" title="Not ticked">
+          <ul className={styles.help}>
+            {refused.map(({ id, label, why }) => (
+              <li key={id}>
+                {label}: {why}
+              </li>
+            ))}
+          </ul>
+          <Button variant="link" onClick={forgetRefused}>
+            I have seen this
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface BoardProps {
+  board: PartyBoard;
+  now: number;
+  queue: MarkQueue;
+  onDate: (date: Day | null) => void;
+}
+
+function Board({ board, now, queue, onDate }: BoardProps) {
+  const [openId, setOpen] = useState<string | null>(null);
+  const [paper, setPaper] = useState<{ partyId: string | null } | null>(null);
+  const isWide = useIsWide(manyColumns);
+  useEffect(() => {
+    const clear = () => setPaper(null);
+    window.addEventListener('afterprint', clear);
+    return () => window.removeEventListener('afterprint', clear);
+  }, []);
+  const shown = showBoard(board, queue.marks, now);
+  const open = shown.parties.find(({ partyId }) => partyId === openId);
+  const print = (partyId: string | null) => {
+    flushSync(() => setPaper({ partyId }));
+    window.print();
+  };
+  const props = {
+    shown,
+    openId,
+    onOpen: (partyId: string) => setOpen((before) => (before === partyId ? null : partyId)),
+  };
+  return (
+    <div className={styles.day}>
+      <div className={styles.tools}>
+        <h2 className={styles.date}>{dayInWords(board.date)}</h2>
+        <Button onClick={() => onDate(addDays(board.date, -1))}>Day before</Button>
+        <Button onClick={() => onDate(null)} aria-disabled={board.date === board.today}>
+          Today
+        </Button>
+        <Button onClick={() => onDate(addDays(board.date, 1))}>Next day</Button>
+        {shown.parties.length > 0 && <Button onClick={() => print(null)}>Print the run sheet</Button>}
+      </div>
+      {shown.parties.length === 0 ? (
+        <EmptyList>No party on this day.</EmptyList>
+      ) : (
+        <>
+          <Sum shown={shown} />
+          <OverrunNotices board={board} shown={shown} />
+          {isWide ? <RoomsBoard board={board} {...props} /> : <PartiesByTime {...props} />}
+          {open && (
+            <PartyPanel
+              key={open.partyId}
+              party={open}
+              isToday={shown.minute !== null}
+              tick={queue.tick}
+              onPrint={() => print(open.partyId)}
+              onClose={() => setOpen(null)}
+            />
+          )}
+        </>
+      )}
+      {paper && createPortal(<RunSheet board={board} shown={shown} partyId={paper.partyId} />, document.body)}
+    </div>
+  );
+}
+
+function Sum({ shown: { parties, minute } }: { shown: ShownBoard }) {
+  const inside = parties.filter(({ progress: { steps } }) => steps.left === null);
+  const here = inside.reduce((sum, { arrived }) => sum + arrived, 0);
+  const children = parties.reduce((sum, party) => sum + party.children, 0);
+  return (
+    <p className={styles.sum}>
+      {minute !== null &&
+        `${formatTime(minute)}: ${here === 1 ? '1 child' : `${here} children`} in party rooms. `}
+      {parties.length === 1 ? '1 party' : `${parties.length} parties`}, {children} children booked
+    </p>
+  );
+}

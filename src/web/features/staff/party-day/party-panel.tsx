@@ -1,0 +1,179 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatPence } from '../../../../domain/money.ts';
+import { type PartyStep, partySteps } from '../../../../domain/party-day.ts';
+import { phoneLink } from '../../../../domain/phone-link.ts';
+import { formatTime } from '../../../../domain/time-slot.ts';
+import { venueMinute } from '../../../lib/venue-time.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Counter } from '../../../ui/counter.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import { useMay } from '../shared/sign-in-state.ts';
+import type { MarkQueue } from './mark-queue.ts';
+import styles from './party-day.module.css';
+import { partyTitle, type ShownParty, timesOf } from './shown-party.ts';
+
+interface PanelProps {
+  party: ShownParty;
+  /** Whether it is today's: another day's is not ticked. */
+  isToday: boolean;
+  tick: MarkQueue['tick'];
+  onPrint: () => void;
+  onClose: () => void;
+}
+
+const stepWords: Record<
+  PartyStep,
+  { done: string; press: string; planned: (party: ShownParty) => number | null }
+> = {
+  started: { done: 'Started', press: 'The party starts', planned: ({ starts }) => starts },
+  food: { done: 'Food served', press: 'Food is served', planned: ({ course }) => course.foodDue },
+  left: { done: 'Left the room', press: 'They have left', planned: ({ ends }) => ends },
+  cleared: {
+    done: 'Room cleared',
+    press: 'The room is cleared',
+    planned: ({ ends, clearUpMinutes }) => ends + clearUpMinutes,
+  },
+};
+
+/** One party on its day: what to know, its course, and who has come. */
+export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const maySeeParty = useMay('answer-enquiries');
+  const { partyId, guests, arrived, children, progress } = party;
+  return (
+    <section className={styles.panel} aria-labelledby="party-of-day">
+      <div className={styles.panelHead}>
+        <h2 id="party-of-day" ref={title} tabIndex={-1}>
+          {partyTitle(party)}, {timesOf(party)}
+        </h2>
+        <Button variant="link" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <Facts party={party} />
+      <h3 className={parts.dashboardH2}>How it goes</h3>
+      <ul className={styles.steps}>
+        {partySteps
+          .filter((step) => step !== 'food' || party.foodAfterMinutes !== null)
+          .map((step) => (
+            <Step key={step} step={step} party={party} isToday={isToday} tick={tick} />
+          ))}
+      </ul>
+      <h3 className={parts.dashboardH2}>
+        Who has come:{' '}
+        <span role="status">
+          {arrived} of {children}
+        </span>
+      </h3>
+      {guests.length === 0 ? (
+        <p>Nobody has answered the invitation. Count who comes below.</p>
+      ) : (
+        <ul className={styles.guests}>
+          {guests.map(({ guestId, name, family }) => (
+            <li key={guestId}>
+              <Checkbox
+                label={name}
+                {...(family ? { hint: family } : {})}
+                name={`guest-${guestId}`}
+                disabled={!isToday}
+                checked={progress.here.has(guestId)}
+                onChange={(event) => {
+                  const isHere = event.target.checked;
+                  const label = isHere ? `${name} has come` : `${name} is not here`;
+                  tick({ partyId, what: 'guest', guestId, amount: isHere ? 1 : 0, label });
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isToday && (
+        <Counter
+          label="Came without an answer"
+          detail={arrived >= children ? `All ${children} places are taken` : undefined}
+          value={progress.more}
+          max={progress.more + Math.max(0, children - arrived)}
+          onChange={(next) => {
+            const amount = next - progress.more;
+            const label = amount > 0 ? 'One more child has come' : 'One child fewer';
+            tick({ partyId, what: 'more', guestId: null, amount, label });
+          }}
+        />
+      )}
+      <div className={parts.dashboardAnswers}>
+        <Button onClick={onPrint}>Print the run sheet of this party</Button>
+        {maySeeParty && <ButtonLink to={`/admin?tab=parties&party=${partyId}`}>Open the party</ButtonLink>}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ party }: { party: ShownParty }) {
+  const { room, hostName, familyName, familyPhone, packageName, childAge, theme, choices, open, reference } =
+    party;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Room">
+        {room}. Set up from {formatTime(party.starts - party.setUpMinutes)}, cleared by{' '}
+        {formatTime(party.ends + party.clearUpMinutes)}
+      </Fact>
+      <Fact name="Host">{hostName ?? 'Nobody yet'}</Fact>
+      <Fact name="Family">
+        {familyName}, <a href={phoneLink(familyPhone)}>{familyPhone}</a>
+      </Fact>
+      <Fact name="Party">
+        {packageName}, {childAge} years old{theme && `, ${theme}`}. {reference}
+      </Fact>
+      {choices.length > 0 && (
+        <Fact name="With">{choices.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</Fact>
+      )}
+      {party.waitingFor > 0 && <Fact name="Answers to come">{party.waitingFor}</Fact>}
+      {open !== null && <Fact name="Balance">{open > 0 ? `${formatPence(open)} open` : 'All paid'}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface StepProps extends Pick<PanelProps, 'party' | 'isToday' | 'tick'> {
+  step: PartyStep;
+}
+
+function Step({ step, party, isToday, tick }: StepProps) {
+  const { done, press, planned } = stepWords[step];
+  const at = party.progress.steps[step];
+  const due = planned(party);
+  const send = (amount: number) =>
+    tick({
+      partyId: party.partyId,
+      what: step,
+      guestId: null,
+      amount,
+      label: amount > 0 ? done : `Not yet: ${done}`,
+    });
+  return (
+    <li className={styles.step} data-done={at !== null || undefined}>
+      <span>
+        <strong>{done}</strong> {at === null ? 'not yet' : formatTime(venueMinute(at))}
+        {due !== null && <span className={styles.soft}> (due {formatTime(due)})</span>}
+      </span>
+      {isToday &&
+        (at === null ? (
+          <Button onClick={() => send(1)}>{press}</Button>
+        ) : (
+          <Button variant="link" aria-label={`Take back: ${done}`} onClick={() => send(0)}>
+            Take back
+          </Button>
+        ))}
+    </li>
+  );
+}

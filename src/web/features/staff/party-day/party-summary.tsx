@@ -1,0 +1,36 @@
+import { formatPence } from '../../../../domain/money.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import styles from './party-day.module.css';
+import { foodInWords, partyTitle, type ShownParty, stageOf, timesOf } from './shown-party.ts';
+
+/** What the board says of a party at a glance, in a row of rooms and on the list by time. */
+export function PartySummary({ party, overrun }: { party: ShownParty; overrun: number | null }) {
+  const { arrived, children, guests, hostName, open, toLookAt, food } = party;
+  const foodWords = foodInWords(party);
+  return (
+    <>
+      <span className={styles.blockTime}>{timesOf(party)}</span>
+      <span className={styles.blockTitle}>{partyTitle(party)}</span>
+      <span>
+        {party.familyName}, {party.packageName}. Host: {hostName ?? 'nobody yet'}
+      </span>
+      <span>
+        {stageOf(party)}: <strong>{arrived} here</strong>, {guests.length} answered, {children} booked
+      </span>
+      <span className={styles.badges}>
+        {overrun !== null && <Badge kind="full">{overrun} min too long</Badge>}
+        {foodWords && (
+          <Badge
+            kind={
+              food === 'late' ? 'full' : food === 'soon' ? 'low' : food === 'served' ? 'available' : 'event'
+            }
+          >
+            {foodWords}
+          </Badge>
+        )}
+        {open !== null && open > 0 && <Badge kind="low">{formatPence(open)} open</Badge>}
+        {toLookAt && <Badge kind="blocked">Food needs a look</Badge>}
+      </span>
+    </>
+  );
+}

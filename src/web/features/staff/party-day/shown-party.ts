@@ -1,0 +1,76 @@
+import type { BoardParty, PartyBoard } from '../../../../contract/party-day.ts';
+import {
+  countHere,
+  courseOf,
+  type DayClock,
+  type FoodState,
+  findOverruns,
+  foodState,
+  type PartyCourse,
+  type PartyOverrun,
+  type PlannedParty,
+  progressOf,
+} from '../../../../domain/party-day.ts';
+import { formatTime } from '../../../../domain/time-slot.ts';
+import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
+import type { QueuedMark } from './mark-queue.ts';
+
+/** A party of the board with what was ticked, also on this device, and what follows from it. */
+export interface ShownParty extends BoardParty, PlannedParty {
+  course: PartyCourse;
+  food: FoodState;
+  room: string;
+}
+
+/** The board at a moment. */
+export interface ShownBoard {
+  /** Now, a minute of the day; null on another day than today. */
+  minute: number | null;
+  parties: ShownParty[];
+  overruns: PartyOverrun[];
+}
+
+/** Returns the board at a moment (epoch milliseconds), with the ticks of this device. */
+export function showBoard(board: PartyBoard, own: readonly QueuedMark[], now: number): ShownBoard {
+  const minute = board.date === venueDay(now) ? venueMinute(now) : null;
+  const clock: DayClock = { minute, minuteOf: venueMinute };
+  const planned = board.parties.map((party) => {
+    const marks = own.filter(({ partyId }) => partyId === party.partyId);
+    const progress = progressOf([...marks, ...party.marks]);
+    const arrived = countHere(
+      progress,
+      party.guests.map(({ guestId }) => guestId),
+    );
+    return { ...party, progress, arrived };
+  });
+  const parties = planned.map((party): ShownParty => {
+    const course = courseOf(party, clock);
+    const room = board.rooms.find(({ id }) => id === party.roomId)?.name ?? 'Whole building';
+    return { ...party, course, food: foodState(party, course, minute), room };
+  });
+  return { minute, parties, overruns: findOverruns(planned, clock, board) };
+}
+
+/** '12:00 PM - 2:00 PM' */
+export const timesOf = ({ starts, ends }: Pick<BoardParty, 'starts' | 'ends'>) =>
+  `${formatTime(starts)} - ${formatTime(ends)}`;
+
+/** 'Ottilie’s party'; the family's where no child is named any more. */
+export const partyTitle = ({ childName, familyName }: Pick<BoardParty, 'childName' | 'familyName'>) =>
+  childName === '' ? `Party of ${familyName}` : `${childName}’s party`;
+
+/** Returns how far a party is, in words. */
+export function stageOf({ progress: { steps }, arrived }: ShownParty): string {
+  if (steps.cleared !== null) return 'Room cleared';
+  if (steps.left !== null) return 'Has left';
+  if (steps.started !== null) return 'Under way';
+  return arrived > 0 ? 'Arriving' : 'Expected';
+}
+
+/** Returns what to know about a party's food, in words; null for none. */
+export function foodInWords({ food, course, progress }: ShownParty): string | null {
+  if (food === 'served') return `Food served ${formatTime(venueMinute(progress.steps.food ?? 0))}`;
+  if (food === 'none' || course.foodDue === null) return null;
+  const due = formatTime(course.foodDue);
+  return food === 'late' ? `Food was due ${due}` : food === 'soon' ? `Food soon: ${due}` : `Food ${due}`;
+}
