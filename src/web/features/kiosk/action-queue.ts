@@ -1,18 +1,38 @@
+import type { KioskParty } from '../../../contract/party-day.ts';
 import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
-import { hasShape, isFlag, isText, listOf, orNull, type TypeGuard } from '../../lib/type-guards.ts';
+import {
+  hasShape,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  orNull,
+  orUndefined,
+  type TypeGuard,
+} from '../../lib/type-guards.ts';
 import type { KioskTicket } from './ticket.ts';
 
-/** A check-in or check-out of this kiosk, from the press of the button until the server replies. */
+/** Who has come to a party: a child of its list, or more children. */
+interface PartyTick {
+  guestId: string | null;
+  /** 1 here, 0 not; of children who are not on the list, one more or one fewer. */
+  amount: number;
+}
+
+/** A check-in, a check-out or a tick of this kiosk, from the press of the button until the server replies. */
 export interface QueuedAction {
   /** The idempotency key: the server carries the action out once, however often it is sent. */
   clientId: string;
-  what: 'check-in' | 'check-out';
+  what: 'check-in' | 'check-out' | 'party-tick';
+  /** The ticket, or the party. */
   ticketId: string;
   /** The time of the action, ISO time of this device's clock. */
   at: string;
   numberPlate: string | null;
   /** The full name of a walk-in, whose ticket is created by its check-in; null for a booked ticket. */
   walkIn: string | null;
+  /** Of a tick alone. */
+  party?: PartyTick | undefined;
   customerName: string;
 }
 
@@ -26,13 +46,14 @@ export interface QueuedActionClash extends Pick<QueuedAction, 'clientId' | 'what
 }
 
 const isActionKind: TypeGuard<QueuedAction['what']> = (value): value is QueuedAction['what'] =>
-  value === 'check-in' || value === 'check-out';
+  value === 'check-in' || value === 'check-out' || value === 'party-tick';
 const commonFields = { clientId: isText, what: isActionKind, at: isText, customerName: isText };
 const isQueuedAction = hasShape<QueuedAction>({
   ...commonFields,
   ticketId: isText,
   numberPlate: orNull(isText),
   walkIn: orNull(isText),
+  party: orUndefined(hasShape<PartyTick>({ guestId: orNull(isText), amount: isNumber })),
 });
 const isClash = hasShape<QueuedActionClash>({ ...commonFields, why: isText, seen: isFlag });
 
@@ -46,7 +67,7 @@ export const useQueuedActionClashes = () => useBrowserStore(clashStore);
 
 export function newAction(
   clientId: string,
-  what: QueuedAction['what'],
+  what: 'check-in' | 'check-out',
   ticket: KioskTicket,
   numberPlate: string | null = null,
 ): QueuedAction {
@@ -59,6 +80,25 @@ export function newAction(
     numberPlate,
     walkIn: createsTicket ? ticket.customerName : null,
     customerName: ticket.customerName,
+  };
+}
+
+/** Returns a tick of who has come to a party; `guest` is null for a child who is not on its list. */
+export function newPartyTick(
+  clientId: string,
+  { partyId, childName, familyName }: KioskParty,
+  guest: { guestId: string; name: string } | null,
+  amount: number,
+): QueuedAction {
+  return {
+    clientId,
+    what: 'party-tick',
+    ticketId: partyId,
+    at: new Date().toISOString(),
+    numberPlate: null,
+    walkIn: null,
+    party: { guestId: guest?.guestId ?? null, amount },
+    customerName: `${guest?.name ?? 'One more child'}, party of ${childName || familyName}`,
   };
 }
 

@@ -6,6 +6,8 @@ import { markClashesSeen, useQueuedActionClashes } from './action-queue.ts';
 import styles from './kiosk.module.css';
 import { toCentreTime } from './stored-day.ts';
 
+const doneWords = { 'check-in': 'Checked in', 'check-out': 'Checked out', 'party-tick': 'Ticked' } as const;
+
 /**
  * Opens the list of this kiosk's offline actions that the server refused. Each stays listed for the day.
  */
@@ -25,12 +27,13 @@ export function ClashesButton({ label }: { label: string }) {
             <li key={clientId}>
               <strong>{customerName}</strong>
               <br />
-              {what === 'check-in' ? 'Checked in' : 'Checked out'} here at {clockTime(toCentreTime(at))}.{' '}
-              {why}
+              {doneWords[what]} here at {clockTime(toCentreTime(at))}. {why}
             </li>
           ))}
         </ul>
-        <p className={styles.kioskClashesEnd}>They are also listed on the dashboard.</p>
+        {clashes.every(({ what }) => what !== 'party-tick') && (
+          <p className={styles.kioskClashesEnd}>They are also listed on the dashboard.</p>
+        )}
         <Button variant="primary" size="large" wide onClick={markSeen}>
           Mark as seen
         </Button>

@@ -1,6 +1,6 @@
 import { clockTime } from '../../lib/venue-time.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
-import { useQueuedActionClashes, useQueuedActions } from './action-queue.ts';
+import { type QueuedActionClash, useQueuedActionClashes, useQueuedActions } from './action-queue.ts';
 import { ClashesButton } from './clashes-button.tsx';
 import { useKioskOnline } from './connection.ts';
 import styles from './kiosk.module.css';
@@ -11,7 +11,7 @@ export function ConnectionBanner() {
   const isOnline = useKioskOnline();
   const day = useKioskDay();
   const queued = queuedText(useQueuedActions().length);
-  const unseen = useQueuedActionClashes().filter(({ seen }) => !seen).length;
+  const unseen = useQueuedActionClashes().filter(({ seen }) => !seen);
   return (
     <div>
       <div role="status">
@@ -26,15 +26,14 @@ export function ConnectionBanner() {
           </p>
         )}
       </div>
-      {unseen > 0 && (
+      {unseen.length > 0 && (
         <div className={styles.kioskBanner} data-kind="clash">
           <WarningIcon size={32} />
           <p role="status">
             <strong>For staff: </strong>
-            {unseen === 1 ? '1 check-in or check-out' : `${unseen} check-ins or check-outs`} made while the
-            network was down could not be completed.
+            {unseenText(unseen)} made while the network was down could not be completed.
           </p>
-          <ClashesButton label={unseen === 1 ? 'Review it' : 'Review them'} />
+          <ClashesButton label={unseen.length === 1 ? 'Review it' : 'Review them'} />
         </div>
       )}
     </div>
@@ -48,4 +47,10 @@ function offlineText(fetchedAt: string): string {
 function queuedText(queued: number): string {
   if (queued === 0) return '';
   return `${queued} waiting to be sent.`;
+}
+
+function unseenText(unseen: readonly QueuedActionClash[]): string {
+  const isParty = unseen.some(({ what }) => what === 'party-tick');
+  if (unseen.length === 1) return isParty ? '1 tick of a party' : '1 check-in or check-out';
+  return `${unseen.length} ${isParty ? 'ticks' : 'check-ins or check-outs'}`;
 }

@@ -59,7 +59,10 @@ export function currentTickets(
  * Finds tickets by a part of the customer's name as the server does: ignoring case and accents, words in
  * any order. A masked name has only the initial of its last word, so any word with that initial matches.
  */
-export function findStoredByName(tickets: readonly KioskTicket[], typed: string): KioskTicket[] {
+export function findStoredByName<T extends Pick<KioskTicket, 'customerName' | 'masked'>>(
+  tickets: readonly T[],
+  typed: string,
+): T[] {
   const words = normaliseText(typed)
     .split(' ')
     .filter((word) => word !== '');
@@ -80,8 +83,9 @@ export function findStoredByName(tickets: readonly KioskTicket[], typed: string)
 export async function findStoredByCode<T extends { codeDigest: string }>(
   tickets: readonly T[],
   typed: string,
+  normalise = normaliseReference,
 ): Promise<T | null> {
-  const bytes = new TextEncoder().encode(normaliseReference(typed));
+  const bytes = new TextEncoder().encode(normalise(typed));
   const digest = await crypto.subtle?.digest('SHA-256', bytes);
   if (!digest) return null;
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -14,13 +14,17 @@ import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { handleKioskCallError } from './stored-day.ts';
+import { findPartiesByName } from './stored-parties.ts';
 import type { FoundTicket } from './ticket.ts';
 import { showSearchError, storedTickets } from './use-find-by-code.ts';
 
 const tooShort = "Please enter at least 2 characters of the customer's name";
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
-/** Finds a booking by name, and leads to the camera and to a new walk-in (specification 2.16, 8.5). */
+/**
+ * Finds a booking or a party of today by name, and leads to the camera and to a new walk-in (specification
+ * 2.16, 8.5, 14.32).
+ */
 export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
   const pendingRequest = useRef<AbortController | null>(null);
   useEffect(() => () => pendingRequest.current?.abort(), []);
@@ -38,9 +42,10 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
       pendingRequest.current = request;
       const found = await search(name, request.signal);
       if (found === null) return;
-      if (found.tickets.length > 0) {
+      const parties = findPartiesByName(name);
+      if (found.tickets.length > 0 || parties.length > 0) {
         dismissErrorToast();
-        return show({ at: 'results', typed: name, ...found });
+        return show({ at: 'results', typed: name, ...found, parties });
       }
       toast({ title: 'No Tickets Found', description: noneFound, variant: 'destructive' });
       throw new FieldsRefused({ name: 'No ticket has this name' });
@@ -52,7 +57,7 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
       <form {...form.props} method="post" className={find.kioskSearch} noValidate>
         <TextField
           label="Your name"
-          hint="As on the booking, or a part of it"
+          hint="As on the booking, or a part of it. For a party, the child’s or the host’s name"
           {...form.text('name')}
           autoComplete="off"
           autoCapitalize="words"

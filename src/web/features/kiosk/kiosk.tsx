@@ -12,10 +12,12 @@ import styles from './kiosk.module.css';
 import { KioskFooter } from './kiosk-footer.tsx';
 import { LockedStep } from './locked-step.tsx';
 import { cacheForOffline, deleteOfflineCache } from './offline-cache.ts';
+import { PartyStep } from './party-step.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { ScanStep } from './scan-step.tsx';
 import type { KioskScreen } from './screen.ts';
 import { clearStoredDay } from './stored-day.ts';
+import { clearStoredParties } from './stored-parties.ts';
 import { KioskTicketStep } from './ticket-step.tsx';
 import { useDayUpdates } from './use-day-updates.ts';
 import { useFindByCode } from './use-find-by-code.ts';
@@ -41,6 +43,7 @@ export default function Kiosk({ name }: { name: string }) {
     void cacheForOffline().catch(() => undefined);
     return () => {
       clearStoredDay();
+      clearStoredParties();
       void deleteOfflineCache().catch(() => undefined);
     };
   }, []);
@@ -126,6 +129,8 @@ function CurrentScreen({ screen, show, startAgain, onScan, onWaiting }: CurrentS
           onWaiting={onWaiting}
         />
       );
+    case 'party':
+      return <PartyStep partyId={screen.partyId} onDone={startAgain} />;
     case 'done':
       return <DoneStep ticket={screen.ticket} isKept={screen.isQueued} onDone={startAgain} />;
   }

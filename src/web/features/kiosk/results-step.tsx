@@ -1,3 +1,4 @@
+import type { KioskParty } from '../../../contract/party-day.ts';
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { relativeDay } from '../../../domain/stay.ts';
@@ -8,6 +9,7 @@ import kiosk from './kiosk.module.css';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { centreNow } from './stored-day.ts';
+import { partyPlaceInWords } from './stored-parties.ts';
 import {
   type FoundTicket,
   groupInWords,
@@ -24,20 +26,21 @@ interface ResultsStepProps {
   typed: string;
   tickets: readonly FoundTicket[];
   note: string;
+  parties?: readonly KioskParty[] | undefined;
   walkIn?: KioskTicket;
   show: (next: KioskScreen) => void;
   onBack: () => void;
 }
 
 /** Lists the tickets that a search found. Used ones cannot be opened (specification 7.14). */
-export function ResultsStep({ typed, tickets, note, walkIn, show, onBack }: ResultsStepProps) {
+export function ResultsStep({ typed, tickets, note, parties = [], walkIn, show, onBack }: ResultsStepProps) {
   const currentTickets = useCurrentTickets(tickets);
   const locked = tickets.filter((ticket) => ticket.locked);
   return (
     <>
-      <ScreenTitle>{tickets.length === 1 ? 'Is this your booking?' : 'Which booking is yours?'}</ScreenTitle>
+      <ScreenTitle>{questionOf(tickets.length, parties.length)}</ScreenTitle>
       <p className={kiosk.kioskLead}>
-        {tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`} with “{typed}”. {note}
+        {foundInWords(tickets.length, parties.length)} with “{typed}”. {note}
       </p>
       <ul className={ticketsStyles.kioskTickets}>
         {currentTickets.map((ticket) => (
@@ -74,6 +77,25 @@ export function ResultsStep({ typed, tickets, note, walkIn, show, onBack }: Resu
             </button>
           </li>
         ))}
+        {parties.map((party) => (
+          <li key={party.partyId}>
+            <button
+              type="button"
+              className={`${ticketsStyles.kioskTicket} cut-sheet`}
+              data-status="ready"
+              onClick={() => show({ at: 'party', partyId: party.partyId })}
+            >
+              <span className={`display ${ticketsStyles.kioskTicketName}`}>
+                {party.childName ? `${party.childName}’s party` : 'Party'}
+              </span>
+              <span className={ticketsStyles.kioskBadges}>
+                <Badge kind="event">Party</Badge>
+              </span>
+              <span className={ticketsStyles.kioskTicketTime}>{partyPlaceInWords(party)}</span>
+              <span className={ticketsStyles.kioskTicketRest}>Host: {party.familyName}</span>
+            </button>
+          </li>
+        ))}
       </ul>
       <p className={walkIn && kiosk.kioskOthers}>
         {walkIn && (
@@ -87,6 +109,19 @@ export function ResultsStep({ typed, tickets, note, walkIn, show, onBack }: Resu
       </p>
     </>
   );
+}
+
+function questionOf(tickets: number, parties: number): string {
+  if (tickets === 0) return parties === 1 ? 'Are you here for this party?' : 'Which party are you here for?';
+  return tickets + parties === 1 ? 'Is this your booking?' : 'Which booking is yours?';
+}
+
+function foundInWords(tickets: number, parties: number): string {
+  const found = [
+    tickets > 0 && (tickets === 1 ? '1 ticket' : `${tickets} tickets`),
+    parties > 0 && (parties === 1 ? '1 party' : `${parties} parties`),
+  ].filter((words) => words !== false);
+  return found.join(' and ');
 }
 
 const statusBadge: Record<TicketStatus, BadgeKind> = {

@@ -1,3 +1,4 @@
+import type { KioskParty } from '../../../contract/party-day.ts';
 import type { LockedTicket } from '../../../contract/ticket.ts';
 import type { FoundTicket, KioskTicket } from './ticket.ts';
 
@@ -8,6 +9,8 @@ export type KioskScreen =
       at: 'results';
       typed: string;
       tickets: readonly FoundTicket[];
+      /** Today’s parties of that name. */
+      parties?: readonly KioskParty[];
       note: string;
       /** The new ticket of somebody who has paid at reception, to whom none of these belongs. */
       walkIn?: KioskTicket;
@@ -16,4 +19,5 @@ export type KioskScreen =
   | { at: 'walk-in' }
   | { at: 'locked'; ticket: LockedTicket }
   | { at: 'ticket'; ticket: KioskTicket }
+  | { at: 'party'; partyId: string }
   | { at: 'done'; ticket: KioskTicket; isQueued: boolean };

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { checkInCall, checkOutCall } from '../../../contract/check-in.ts';
+import type { tickPartyGuestCall } from '../../../contract/party-day.ts';
 import type { RefusalCode } from '../../../contract/refusal.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { venueMinute } from '../../lib/venue-time.ts';
@@ -8,6 +9,7 @@ import { isNotEnrolled, kioskCallTimeout } from './call-errors.ts';
 import { isKioskOnline, setKioskOnline } from './connection.ts';
 import { canAdmitWalkInOffline } from './offline-walk-ins.ts';
 import { centreNow, handleKioskCallError, readStoredDay, storeTicket } from './stored-day.ts';
+import { storePartyTick } from './stored-parties.ts';
 import type { KioskTicket } from './ticket.ts';
 
 /**
@@ -15,11 +17,16 @@ import type { KioskTicket } from './ticket.ts';
  * reason.
  */
 export type ActionOutcome =
-  | { kind: 'done'; ticket: KioskTicket; already: boolean }
+  | {
+      kind: 'done';
+      /** Null of a tick of a party’s guests. */
+      ticket: KioskTicket | null;
+      already: boolean;
+    }
   | { kind: 'queued' }
   | { kind: 'refused'; reason: string; code?: RefusalCode | undefined };
 
-type Reply = CallReply<typeof checkInCall>;
+type Reply = { ticket: KioskTicket | null } & Pick<CallReply<typeof checkInCall>, 'already'>;
 
 const callers = new Map<string, (outcome: ActionOutcome) => void>();
 let sending: Promise<void> | null = null;
@@ -66,7 +73,8 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
   try {
     const { ticket, already } = await send(action);
     setKioskOnline(true);
-    storeTicket(ticket);
+    if (ticket) storeTicket(ticket);
+    else storePartyTick(action);
     const isReported = settle(action, { kind: 'done', ticket, already });
     if (!isReported && already && action.what === 'check-in')
       addClash(action, 'They were checked in elsewhere before.');
@@ -108,8 +116,24 @@ function queueOffline(action: QueuedAction): ActionOutcome {
   return { kind: 'queued' };
 }
 
-function send({ what, ticketId, at, clientId, numberPlate, walkIn }: QueuedAction): Promise<Reply> {
+async function send({
+  what,
+  ticketId,
+  at,
+  clientId,
+  numberPlate,
+  walkIn,
+  party,
+}: QueuedAction): Promise<Reply> {
   const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
+  if (party) {
+    const { already } = await callApi<typeof tickPartyGuestCall>(
+      'POST /api/check-in/parties/:partyId/ticks',
+      { params: { partyId: ticketId }, body: { ...party, clientId, at, sentAt: new Date().toISOString() } },
+      options,
+    );
+    return { ticket: null, already };
+  }
   const action = {
     ticketId,
     clientId,

@@ -8,10 +8,11 @@ import { performAction } from './send-actions.ts';
 import { readStoredDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
-type ActionKind = QueuedAction['what'];
+type ActionKind = 'check-in' | 'check-out';
 
 interface Attempt {
   ticket: KioskTicket;
+  what: ActionKind;
   action: QueuedAction;
   onDone: (ticket: KioskTicket, isQueued: boolean) => void;
 }
@@ -42,16 +43,16 @@ export function useAction() {
       setPendingTicket(ticket);
       setFailure('');
     },
-    onSuccess: (outcome, { ticket, action, onDone }) => {
+    onSuccess: (outcome, { ticket, what, action, onDone }) => {
       setPendingTicket(null);
       setAwaitingApproval(null);
       if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') setAwaitingApproval(ticket);
-      else if (outcome.kind === 'done') onDone(outcome.ticket, false);
+      else if (outcome.kind === 'done' && outcome.ticket) onDone(outcome.ticket, false);
       else if (outcome.kind === 'queued')
         onDone(withQueuedActions(ticket, [action], readStoredDay()?.venue.stayMinutes ?? 120), true);
-      else {
-        toast({ ...failureTexts[action.what], variant: 'destructive' });
-        setFailure(outcome.reason || failureTexts[action.what].title);
+      else if (outcome.kind === 'refused') {
+        toast({ ...failureTexts[what], variant: 'destructive' });
+        setFailure(outcome.reason || failureTexts[what].title);
       }
     },
   });
@@ -64,7 +65,7 @@ export function useAction() {
   ) => {
     const clientId = ids.current[what] ?? newClientId();
     ids.current[what] = clientId;
-    mutate({ ticket, action: newAction(clientId, what, ticket, numberPlate), onDone });
+    mutate({ ticket, what, action: newAction(clientId, what, ticket, numberPlate), onDone });
   };
   return {
     pendingTicket,

@@ -5,6 +5,7 @@ import { followStream, screenHeartbeat } from '../../lib/follow-stream.ts';
 import { isKioskOnline, setKioskOnline } from './connection.ts';
 import { sendQueuedActions } from './send-actions.ts';
 import { readStoredDay, refreshDay } from './stored-day.ts';
+import { refreshParties } from './stored-parties.ts';
 import { publishWalkInsChanged } from './walk-in-events.ts';
 
 /** Time between two checks of the connection, milliseconds. */
@@ -25,7 +26,7 @@ export function useDayUpdates(): void {
 
     const update = async () => {
       fetchedAt = Date.now();
-      await refreshDay();
+      await Promise.all([refreshDay(), refreshParties()]);
       if (isKioskOnline()) await sendQueuedActions();
     };
     const follow = () =>
@@ -42,6 +43,7 @@ export function useDayUpdates(): void {
         heard: (data) => {
           const { topics } = JSON.parse(data) as z.output<typeof screenPush>;
           if (topics.includes('walk-ins')) publishWalkInsChanged();
+          if (topics.includes('parties') || topics.includes('kitchen')) void refreshParties();
           if (topics.some((topic) => dayTopics.includes(topic))) void update();
         },
       });

@@ -8,6 +8,7 @@ import { setKioskOnline } from './connection.ts';
 import { currentTickets, findStoredByCode, withQueuedActions } from './current-tickets.ts';
 import type { KioskScreen } from './screen.ts';
 import { handleKioskCallError, readStoredDay } from './stored-day.ts';
+import { findPartyByCode, invitationCode } from './stored-parties.ts';
 import type { KioskTicket } from './ticket.ts';
 
 const searchError = {
@@ -27,7 +28,7 @@ export function showSearchError(): void {
   toast(searchError);
 }
 
-/** Returns a function that shows the ticket of a scanned QR code. The last scan wins. */
+/** Returns a function that shows the ticket, or today’s party, of a scanned QR code. The last scan wins. */
 export function useFindByCode(show: (next: KioskScreen) => void): (code: string) => void {
   const lastScan = useRef(0);
   return (code) => {
@@ -38,6 +39,14 @@ export function useFindByCode(show: (next: KioskScreen) => void): (code: string)
       if (scan === lastScan.current)
         show({ at: 'ticket', ticket: withQueuedActions(ticket, queuedActions(), stayMinutes) });
     };
+    if (invitationCode(code) !== null) {
+      void findPartyByCode(code).then((party) => {
+        if (scan !== lastScan.current) return;
+        if (party) show({ at: 'party', partyId: party.partyId });
+        else showNotFound('This invitation opens no party today. Please ask at reception.');
+      });
+      return;
+    }
     callApi<typeof findTicketCall>(
       'POST /api/check-in/find-ticket',
       { body: { reference: code.slice(0, 40) } },

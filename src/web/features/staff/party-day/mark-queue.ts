@@ -101,9 +101,10 @@ async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> 
 
 /**
  * Keeps the ticks of this device until the centre has them: over a reload, and without a network. Returns those
- * that the board may not show yet, how many wait, those that were refused, and what to do with them.
+ * that the board may not show yet, how many wait, those that were refused, and what to do with them. `ahead`:
+ * how far the centre's clock is ahead of this device's, milliseconds.
  */
-export function useMarkQueue(now: number) {
+export function useMarkQueue(ahead: number) {
   const client = useQueryClient();
   const waiting = useBrowserStore(queue);
   const known = useBrowserStore(sent);
@@ -126,7 +127,12 @@ export function useMarkQueue(now: number) {
     refused: failed,
     forgetRefused: () => refused.clear(),
     tick: (mark: Pick<QueuedMark, 'partyId' | 'what' | 'guestId' | 'amount' | 'label'>) => {
-      const pressed = { ...mark, id: crypto.randomUUID(), at: now, pressedAt: new Date().toISOString() };
+      const pressed = {
+        ...mark,
+        id: crypto.randomUUID(),
+        at: Date.now() + ahead,
+        pressedAt: new Date().toISOString(),
+      };
       const last = queue.read().at(-1);
       // What was ticked and taken back within a second keeps its order.
       queue.write([...queue.read(), { ...pressed, at: Math.max(pressed.at, (last?.at ?? 0) + 1) }]);

@@ -34,7 +34,7 @@ export default function PartyDay() {
     keepsPrevious: true,
   });
   const now = useCentreTime(query.data, query.dataUpdatedAt);
-  const queue = useMarkQueue(now);
+  const queue = useMarkQueue(query.data ? Date.parse(query.data.now) - query.dataUpdatedAt : 0);
   return (
     <>
       <QueueNotices queue={queue} />

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { openDashboard } from './dashboard.ts';
+import { bookAsFamily } from './family.ts';
+import { nameField, openKiosk, scanCode, searchByName } from './kiosk.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { countPages } from './pdf-pages.ts';
+import { startSiteProxy } from './site-proxy.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { september, type TestSite } from './test-site.ts';
+
+test.use({ settings: september });
+
+const today = '2025-09-20';
+
+interface PartyWish {
+  name: string;
+  child: string;
+  starts: number;
+  room?: number;
+  guests?: readonly string[];
+}
+
+/** A booked party of eight today, with its invitation and one family that has answered. Returns the code. */
+async function bookParty(
+  site: TestSite,
+  { name, child, starts, room = 1, guests = [] }: PartyWish,
+): Promise<string> {
+  const { id } = await bookAsFamily(site, { name, date: today });
+  await site.rows('insert into party_day (day) values ($1) on conflict do nothing', [today]);
+  const [party] = await site.rows<{ id: string }>(
+    `insert into party (booking_id, party_package_id, day, starts, ends, plays_from, plays_until, set_up_minutes, clear_up_minutes,
+      takes, room_id, lanes, children, child_name, child_age, state, taken_at, live_until)
+    values ($1, 'gold', $2, $3, $3 + 120, $3, $3 + 180, 15, 15, 'room', 'party-room-' || $4::text, int4range($4::integer, $4::integer + 1), 8, $5, 7, 'booked',
+      '2025-09-01', 'infinity') returning id`,
+    [id, today, starts, room, child],
+  );
+  const letters = randomUUID()
+    .replace(/[^2-9bcdf]/g, '2')
+    .slice(0, 13);
+  const code = `w${letters}`;
+  await site.rows("insert into party_invitation (party_id, code, made_at) values ($1, $2, '2025-09-02')", [
+    party?.id,
+    code,
+  ]);
+  const [family] = await site.rows<{ id: string }>(
+    `insert into party_family (party_id, code, name, is_coming, answered_at, added_at)
+      values ($1, $2, 'The Rowes', true, '2025-09-03', '2025-09-02') returning id`,
+    [party?.id, `x${letters}`],
+  );
+  for (const [index, guest] of guests.entries())
+    await site.rows(
+      "insert into party_guest (family_id, position, name, avoids) values ($1, $2, $3, '{peanuts}')",
+      [family?.id, index + 1, guest],
+    );
+  return code;
+}
+
+const block = (page: Page, child: string) =>
+  page.getByRole('button', { name: new RegExp(`${child}’s party`) });
+const guest = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+test('on the day guests are ticked off at the desk and the kiosk, also without a network, and an overrun is seen', async ({
+  page: desk,
+  site,
+  otherVisitor,
+  expectError,
+}) => {
+  await desk.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const proxy = await startSiteProxy(site.url);
+  const kiosk = await otherVisitor();
+  try {
+    await openDashboard(desk, `${proxy.url}/admin?tab=party-day`);
+    await expect(desk.getByText('No party on this day.')).toBeVisible();
+    await expectPageInOrder(desk, 'empty', desk.getByRole('button', { name: 'Next day' }));
+    // It is ten in the morning: the first party has begun at half past nine.
+    const code = await bookParty(site, {
+      ...{ name: 'Maya Okafor', child: 'Ottilie', starts: 570 },
+      guests: ['Wren Maddox', 'Robin Maddox'],
+    });
+    await bookParty(site, { name: 'Sam Rowe', child: 'Idris', starts: 720 });
+    await bookParty(site, { name: 'Nia Lund', child: 'Mina', starts: 600, room: 2, guests: ['Jo Lund'] });
+    await desk.getByRole('button', { name: 'Next day' }).click();
+    await desk.getByRole('button', { name: 'Today' }).click();
+
+    await test.step('the board has rooms over time, and what runs over is seen, with what helps', async () => {
+      await expect(block(desk, 'Ottilie')).toContainText('0 here, 2 answered, 8 booked');
+      await expect(desk.getByRole('listitem').filter({ hasText: 'Party room 2' }).first()).toContainText(
+        'Mina',
+      );
+      // Nobody has come in half an hour: it will take all of its time from now.
+      const warning = desk.getByRole('status').filter({ hasText: 'takes too long' });
+      await expect(warning).toContainText('Idris’s party at 12:00 PM waits');
+      await expect(warning).toContainText('If they leave by 11:30 AM, all is ready at 11:45 AM as planned.');
+      await expectPageInOrder(desk, 'board', desk.getByRole('button', { name: 'Print the run sheet' }));
+    });
+
+    await test.step('by keyboard: a party is opened, a child ticked off, a step done', async () => {
+      await tabTo(desk, block(desk, 'Ottilie'));
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByRole('heading', { name: /^Ottilie’s party, 9:30 AM/ })).toBeFocused();
+      await tabTo(desk, guest(desk, 'Wren Maddox'));
+      await desk.keyboard.press('Space');
+      await expect(guest(desk, 'Wren Maddox')).toBeChecked();
+      await expect(block(desk, 'Ottilie')).toContainText('Arriving: 1 here');
+      // With a child here it is held to its own time.
+      await expect(desk.getByText('takes too long')).toBeHidden();
+      await expectPageInOrder(desk, 'party', desk.getByRole('button', { name: 'The party starts' }));
+    });
+
+    await openKiosk(kiosk, site);
+    await test.step('at the kiosk the party is found by a name or a code, and shows first names only', async () => {
+      await searchByName(kiosk, 'Ottilie');
+      await kiosk.getByRole('listitem').filter({ hasText: 'Ottilie’s party' }).getByRole('button').click();
+      await expect(guest(kiosk, 'Wren')).toBeChecked();
+      await expect(kiosk.getByRole('main')).not.toContainText(/Maddox|peanuts/);
+      await expectPageInOrder(kiosk, 'party at the kiosk', kiosk.getByRole('button', { name: 'Done' }));
+      await kiosk.getByRole('button', { name: 'Done' }).click();
+      await expect(nameField(kiosk)).toBeVisible();
+      await scanCode(kiosk, `${site.url}/party/${code}`);
+      await guest(kiosk, 'Robin').check();
+      await expect(guest(desk, 'Robin Maddox')).toBeChecked();
+    });
+
+    await test.step('without a network both tick on, and what they ticked is merged', async () => {
+      expectError(/ERR_|Failed to load resource/);
+      proxy.cut();
+      await guest(desk, 'Robin Maddox').uncheck();
+      await desk.getByRole('button', { name: 'The party starts' }).click();
+      await expect(desk.getByText(/2 ticks are kept on this device/)).toBeVisible();
+      await expect(block(desk, 'Ottilie')).toContainText('Under way: 1 here');
+      await expectPageInOrder(desk, 'no network', desk.getByRole('button', { name: 'Food is served' }));
+      await kiosk.context().setOffline(true);
+      await kiosk.getByRole('button', { name: 'One more: Children who are not on the list' }).click();
+      await expect(kiosk.getByText('1 waiting to be sent.')).toBeVisible();
+      await kiosk.reload();
+      await searchByName(kiosk, 'Maya');
+      await kiosk.getByRole('listitem').filter({ hasText: 'Ottilie’s party' }).getByRole('button').click();
+      await expect(kiosk.getByRole('status').filter({ hasText: 'children are here' })).toContainText(
+        '3 of 8',
+      );
+      await kiosk.context().setOffline(false);
+      proxy.restore();
+      await expect(desk.getByText(/kept on this device/)).toBeHidden();
+      await expect(block(desk, 'Ottilie')).toContainText('Under way: 2 here');
+      await expect(kiosk.getByRole('status').filter({ hasText: 'children are here' })).toContainText(
+        '2 of 8',
+      );
+      await expect(guest(kiosk, 'Robin')).not.toBeChecked();
+    });
+
+    await test.step('started late, it takes the room too long again; served, left and cleared, it does not', async () => {
+      await expect(desk.getByText('takes too long')).toBeVisible();
+      for (const name of ['Food is served', 'They have left', 'The room is cleared'])
+        await desk.getByRole('button', { name }).click();
+      await expect(block(desk, 'Ottilie')).toContainText('Room cleared');
+      await expect(desk.getByText('takes too long')).toBeHidden();
+      await desk.getByRole('button', { name: 'Take back: Room cleared' }).click();
+      await expect(block(desk, 'Ottilie')).toContainText('Has left');
+      const kept = await site.rows('select what from party_mark order by at, what');
+      expect(kept).toHaveLength(9);
+    });
+
+    await test.step('the run sheets of the day and of a party are one page each', async () => {
+      for (const [name, heading] of [
+        ['Print the run sheet', 'Parties, Saturday 20 September 2025'],
+        ['Print the run sheet of this party', /^Ottilie’s party, Saturday 20 September 2025/],
+      ] as const) {
+        await desk.getByRole('button', { name, exact: true }).click();
+        await desk.emulateMedia({ media: 'print' });
+        await expect(desk.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        expect(countPages(await desk.pdf({ preferCSSPageSize: true, printBackground: true })), name).toBe(1);
+        await desk.emulateMedia({ media: null });
+        await desk.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      }
+    });
+  } finally {
+    await proxy.stop();
+  }
+});

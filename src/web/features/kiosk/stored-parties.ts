@@ -1,0 +1,130 @@
+import type { KioskParty, listKioskPartiesCall } from '../../../contract/party-day.ts';
+import { countHere, type PartyMark, type PartyProgress, progressOf } from '../../../domain/party-day.ts';
+import { parseGuestCode } from '../../../domain/party-guests.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
+import { callApi } from '../../lib/call.ts';
+import { hasShape, isText, listOf } from '../../lib/type-guards.ts';
+import { venueDay } from '../../lib/venue-time.ts';
+import { type QueuedAction, useQueuedActions } from './action-queue.ts';
+import { kioskCallTimeout } from './call-errors.ts';
+import { findStoredByCode, findStoredByName } from './current-tickets.ts';
+import { centreNow, handleKioskCallError, toCentreTime } from './stored-day.ts';
+
+interface StoredParties {
+  today: string;
+  parties: KioskParty[];
+}
+
+const hasPartyFields = hasShape<{ partyId: string; guests: unknown[]; marks: unknown[] }>({
+  partyId: isText,
+  guests: listOf(hasShape({ guestId: isText, name: isText })),
+  marks: listOf(hasShape({ id: isText })),
+});
+const isParty = (value: unknown): value is KioskParty => hasPartyFields(value);
+
+const store = deviceStore<StoredParties>(
+  'kioskParties',
+  hasShape<StoredParties>({ today: isText, parties: listOf(isParty) }),
+  { today: '', parties: [] },
+);
+
+/** Returns today's parties as stored on this kiosk, also for use without a network. */
+export function storedParties(): readonly KioskParty[] {
+  return onlyToday(store.read());
+}
+
+function onlyToday({ today, parties }: StoredParties): readonly KioskParty[] {
+  return today === venueDay(centreNow()) ? parties : [];
+}
+
+/** Deletes the stored parties. */
+export function clearStoredParties(): void {
+  store.clear();
+}
+
+/** Fetches today's parties; those that are stored stay where the centre cannot be reached. */
+export async function refreshParties(): Promise<void> {
+  try {
+    const { today, parties } = await callApi<typeof listKioskPartiesCall>(
+      'GET /api/check-in/parties',
+      {},
+      { signal: AbortSignal.timeout(kioskCallTimeout) },
+    );
+    store.write({ today, parties });
+  } catch (problem) {
+    handleKioskCallError(problem);
+  }
+}
+
+/** Returns a queued tick as the centre will store it; null for another action. */
+function markOf({ clientId, at, party }: QueuedAction): PartyMark | null {
+  if (!party) return null;
+  const { guestId, amount } = party;
+  return { id: clientId, what: guestId === null ? 'more' : 'guest', guestId, amount, at: toCentreTime(at) };
+}
+
+/** Adds a tick that the centre has to its stored party, until the party is fetched again. */
+export function storePartyTick(action: QueuedAction): void {
+  const mark = markOf(action);
+  const stored = store.read();
+  if (!mark) return;
+  const parties = stored.parties.map((party) =>
+    party.partyId === action.ticketId ? { ...party, marks: [...party.marks, mark] } : party,
+  );
+  store.write({ ...stored, parties });
+}
+
+/** A party of today as it stands on this kiosk. */
+export interface CurrentParty {
+  party: KioskParty;
+  progress: PartyProgress;
+  arrived: number;
+  /** Whether ticks of it wait for the network. */
+  isWaiting: boolean;
+}
+
+/** Returns a party of today with the ticks that are still to be sent; null where it is not today's. */
+export function useCurrentParty(partyId: string): CurrentParty | null {
+  const party = onlyToday(useBrowserStore(store)).find((other) => other.partyId === partyId);
+  const queued = useQueuedActions().filter(({ ticketId }) => ticketId === partyId);
+  if (!party) return null;
+  const marks = queued.flatMap((action) => markOf(action) ?? []);
+  const progress = progressOf([...party.marks, ...marks]);
+  const arrived = countHere(
+    progress,
+    party.guests.map(({ guestId }) => guestId),
+  );
+  return { party, progress, arrived, isWaiting: queued.length > 0 };
+}
+
+/** Finds today's parties by a part of the child's or the host's name. */
+export function findPartiesByName(typed: string): KioskParty[] {
+  const named = storedParties().map((party) => ({
+    party,
+    customerName: `${party.childName} ${party.familyName}`,
+    masked: true,
+  }));
+  return findStoredByName(named, typed).map(({ party }) => party);
+}
+
+/** Finds today's party by the code of an invitation, or by the address in its QR code; null for another. */
+export async function findPartyByCode(scanned: string): Promise<KioskParty | null> {
+  const code = invitationCode(scanned);
+  if (code === null) return null;
+  const coded = storedParties().flatMap((party) =>
+    party.codeDigests.map((codeDigest) => ({ party, codeDigest })),
+  );
+  return (await findStoredByCode(coded, code, (text) => text))?.party ?? null;
+}
+
+/** Returns the code in what was scanned or typed; null where it is none of an invitation. */
+export function invitationCode(scanned: string): string | null {
+  const [, inAddress] = /\/party\/([^/?#]+)/.exec(scanned) ?? [];
+  return parseGuestCode(inAddress ?? scanned);
+}
+
+/** '12:00 PM - 2:00 PM, Party room 1' */
+export function partyPlaceInWords({ starts, ends, room }: KioskParty): string {
+  return [formatSlot({ start: starts, end: ends }), room].filter(Boolean).join(', ');
+}
