@@ -62,16 +62,16 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     View: lazy(() => import('./parties/parties-tab.tsx')),
   },
   {
-    id: 'party-day',
-    needs: 'run-parties',
-    name: 'Party Day',
-    View: lazy(() => import('./party-day/party-day-tab.tsx')),
-  },
-  {
     id: 'kitchen',
     needs: 'party-food',
     name: 'Kitchen',
     View: lazy(() => import('./kitchen/kitchen-tab.tsx')),
+  },
+  {
+    id: 'party-day',
+    needs: 'run-parties',
+    name: 'Party Day',
+    View: lazy(() => import('./party-day/party-day-tab.tsx')),
   },
   {
     id: 'calendar',

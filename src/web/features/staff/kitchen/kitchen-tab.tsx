@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
 import type {
   KitchenParty,
   listKitchenCall,
@@ -22,27 +20,19 @@ import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { usePaper } from '../shared/use-paper.tsx';
 import styles from './kitchen.module.css';
 import { KitchenPaper, type PaperKind } from './kitchen-paper.tsx';
 import { NeedsList } from './needs-list.tsx';
 
 /** The parties of the coming days: what each child must not eat, and what the recipes say. */
 export default function KitchenTab() {
-  const [paper, setPaper] = useState<{ kind: PaperKind; party: KitchenParty } | null>(null);
+  const { print, paper } = usePaper();
   const query = useStaffQuery({
     topic: 'kitchen',
     key: [],
     read: (signal) => staffCall<typeof listKitchenCall>('GET /api/admin/kitchen', {}, { signal }),
   });
-  useEffect(() => {
-    const clear = () => setPaper(null);
-    window.addEventListener('afterprint', clear);
-    return () => window.removeEventListener('afterprint', clear);
-  }, []);
-  const print = (kind: PaperKind, party: KitchenParty) => {
-    flushSync(() => setPaper({ kind, party }));
-    window.print();
-  };
   return (
     <>
       <QueryResult query={query} what="the parties">
@@ -56,20 +46,24 @@ export default function KitchenTab() {
                 written. It is no promise. Where it says Ask, ring the family.
               </Notice>
               {parties.map((party) => (
-                <Party key={party.partyId} party={party} onPrint={print} />
+                <Party
+                  key={party.partyId}
+                  party={party}
+                  onPrint={(kind) => print(<KitchenPaper kind={kind} party={party} />)}
+                />
               ))}
             </div>
           )
         }
       </QueryResult>
-      {paper && createPortal(<KitchenPaper {...paper} />, document.body)}
+      {paper}
     </>
   );
 }
 
 interface PartyProps {
   party: KitchenParty;
-  onPrint: (kind: PaperKind, party: KitchenParty) => void;
+  onPrint: (kind: PaperKind) => void;
 }
 
 function Party({ party, onPrint }: PartyProps) {
@@ -98,7 +92,7 @@ function Party({ party, onPrint }: PartyProps) {
         params: { partyId },
         body: { version },
       }),
-    onSuccess: (_, kind) => onPrint(kind, party),
+    onSuccess: (_, kind) => onPrint(kind),
     onError: failed,
     onSettled: settled,
   });

@@ -10,7 +10,7 @@ import { partyTitle, type ShownBoard, type ShownParty } from './shown-party.ts';
 
 /** Says which party is going to hurt the next one, and what helps. */
 export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: ShownBoard }) {
-  const mayChange = useMay('answer-enquiries');
+  const mayChange = useMay('see-bookings');
   const byId = new Map(shown.parties.map((party) => [party.partyId, party]));
   return (
     <div role="status" className={styles.notices}>
@@ -29,7 +29,7 @@ export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: Sho
               ))}
             </ul>
             {mayChange && (
-              <ButtonLink to={`/admin?tab=parties&party=${next.partyId}`} variant="link">
+              <ButtonLink to={`/admin?tab=booked-parties&party=${next.partyId}`} variant="link">
                 Change room or host of {partyTitle(next)}
               </ButtonLink>
             )}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { useState } from 'react';
 import type { PartyBoard, readPartyBoardCall } from '../../../../contract/party-day.ts';
 import { addDays, type Day, dayInWords } from '../../../../domain/calendar-day.ts';
 import { pluralise } from '../../../../domain/pluralise.ts';
@@ -11,6 +10,7 @@ import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { useCentreTime } from '../shared/use-centre-time.ts';
 import { manyColumns, useIsWide } from '../shared/use-is-wide.ts';
+import { usePaper } from '../shared/use-paper.tsx';
 import { type MarkQueue, useMarkQueue } from './mark-queue.ts';
 import { OverrunNotices } from './overrun-notices.tsx';
 import styles from './party-day.module.css';
@@ -85,19 +85,12 @@ interface BoardProps {
 
 function Board({ board, now, queue, onDate }: BoardProps) {
   const [openId, setOpen] = useState<string | null>(null);
-  const [paper, setPaper] = useState<{ partyId: string | null } | null>(null);
+  const { print, paper } = usePaper();
   const isWide = useIsWide(manyColumns);
-  useEffect(() => {
-    const clear = () => setPaper(null);
-    window.addEventListener('afterprint', clear);
-    return () => window.removeEventListener('afterprint', clear);
-  }, []);
   const shown = showBoard(board, queue.marks, now);
   const open = shown.parties.find(({ partyId }) => partyId === openId);
-  const print = (partyId: string | null) => {
-    flushSync(() => setPaper({ partyId }));
-    window.print();
-  };
+  const printSheet = (partyId: string | null) =>
+    print(<RunSheet board={board} shown={shown} partyId={partyId} />);
   const props = {
     shown,
     openId,
@@ -112,7 +105,7 @@ function Board({ board, now, queue, onDate }: BoardProps) {
           Today
         </Button>
         <Button onClick={() => onDate(addDays(board.date, 1))}>Next day</Button>
-        {shown.parties.length > 0 && <Button onClick={() => print(null)}>Print the run sheet</Button>}
+        {shown.parties.length > 0 && <Button onClick={() => printSheet(null)}>Print the run sheet</Button>}
       </div>
       {shown.parties.length === 0 ? (
         <EmptyList>No party on this day.</EmptyList>
@@ -127,13 +120,13 @@ function Board({ board, now, queue, onDate }: BoardProps) {
               party={open}
               isToday={shown.minute !== null}
               tick={queue.tick}
-              onPrint={() => print(open.partyId)}
+              onPrint={() => printSheet(open.partyId)}
               onClose={() => setOpen(null)}
             />
           )}
         </>
       )}
-      {paper && createPortal(<RunSheet board={board} shown={shown} partyId={paper.partyId} />, document.body)}
+      {paper}
     </div>
   );
 }

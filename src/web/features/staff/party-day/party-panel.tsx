@@ -40,7 +40,7 @@ const stepWords: Record<
 export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const maySeeParty = useMay('answer-enquiries');
+  const maySeeParty = useMay('see-bookings');
   const { partyId, guests, arrived, children, progress } = party;
   return (
     <section className={styles.panel} aria-labelledby="party-of-day">
@@ -104,7 +104,9 @@ export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProp
       )}
       <div className={parts.dashboardAnswers}>
         <Button onClick={onPrint}>Print the run sheet of this party</Button>
-        {maySeeParty && <ButtonLink to={`/admin?tab=parties&party=${partyId}`}>Open the party</ButtonLink>}
+        {maySeeParty && (
+          <ButtonLink to={`/admin?tab=booked-parties&party=${partyId}`}>Open the party</ButtonLink>
+        )}
       </div>
     </section>
   );
