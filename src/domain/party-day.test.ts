@@ -7,7 +7,7 @@ import {
   firstName,
   foodState,
   type PartyMark,
-  type PlannedParty,
+  type PartyOfDay,
   progressOf,
 } from './party-day.ts';
 
@@ -27,7 +27,7 @@ const mark = (what: PartyMark['what'], at: number, more: Partial<PartyMark> = {}
 };
 
 /** A party from 12:00 to 14:00 in room 1, set up and cleared away in 15 minutes each. */
-const party = (more: Partial<PlannedParty> = {}, marks: readonly PartyMark[] = []): PlannedParty => ({
+const party = (more: Partial<PartyOfDay> = {}, marks: readonly PartyMark[] = []): PartyOfDay => ({
   partyId: 'first',
   roomId: 'room-1',
   hostId: null,
@@ -42,7 +42,7 @@ const party = (more: Partial<PlannedParty> = {}, marks: readonly PartyMark[] = [
   ...more,
 });
 /** One from 14:30 to 16:30 in the same room: it is set up from 14:15. */
-const next = (more: Partial<PlannedParty> = {}, marks: readonly PartyMark[] = []) =>
+const next = (more: Partial<PartyOfDay> = {}, marks: readonly PartyMark[] = []) =>
   party({ partyId: 'next', starts: 870, ends: 990, ...more }, marks);
 const resources = {
   rooms: [
@@ -53,7 +53,7 @@ const resources = {
   hosts: [{ id: 'ada' }, { id: 'ben' }],
   leastClearUpMinutes: 10,
 };
-const overruns = (parties: PlannedParty[], minute: number | null) =>
+const overruns = (parties: PartyOfDay[], minute: number | null) =>
   findOverruns(parties, clock(minute), resources);
 
 describe('ticks of several devices', () => {
@@ -110,7 +110,7 @@ describe('ticks of several devices', () => {
   });
 });
 
-test.each<[string, PlannedParty, number | null, ReturnType<typeof courseOf>]>([
+test.each<[string, PartyOfDay, number | null, ReturnType<typeof courseOf>]>([
   ['as planned', party(), 700, { begins: 720, leaves: 840, clears: 855, foodDue: 780 }],
   ['on another day', party(), null, { begins: 720, leaves: 840, clears: 855, foodDue: 780 }],
   ['nobody is here yet', party(), 745, { begins: 745, leaves: 865, clears: 880, foodDue: 805 }],
@@ -163,7 +163,7 @@ test.each<[string, PlannedParty, number | null, ReturnType<typeof courseOf>]>([
 });
 
 describe('an overrun', () => {
-  const late = (at: number, more: Partial<PlannedParty> = {}) =>
+  const late = (at: number, more: Partial<PartyOfDay> = {}) =>
     party({ arrived: 5, ...more }, [mark('started', at)]);
 
   test('is none while the next party finds its room ready', () => {
@@ -199,7 +199,7 @@ describe('an overrun', () => {
   });
 
   test('proposes no room that is too small, taken, or taken by what runs over itself', () => {
-    const busy = (ends: number, more: Partial<PlannedParty> = {}) =>
+    const busy = (ends: number, more: Partial<PartyOfDay> = {}) =>
       party({ partyId: 'other', roomId: 'room-2', starts: 720, ends, arrived: 2, ...more });
     expect(overruns([late(740), next(), busy(840)], 741)[0]?.rooms).toEqual(['room-2']);
     expect(overruns([late(740), next(), busy(850)], 741)[0]?.rooms).toEqual([]);

@@ -50,7 +50,7 @@ export function countHere({ here, more }: PartyProgress, guestIds: readonly stri
 }
 
 /** A party of a day with its planned times, minutes of the day. */
-export interface PlannedParty {
+export interface PartyOfDay {
   partyId: string;
   /** Null: the whole building. */
   roomId: string | null;
@@ -89,7 +89,7 @@ export interface DayClock {
  * Returns the course of a party: what has happened, and what follows from it. A party that started late
  * takes its whole time; one to which nobody has come yet begins now at the earliest (specification 14.33).
  */
-export function courseOf(party: PlannedParty, { minute, minuteOf }: DayClock): PartyCourse {
+export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): PartyCourse {
   const { starts, ends, clearUpMinutes, foodAfterMinutes, progress } = party;
   const happened = (step: PartyStep) => {
     const at = progress.steps[step];
@@ -136,7 +136,7 @@ export interface PartyResources {
  * (specification 14.34), the most urgent first. None on another day than today.
  */
 export function findOverruns(
-  parties: readonly PlannedParty[],
+  parties: readonly PartyOfDay[],
   clock: DayClock,
   resources: PartyResources,
 ): PartyOverrun[] {
@@ -171,12 +171,12 @@ export function findOverruns(
   return found.sort((a, b) => b.by - a.by);
 }
 
-const sharesRoom = (a: PlannedParty, b: PlannedParty) =>
+const sharesRoom = (a: PartyOfDay, b: PartyOfDay) =>
   a.roomId === null || b.roomId === null || a.roomId === b.roomId;
-const sharesHost = (a: PlannedParty, b: PlannedParty) => a.hostId !== null && a.hostId === b.hostId;
+const sharesHost = (a: PartyOfDay, b: PartyOfDay) => a.hostId !== null && a.hostId === b.hostId;
 
 /** The next party in the room of a party, and the next one of its host. */
-function nextOf(party: PlannedParty, parties: readonly PlannedParty[]): PlannedParty[] {
+function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[] {
   const later = parties
     .filter(({ starts, partyId }) => partyId !== party.partyId && starts > party.starts)
     .filter(({ progress: { steps } }) => steps.started === null && steps.left === null)
@@ -188,11 +188,11 @@ function nextOf(party: PlannedParty, parties: readonly PlannedParty[]): PlannedP
   return [...new Set(next)].filter((other) => other !== undefined);
 }
 
-type Held = PlannedParty & { during: TimeSlot };
+type Held = PartyOfDay & { during: TimeSlot };
 
 /** What every other party takes, as it is expected to go. */
 function heldBy(
-  parties: readonly PlannedParty[],
+  parties: readonly PartyOfDay[],
   courses: ReadonlyMap<string, PartyCourse>,
   without: string,
 ): Held[] {
@@ -204,7 +204,7 @@ function heldBy(
     });
 }
 
-function freeRooms(next: PlannedParty, during: TimeSlot, taken: readonly Held[], { rooms }: PartyResources) {
+function freeRooms(next: PartyOfDay, during: TimeSlot, taken: readonly Held[], { rooms }: PartyResources) {
   const isTaken = (id: string) =>
     taken.some((party) => (party.roomId === id || party.roomId === null) && overlaps(party.during, during));
   return rooms
@@ -213,7 +213,7 @@ function freeRooms(next: PlannedParty, during: TimeSlot, taken: readonly Held[],
     .map(({ id }) => id);
 }
 
-function freeHosts(next: PlannedParty, during: TimeSlot, taken: readonly Held[], { hosts }: PartyResources) {
+function freeHosts(next: PartyOfDay, during: TimeSlot, taken: readonly Held[], { hosts }: PartyResources) {
   return hosts
     .filter(({ id }) => id !== next.hostId)
     .filter(({ id }) => !taken.some((party) => party.hostId === id && overlaps(party.during, during)))
@@ -225,7 +225,7 @@ export type FoodState = 'none' | 'served' | 'late' | 'soon' | 'later';
 
 /** Returns how a party's food stands at a minute of today; null on another day. */
 export function foodState(
-  { progress: { steps } }: Pick<PlannedParty, 'progress'>,
+  { progress: { steps } }: Pick<PartyOfDay, 'progress'>,
   { foodDue }: PartyCourse,
   minute: number | null,
 ): FoodState {

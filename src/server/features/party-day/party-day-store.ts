@@ -51,8 +51,8 @@ interface StoredGuest {
 }
 
 /**
- * Returns guests with an id for each that no name can be read from. It stays the same when the family's answer
- * is written again, so that who was ticked off stays so.
+ * Returns guests with an id for each that no name can be read from. It stays the same when the family's
+ * answer is written again, so that who was ticked off stays so.
  */
 function withIds(guests: readonly StoredGuest[]): DayGuest[] {
   const seen = new Map<string, number>();

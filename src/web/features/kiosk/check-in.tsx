@@ -3,7 +3,7 @@ import './find.module.css';
 import './tickets.module.css';
 import './ticket-step.module.css';
 import './done-step.module.css';
-import './party.module.css';
+import './kiosk-party.module.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
 import { notHydrated } from '../../lib/not-hydrated.tsx';

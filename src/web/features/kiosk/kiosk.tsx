@@ -12,7 +12,7 @@ import styles from './kiosk.module.css';
 import { KioskFooter } from './kiosk-footer.tsx';
 import { LockedStep } from './locked-step.tsx';
 import { cacheForOffline, deleteOfflineCache } from './offline-cache.ts';
-import { PartyStep } from './party-step.tsx';
+import { PartyArrivals } from './party-arrivals.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { ScanStep } from './scan-step.tsx';
 import type { KioskScreen } from './screen.ts';
@@ -130,7 +130,7 @@ function CurrentScreen({ screen, show, startAgain, onScan, onWaiting }: CurrentS
         />
       );
     case 'party':
-      return <PartyStep partyId={screen.partyId} onDone={startAgain} />;
+      return <PartyArrivals partyId={screen.partyId} onDone={startAgain} />;
     case 'done':
       return <DoneStep ticket={screen.ticket} isKept={screen.isQueued} onDone={startAgain} />;
   }

@@ -30,7 +30,7 @@ const store = deviceStore<StoredParties>(
 );
 
 /** Returns today's parties as stored on this kiosk, also for use without a network. */
-export function storedParties(): readonly KioskParty[] {
+export function partiesOfToday(): readonly KioskParty[] {
   return onlyToday(store.read());
 }
 
@@ -100,7 +100,7 @@ export function useCurrentParty(partyId: string): CurrentParty | null {
 
 /** Finds today's parties by a part of the child's or the host's name. */
 export function findPartiesByName(typed: string): KioskParty[] {
-  const named = storedParties().map((party) => ({
+  const named = partiesOfToday().map((party) => ({
     party,
     customerName: `${party.childName} ${party.familyName}`,
     masked: true,
@@ -112,7 +112,7 @@ export function findPartiesByName(typed: string): KioskParty[] {
 export async function findPartyByCode(scanned: string): Promise<KioskParty | null> {
   const code = invitationCode(scanned);
   if (code === null) return null;
-  const coded = storedParties().flatMap((party) =>
+  const coded = partiesOfToday().flatMap((party) =>
     party.codeDigests.map((codeDigest) => ({ party, codeDigest })),
   );
   return (await findStoredByCode(coded, code, (text) => text))?.party ?? null;

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMay } from '../shared/sign-in-state.ts';
 import styles from './party-day.module.css';
-import { partyTitle, type ShownBoard, type ShownParty } from './shown-party.ts';
+import { type ShownBoard, type ShownParty, titleOfParty } from './shown-party.ts';
 
 /** Says which party is going to hurt the next one, and what helps. */
 export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: ShownBoard }) {
@@ -29,8 +29,8 @@ export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: Sho
               ))}
             </ul>
             {mayChange && (
-              <ButtonLink to={`/admin?tab=booked-parties&party=${next.partyId}`} variant="link">
-                Change room or host of {partyTitle(next)}
+              <ButtonLink to={`/admin?tab=parties&party=${next.partyId}`} variant="link">
+                Change room or host of {titleOfParty(next)}
               </ButtonLink>
             )}
           </Notice>
@@ -42,7 +42,7 @@ export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: Sho
 
 function headline(party: ShownParty, next: ShownParty, { by, shares }: PartyOverrun): string {
   const what = { room: 'its room', host: 'its host', both: 'its room and its host' }[shares];
-  return `${partyTitle(next)} at ${formatTime(next.starts)} waits ${pluralise(by, 'minute')} for ${what}: ${partyTitle(party)} takes too long`;
+  return `${titleOfParty(next)} at ${formatTime(next.starts)} waits ${pluralise(by, 'minute')} for ${what}: ${titleOfParty(party)} takes too long`;
 }
 
 function helpOf(
@@ -61,8 +61,8 @@ function helpOf(
       `If they leave by ${formatTime(overrun.leaveBy)}, all is ready at ${ready} as planned.`,
     overrun.clearIn !== null &&
       `Clear away in ${pluralise(overrun.clearIn, 'minute')} instead of ${party.clearUpMinutes}.`,
-    freeRooms.length > 0 && `Free for the whole of ${partyTitle(next)}: ${freeRooms.join(', ')}.`,
-    freeHosts.length > 0 && `Could run ${partyTitle(next)}: ${freeHosts.join(', ')}.`,
+    freeRooms.length > 0 && `Free for the whole of ${titleOfParty(next)}: ${freeRooms.join(', ')}.`,
+    freeHosts.length > 0 && `Could run ${titleOfParty(next)}: ${freeHosts.join(', ')}.`,
   ].filter((words) => words !== false);
   return help.length > 0
     ? help

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PartyBoard, readPartyBoardCall } from '../../../../contract/party-day.ts';
 import { addDays, type Day, dayInWords } from '../../../../domain/calendar-day.ts';
 import { pluralise } from '../../../../domain/pluralise.ts';
@@ -86,6 +86,8 @@ interface BoardProps {
 function Board({ board, now, queue, onDate }: BoardProps) {
   const [openId, setOpen] = useState<string | null>(null);
   const { print, paper } = usePaper();
+  /** Where the focus goes back to when a party is closed. */
+  const opener = useRef<Element | null>(null);
   const isWide = useIsWide(manyColumns);
   const shown = showBoard(board, queue.marks, now);
   const open = shown.parties.find(({ partyId }) => partyId === openId);
@@ -94,7 +96,10 @@ function Board({ board, now, queue, onDate }: BoardProps) {
   const props = {
     shown,
     openId,
-    onOpen: (partyId: string) => setOpen((before) => (before === partyId ? null : partyId)),
+    onOpen: (partyId: string) => {
+      opener.current = document.activeElement;
+      setOpen(openId === partyId ? null : partyId);
+    },
   };
   return (
     <div className={styles.day}>
@@ -121,7 +126,10 @@ function Board({ board, now, queue, onDate }: BoardProps) {
               isToday={shown.minute !== null}
               tick={queue.tick}
               onPrint={() => printSheet(open.partyId)}
-              onClose={() => setOpen(null)}
+              onClose={() => {
+                setOpen(null);
+                if (opener.current instanceof HTMLElement) opener.current.focus();
+              }}
             />
           )}
         </>

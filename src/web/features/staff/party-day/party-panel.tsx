@@ -11,7 +11,7 @@ import parts from '../shared/dashboard-parts.module.css';
 import { useMay } from '../shared/sign-in-state.ts';
 import type { MarkQueue } from './mark-queue.ts';
 import styles from './party-day.module.css';
-import { partyTitle, type ShownParty, timesOf } from './shown-party.ts';
+import { type ShownParty, timesOf, titleOfParty } from './shown-party.ts';
 
 interface PanelProps {
   party: ShownParty;
@@ -46,7 +46,7 @@ export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProp
     <section className={styles.panel} aria-labelledby="party-of-day">
       <div className={styles.panelHead}>
         <h2 id="party-of-day" ref={title} tabIndex={-1}>
-          {partyTitle(party)}, {timesOf(party)}
+          {titleOfParty(party)}, {timesOf(party)}
         </h2>
         <Button variant="link" onClick={onClose}>
           Close
@@ -104,9 +104,7 @@ export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProp
       )}
       <div className={parts.dashboardAnswers}>
         <Button onClick={onPrint}>Print the run sheet of this party</Button>
-        {maySeeParty && (
-          <ButtonLink to={`/admin?tab=booked-parties&party=${partyId}`}>Open the party</ButtonLink>
-        )}
+        {maySeeParty && <ButtonLink to={`/admin?tab=parties&party=${partyId}`}>Open the party</ButtonLink>}
       </div>
     </section>
   );

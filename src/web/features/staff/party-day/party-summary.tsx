@@ -1,16 +1,16 @@
 import { formatPence } from '../../../../domain/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './party-day.module.css';
-import { foodInWords, partyTitle, type ShownParty, stageOf, timesOf } from './shown-party.ts';
+import { foodOnTheDay, type ShownParty, stageOf, timesOf, titleOfParty } from './shown-party.ts';
 
 /** What the board says of a party at a glance, in a row of rooms and on the list by time. */
-export function PartySummary({ party, overrun }: { party: ShownParty; overrun: number | null }) {
+export function PartyAtAGlance({ party, overrun }: { party: ShownParty; overrun: number | null }) {
   const { arrived, children, guests, hostName, open, toLookAt, food } = party;
-  const foodWords = foodInWords(party);
+  const foodWords = foodOnTheDay(party);
   return (
     <>
       <span className={styles.blockTime}>{timesOf(party)}</span>
-      <span className={styles.blockTitle}>{partyTitle(party)}</span>
+      <span className={styles.blockTitle}>{titleOfParty(party)}</span>
       <span>
         {party.familyName}, {party.packageName}. Host: {hostName ?? 'nobody yet'}
       </span>

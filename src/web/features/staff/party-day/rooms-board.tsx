@@ -1,7 +1,7 @@
 import type { PartyBoard } from '../../../../contract/party-day.ts';
 import { formatTime } from '../../../../domain/time-slot.ts';
 import styles from './party-day.module.css';
-import { PartySummary } from './party-summary.tsx';
+import { PartyAtAGlance } from './party-summary.tsx';
 import type { ShownBoard, ShownParty } from './shown-party.ts';
 
 interface BoardProps {
@@ -38,7 +38,7 @@ export function RoomsBoard({ board, shown, openId, onOpen }: BoardProps) {
           </span>
         ))}
       </div>
-      <ul className={styles.rooms}>
+      <ul>
         {rows.map(({ id, name }) => {
           const own = parties.filter(({ roomId }) => roomId === id);
           return (
@@ -116,7 +116,7 @@ function PartyBlock({ party, shown, isOpen, onOpen }: BlockProps) {
     >
       <span className={styles.around} aria-hidden="true" />
       <span className={styles.blockWords}>
-        <PartySummary party={party} overrun={overrun} />
+        <PartyAtAGlance party={party} overrun={overrun} />
       </span>
       <span className={styles.around} aria-hidden="true" />
     </button>
@@ -131,7 +131,7 @@ export function PartiesByTime({ shown, openId, onOpen }: Omit<BoardProps, 'board
         <li key={party.partyId}>
           <button
             type="button"
-            className={styles.card}
+            className={styles.timeCard}
             data-overrun={overrunOf(shown, party.partyId) !== null || undefined}
             aria-expanded={openId === party.partyId}
             onClick={() => onOpen(party.partyId)}
@@ -140,7 +140,7 @@ export function PartiesByTime({ shown, openId, onOpen }: Omit<BoardProps, 'board
               {party.room}, set up from {formatTime(party.starts - party.setUpMinutes)}, clear by{' '}
               {formatTime(party.ends + party.clearUpMinutes)}
             </span>
-            <PartySummary party={party} overrun={overrunOf(shown, party.partyId)} />
+            <PartyAtAGlance party={party} overrun={overrunOf(shown, party.partyId)} />
           </button>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { formatTime } from '../../../../domain/time-slot.ts';
 import styles from './party-day.module.css';
-import { partyTitle, type ShownBoard, type ShownParty, timesOf } from './shown-party.ts';
+import { type ShownBoard, type ShownParty, timesOf, titleOfParty } from './shown-party.ts';
 
 interface RunSheetProps {
   board: PartyBoard;
@@ -69,7 +69,7 @@ function WholeDay({ date, parties }: { date: string; parties: readonly ShownPart
               </th>
               <td>{party.room}</td>
               <td>
-                <strong>{partyTitle(party)}</strong>
+                <strong>{titleOfParty(party)}</strong>
                 <br />
                 {party.packageName}
               </td>
@@ -90,13 +90,13 @@ function WholeDay({ date, parties }: { date: string; parties: readonly ShownPart
               <td>{party.hostName ?? '_______'}</td>
               <td>{plannedFood(party)}</td>
               <td>{withWords(party)}</td>
-              <td className={styles.box}>
+              <td>
                 <i />
               </td>
-              <td className={styles.box}>
+              <td>
                 <i />
               </td>
-              <td className={styles.box}>
+              <td>
                 <i />
               </td>
             </tr>
@@ -120,7 +120,7 @@ function OneParty({ date, party }: { date: string; party: ShownParty }) {
   return (
     <>
       <h1>
-        {partyTitle(party)}, {dayInWords(date)}, {timesOf(party)}
+        {titleOfParty(party)}, {dayInWords(date)}, {timesOf(party)}
       </h1>
       <p>
         <strong>{party.room}</strong>, {party.packageName}, {party.childAge} years old

@@ -7,8 +7,8 @@ import {
   findOverruns,
   foodState,
   type PartyCourse,
+  type PartyOfDay,
   type PartyOverrun,
-  type PlannedParty,
   progressOf,
 } from '../../../../domain/party-day.ts';
 import { formatTime } from '../../../../domain/time-slot.ts';
@@ -16,7 +16,7 @@ import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
 import type { QueuedMark } from './mark-queue.ts';
 
 /** A party of the board with what was ticked, also on this device, and what follows from it. */
-export interface ShownParty extends BoardParty, PlannedParty {
+export interface ShownParty extends BoardParty, PartyOfDay {
   course: PartyCourse;
   food: FoodState;
   room: string;
@@ -56,7 +56,7 @@ export const timesOf = ({ starts, ends }: Pick<BoardParty, 'starts' | 'ends'>) =
   `${formatTime(starts)} - ${formatTime(ends)}`;
 
 /** 'Ottilie’s party'; the family's where no child is named any more. */
-export const partyTitle = ({ childName, familyName }: Pick<BoardParty, 'childName' | 'familyName'>) =>
+export const titleOfParty = ({ childName, familyName }: Pick<BoardParty, 'childName' | 'familyName'>) =>
   childName === '' ? `Party of ${familyName}` : `${childName}’s party`;
 
 /** Returns how far a party is, in words. */
@@ -68,7 +68,7 @@ export function stageOf({ progress: { steps }, arrived }: ShownParty): string {
 }
 
 /** Returns what to know about a party's food, in words; null for none. */
-export function foodInWords({ food, course, progress }: ShownParty): string | null {
+export function foodOnTheDay({ food, course, progress }: ShownParty): string | null {
   if (food === 'served') return `Food served ${formatTime(venueMinute(progress.steps.food ?? 0))}`;
   if (food === 'none' || course.foodDue === null) return null;
   const due = formatTime(course.foodDue);

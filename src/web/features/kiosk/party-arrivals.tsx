@@ -6,13 +6,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { newPartyTick } from './action-queue.ts';
 import { newClientId } from './client-id.ts';
 import kiosk from './kiosk.module.css';
-import styles from './party.module.css';
+import styles from './kiosk-party.module.css';
 import { ScreenTitle } from './screen-title.tsx';
 import { performAction } from './send-actions.ts';
 import { partyPlaceInWords, useCurrentParty } from './stored-parties.ts';
 
 /** Ticks off who has come to a party, by first names (specification 14.32). */
-export function PartyStep({ partyId, onDone }: { partyId: string; onDone: () => void }) {
+export function PartyArrivals({ partyId, onDone }: { partyId: string; onDone: () => void }) {
   const current = useCurrentParty(partyId);
   const [refusal, setRefusal] = useState('');
   if (!current) {
