@@ -30,7 +30,7 @@ const store = deviceStore<StoredParties>(
 );
 
 /** Returns today's parties as stored on this kiosk, also for use without a network. */
-export function partiesOfToday(): readonly KioskParty[] {
+function partiesOfToday(): readonly KioskParty[] {
   return onlyToday(store.read());
 }
 

@@ -89,7 +89,7 @@ function endOf({ ends, clearUpMinutes, course }: ShownParty): number {
 }
 
 /** Returns by how many minutes a party is too long for the next one; null for none. */
-export function overrunOf({ overruns }: ShownBoard, partyId: string): number | null {
+function overrunOf({ overruns }: ShownBoard, partyId: string): number | null {
   return overruns.find((overrun) => overrun.partyId === partyId)?.by ?? null;
 }
 
