@@ -53,7 +53,13 @@ export async function markParty(
     const before = progressOf(party.marks);
     const amount =
       what === 'more' ? Math.max(-before.more, input.amount) : Math.min(1, Math.max(0, input.amount));
-    const mark: PartyMark = { id, what, guestId, amount, at };
+    const mark: PartyMark = {
+      id,
+      what,
+      guestId,
+      amount,
+      at: orderedTime(party.marks, { what, guestId, at }),
+    };
     const here = countHere(progressOf([...party.marks, mark]), party.guestIds);
     if (here > party.children && here > countHere(before, party.guestIds))
       throw actor.kind === 'kiosk'
@@ -64,4 +70,20 @@ export async function markParty(
   });
   if (!result.already) changes.publishTopics(['parties']);
   return result;
+}
+
+/** Milliseconds within which presses about one child or step count in the order in which they arrive. */
+const inOneMoment = 5_000;
+
+/**
+ * Returns when a press counts, epoch milliseconds: after an earlier one about the same that arrived before it
+ * and lies as close as the network may have made it. A press that was kept for longer keeps its own time.
+ */
+function orderedTime(
+  marks: readonly PartyMark[],
+  { what, guestId, at }: Pick<PartyMark, 'what' | 'guestId' | 'at'>,
+): number {
+  const same = marks.filter((mark) => mark.what === what && mark.guestId === guestId);
+  const last = Math.max(...same.map((mark) => mark.at));
+  return at <= last && last - at < inOneMoment ? last + 1 : at;
 }

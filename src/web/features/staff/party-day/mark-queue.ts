@@ -101,8 +101,8 @@ async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> 
 
 /**
  * Keeps the ticks of this device until the centre has them: over a reload, and without a network. Returns
- * those that the board may not show yet, how many wait, those that were refused, and what to do with them. `ahead`:
- * how far the centre's clock is ahead of this device's, milliseconds.
+ * those that the board may not show yet, how many wait, those that were refused, and what to do with them.
+ * `ahead`: how far the centre's clock is ahead of this device's, milliseconds.
  */
 export function useMarkQueue(ahead: number) {
   const client = useQueryClient();
