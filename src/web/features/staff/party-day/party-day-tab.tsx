@@ -50,7 +50,7 @@ function QueueNotices({ queue }: { queue: MarkQueue }) {
   const { waiting, isOffline, refused, forgetRefused } = queue;
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.queue}>
         {isOffline && (
           <Notice kind="warning" title="No network">
             Go on ticking: {pluralise(waiting, 'tick')} {waiting === 1 ? 'is' : 'are'} kept on this device and

@@ -15,7 +15,11 @@ export function PartyAtAGlance({ party, overrun }: { party: ShownParty; overrun:
         {party.familyName}, {party.packageName}. Host: {hostName ?? 'nobody yet'}
       </span>
       <span>
-        {stageOf(party)}: <strong>{arrived} here</strong>, {guests.length} answered, {children} booked
+        {stageOf(party)}:{' '}
+        <strong>
+          {arrived} {party.progress.steps.left === null ? 'here' : 'came'}
+        </strong>
+        , {guests.length} answered, {children} booked
       </span>
       <span className={styles.badges}>
         {overrun !== null && <Badge kind="full">{overrun} min too long</Badge>}

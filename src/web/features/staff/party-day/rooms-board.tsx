@@ -102,7 +102,8 @@ interface BlockProps {
 
 function PartyBlock({ party, shown, isOpen, onOpen }: BlockProps) {
   const overrun = overrunOf(shown, party.partyId);
-  const length = Math.max(party.ends, party.course.leaves) - party.starts;
+  // The words keep to the planned time: the next party may lie over what comes after it.
+  const length = party.ends - party.starts;
   const after = endOf(party) - party.starts - length;
   return (
     <button

@@ -17,7 +17,11 @@ export function RunSheet({ board, shown, partyId }: RunSheetProps) {
   const party = shown.parties.find((other) => other.partyId === partyId);
   const lines = party ? party.guests.length / 2 + 8 : shown.parties.length * 2;
   return (
-    <div className={styles.paper} data-size={lines > 40 ? 'tiny' : lines > 18 ? 'small' : 'normal'}>
+    <div
+      className={styles.paper}
+      data-one={party ? '' : undefined}
+      data-size={lines > 40 ? 'tiny' : lines > 18 ? 'small' : 'normal'}
+    >
       {party ? (
         <OneParty date={board.date} party={party} />
       ) : (
@@ -87,7 +91,7 @@ function WholeDay({ date, parties }: { date: string; parties: readonly ShownPart
               <td>
                 {party.children}, {party.guests.length} answered
               </td>
-              <td>{party.hostName ?? '_______'}</td>
+              <td>{party.hostName ?? '_____'}</td>
               <td>{plannedFood(party)}</td>
               <td>{withWords(party)}</td>
               <td>
