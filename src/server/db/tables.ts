@@ -1216,6 +1216,7 @@ interface PointEntry {
   kind: string;
   member_id: string;
   paid_pence: number | null;
+  payment_id: string | null;
   points: number;
   points_per_pound: number | null;
   redemption_id: string | null;

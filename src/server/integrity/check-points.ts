@@ -13,23 +13,36 @@ export async function checkPoints(db: Database): Promise<string[]> {
     union all
     select format('booking %s of a member earned no points', b.reference)
       from booking b join member m on m.mailbox = mailbox_of(b.customer_email), loyalty_programme p
-      where b.status = 'confirmed' and (b.total_pence - b.account_credit_pence) * p.points_per_pound >= 100
+      where b.status = 'confirmed' and b.kind <> 'party' and (b.total_pence - b.account_credit_pence) * p.points_per_pound >= 100
         and (b.confirmed_at > m.joined_at or m.joined_booking = b.id)
         and not exists (select 1 from point_entry e where e.booking_id = b.id and e.kind = 'earned')
+    union all
+    select format('party booking %s of a member earned no points for a payment of %s pence', b.reference, y.received_pence)
+      from booking b join member m on m.mailbox = mailbox_of(b.customer_email) join payment y on y.booking_id = b.id,
+        loyalty_programme p
+      where b.status = 'confirmed' and b.kind = 'party' and y.tender <> 'account-credit' and y.received_at > m.joined_at
+        and (y.received_pence - (select coalesce(sum(r.amount_pence), 0) from refund r
+          where r.payment_id = y.id and r.kind = 'overpaid')) * p.points_per_pound >= 100
+        and not exists (select from point_entry e where e.booking_id = b.id and e.kind = 'earned' and coalesce(e.payment_id, y.id) = y.id)
+    union all
+    select format('party booking %s earned points for %s pence of a payment that paid %s', b.reference, e.paid_pence, y.received_pence)
+      from point_entry e join booking b on b.id = e.booking_id join payment y on y.id = e.payment_id
+      where y.booking_id <> e.booking_id or e.paid_pence is distinct from y.received_pence - (select coalesce(sum(r.amount_pence), 0)
+        from refund r where r.payment_id = y.id and r.kind = 'overpaid')
     union all
     select format('booking %s earned %s points for %s pence, and was paid %s', b.reference, e.points, e.paid_pence, b.total_pence - b.account_credit_pence)
       from point_entry e join booking b on b.id = e.booking_id
       where e.kind = 'earned' and (
         e.points <> e.paid_pence::bigint * e.points_per_pound * (100 + e.bonus_percent) / 10000
         or b.confirmed_at is null
-        or e.paid_pence <> coalesce((select c.to_pay_pence from visit_change c where c.id = e.visit_change_id and c.state = 'done'),
+        or b.kind <> 'party' and e.paid_pence <> coalesce((select c.to_pay_pence from visit_change c where c.id = e.visit_change_id and c.state = 'done'),
           coalesce((select c.total_before_pence from visit_change c where c.booking_id = b.id and c.state = 'done'
             order by c.seq limit 1), b.total_pence) - b.account_credit_pence))
     union all
     select format('booking %s earned points %s times', coalesce(b.reference, e.booking_id::text), count(*))
       from point_entry e left join booking b on b.id = e.booking_id
       where e.kind = 'earned' and e.booking_id is not null
-      group by b.reference, e.booking_id, e.visit_change_id having count(*) > 1
+      group by b.reference, e.booking_id, e.visit_change_id, e.payment_id having count(*) > 1
     union all
     select format('member %s was given points %s times for %s', e.member_id, count(*), coalesce(e.achievement_id, e.kind))
       from point_entry e where e.kind in ('welcome', 'achievement')
@@ -54,6 +67,7 @@ export async function checkPoints(db: Database): Promise<string[]> {
           where booking_id = b.id and kind = 'reversed') u
       where e.kind = 'earned'
         and not exists (select from visit_change c where c.booking_id = b.id and c.state = 'done' and c.to_pay_pence > 0)
+        and not exists (select from payment y where y.booking_id = b.id and y.id <> e.payment_id and y.received_at is not null)
         and u.undone <> e.points - greatest(0, e.paid_pence - r.refunded) * e.points_per_pound * (100 + e.bonus_percent) / 10000
     union all
     select format('redemption %s took %s points for a reward of %s', r.id, coalesce(-e.points, 0), r.points)

@@ -4,7 +4,7 @@ import { bonusPercentOn, levelAt, pointsEarned } from '../../../domain/loyalty.t
 import type { Pence } from '../../../domain/money.ts';
 import type { DB } from '../../db/tables.ts';
 import { addPoints } from './add-points.ts';
-import { insertPointEntry, readPointBalance } from './ledger-store.ts';
+import { insertPointEntry, listPartsWithoutPoints, readPointBalance } from './ledger-store.ts';
 import { listLoyaltyLevels, readLoyaltySettings } from './loyalty-store.ts';
 import { findMember, lockMember } from './member-store.ts';
 
@@ -19,12 +19,13 @@ export interface EarnPointsInput {
   paidPence: Pence;
   /** The change of the visit that was paid for; left out for the visit itself. */
   changeId?: string;
+  /** The payment of an order that is paid in parts; left out where all is paid at once. */
+  paymentId?: string;
 }
 
 /**
- * Adds the points for a payment to the member with this e-mail address, once for each booking and each change
- * of it. Does
- * nothing if there is no such member. The bonus is that of the level before the payment (specification
+ * Adds the points for a payment to the member with this e-mail address, once for each booking, each change
+ * of it and each part of its price. Does nothing if there is no such member. The bonus is that of the level before the payment (specification
  * 12.14). Points still owed from an earlier refund, because they had been spent, are deducted.
  */
 export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: number): Promise<void> {
@@ -48,6 +49,7 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
       description: `${payment.what}${onDay}${bonus}`,
       booking_id: bookingId,
       visit_change_id: payment.changeId ?? null,
+      payment_id: payment.paymentId ?? null,
       paid_pence: paidPence,
       points_per_pound: pointsPerPound,
       bonus_percent: bonusPercent,
@@ -66,4 +68,17 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
     },
     now,
   );
+}
+
+/**
+ * Adds the points for each payment of an order that is paid in parts, once each: those since its family
+ * joined.
+ */
+export async function earnPointsOfParts(
+  tx: Kysely<DB>,
+  order: Omit<EarnPointsInput, 'paidPence' | 'paymentId' | 'changeId'>,
+  now: number,
+): Promise<void> {
+  for (const part of await listPartsWithoutPoints(tx, order.bookingId))
+    await earnPoints(tx, { ...order, ...part }, now);
 }

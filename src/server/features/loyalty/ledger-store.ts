@@ -39,6 +39,28 @@ export async function insertPointEntry(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** What a payment has paid: what was received, less what was paid twice and has gone back. */
+const paidByPayment = sql`y.received_pence
+  - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id and r.kind = 'overpaid'), 0)::integer`;
+
+/**
+ * Lists the payments of an order that is paid in parts and has earned no points for them yet, the first one
+ * first: those since its family joined. None where the whole price has earned its points at once.
+ */
+export async function listPartsWithoutPoints(
+  tx: Kysely<DB>,
+  bookingId: string,
+): Promise<{ paymentId: string; paidPence: number }[]> {
+  const { rows } = await sql<{ paymentId: string; paidPence: number }>`
+    select y.id as "paymentId", ${paidByPayment} as "paidPence"
+    from payment y join booking b on b.id = y.booking_id join member m on m.mailbox = mailbox_of(b.customer_email)
+    where y.booking_id = ${bookingId} and y.received_at >= m.joined_at and y.tender <> 'account-credit' and ${paidByPayment} > 0
+      and not exists (select from point_entry e where e.booking_id = ${bookingId} and e.kind = 'earned'
+        and coalesce(e.payment_id, y.id) = y.id)
+    order by y.received_at, y.created_at, y.idempotency_key`.execute(tx);
+  return rows;
+}
+
 /** A payment for a booking, and the points that it earned; null where it earned none. */
 interface PaidPart {
   paid: number;
@@ -51,16 +73,21 @@ export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<
     select part.paid, case when e.id is not null then jsonb_build_object('memberId', e.member_id,
       'description', e.description, 'pointsPerPound', e.points_per_pound, 'bonusPercent', e.bonus_percent) end as entry
     from (
-      select id as change_id, to_pay_pence as paid, seq as at from visit_change
+      select id as change_id, null::uuid as payment_id, to_pay_pence as paid, seq as at, '' as key from visit_change
         where booking_id = ${bookingId} and state = 'done' and to_pay_pence > 0
       union all
-      select null, coalesce((select total_before_pence from visit_change
-          where booking_id = b.id and state = 'done' order by seq limit 1), b.total_pence) - b.account_credit_pence, 0
+      select null, null, coalesce((select total_before_pence from visit_change
+          where booking_id = b.id and state = 'done' order by seq limit 1), b.total_pence) - b.account_credit_pence, 0, ''
         from booking b where b.id = ${bookingId}
+          and not exists (select from point_entry p where p.booking_id = b.id and p.payment_id is not null)
+      union all
+      select null, y.id, ${paidByPayment}, extract(epoch from y.received_at), y.idempotency_key from payment y
+        where y.booking_id = ${bookingId} and y.received_at is not null and y.tender <> 'account-credit'
+          and exists (select from point_entry p where p.booking_id = y.booking_id and p.payment_id is not null)
     ) part
     left join point_entry e on e.booking_id = ${bookingId} and e.kind = 'earned'
-      and e.visit_change_id is not distinct from part.change_id
-    order by part.at desc`.execute(db);
+      and e.visit_change_id is not distinct from part.change_id and e.payment_id is not distinct from part.payment_id
+    order by part.at desc, part.key desc`.execute(db);
   return rows;
 }
 

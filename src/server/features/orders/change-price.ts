@@ -54,8 +54,9 @@ export async function changeOrderPrice(
 ): Promise<{ total: number; hasRefund: boolean }> {
   const { id: bookingId } = order;
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_pence, order.total_pence);
-  const { received, refunded } = await readAccount(tx, bookingId);
-  const open = total - received + refunded;
+  const { owed, received, refunded } = await readAccount(tx, bookingId);
+  // What staff gave back as a favour is no longer owed, though the price has it.
+  const open = owed + total - order.total_pence - received + refunded;
   if (lines.length === 0) return { total, hasRefund: false };
   const at = new Date(now);
   await tx

@@ -20,7 +20,7 @@ import {
   setBookingStatus,
 } from './booking-store.ts';
 import { dueByCard, isPaidWithoutCard } from './due-by-card.ts';
-import { grantRewards } from './grant-rewards.ts';
+import { earnPointsOf, grantRewards } from './grant-rewards.ts';
 import { mailCustomer, receivesMail } from './mail-customer.ts';
 import { recordPaymentIntent, recordPaymentReview, recordPaymentStatus } from './payment-store.ts';
 import { sha256Digest } from './reference.ts';
@@ -155,6 +155,7 @@ export async function settleReceived(
     if (refundId !== null) await mailCustomer(tx, booking, 'money-returned', now, refundId);
     await audit(tx, booking, who, now, 'paid more than is owed', status);
   }
+  if (booking.kind === 'party' && status === 'confirmed') await earnPointsOf(tx, booking, now);
   return status;
 }
 

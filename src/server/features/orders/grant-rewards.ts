@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
-import { earnPoints } from '../loyalty/earn-points.ts';
+import { earnPoints, earnPointsOfParts } from '../loyalty/earn-points.ts';
 import { enrolMember } from '../loyalty/enrol-member.ts';
 import type { BookingRow } from './booking-store.ts';
 
@@ -27,7 +27,10 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
   await earnPointsOf(tx, booking, now);
 }
 
-/** Credits points for the money paid for a booking to the member with its e-mail; once. */
+/**
+ * Credits points for the money paid for a booking to the member with its e-mail; once. A party, of which the
+ * rest is paid later, earns with each of its payments what that has paid.
+ */
 export async function earnPointsOf(
   tx: Kysely<DB>,
   booking: Pick<
@@ -36,16 +39,9 @@ export async function earnPointsOf(
   >,
   now: number,
 ): Promise<void> {
-  const { id: bookingId, customer_email: email } = booking;
-  await earnPoints(
-    tx,
-    {
-      bookingId,
-      email,
-      what: descriptions[booking.kind] ?? 'Purchase',
-      day: booking.day,
-      paidPence: booking.total_pence - booking.account_credit_pence,
-    },
-    now,
-  );
+  const { id: bookingId, customer_email: email, day } = booking;
+  const what = descriptions[booking.kind] ?? 'Purchase';
+  const order = { bookingId, email, what, day };
+  if (booking.kind === 'party') return earnPointsOfParts(tx, order, now);
+  await earnPoints(tx, { ...order, paidPence: booking.total_pence - booking.account_credit_pence }, now);
 }
