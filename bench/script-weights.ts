@@ -27,6 +27,25 @@ const pages: {
 }[] = [
   { what: '/', entries: ['src/web/features/home/home.tsx'], hiEvents: 349, budget: 115 },
   { what: '/party-booking', entries: ['src/web/features/party/party.tsx'], hiEvents: 349, budget: 115 },
+  {
+    what: '/party-booking, booked online',
+    entries: ['src/web/features/party/party.tsx', 'src/web/features/party-booking/book-party.tsx'],
+    hiEvents: 305,
+    budget: 140,
+  },
+  { what: '/my-party', entries: ['src/web/features/my-party/my-party.tsx'], hiEvents: 349, budget: 140 },
+  {
+    what: '/party-guests',
+    entries: ['src/web/features/party-guest/party-guests.tsx', 'src/web/features/party-guest/guest-list.tsx'],
+    hiEvents: 349,
+    budget: 140,
+  },
+  {
+    what: '/gift-vouchers',
+    entries: ['src/web/features/gift-vouchers/gift-vouchers.tsx'],
+    hiEvents: 325,
+    budget: 140,
+  },
   { what: '/loyalty', entries: ['src/web/features/loyalty/loyalty.tsx'], hiEvents: 349, budget: 115 },
   {
     what: '/session-credits',

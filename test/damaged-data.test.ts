@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { buyGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
 import { keepMyVisitCall } from '../src/contract/my-booking.ts';
+import { bookPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity, findIntegrityFaults } from '../src/server/integrity/check-integrity.ts';
+import { bookedPartyInput } from './booked-parties.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits, creditsInput } from './credits.ts';
 import { startFrontDesk } from './front-desk.ts';
@@ -102,6 +104,27 @@ const gift = await app.send(
 await app.pay(gift.body.clientSecret);
 await app.send(readBookingResultCall, { clientSecret: gift.body.clientSecret }, app.fromAnywhere());
 const giftReference = await referenceOf(gift.body.bookingId);
+// Two parties at one time, one of a member, who has paid the rest.
+await db.updateTable('party_rule').set({ is_online: true }).execute();
+const partyDay = '2025-11-15';
+const parties: { id: string; reference: string }[] = [];
+for (const customerEmail of ['member@example.org', 'party@example.org']) {
+  const ordered = await app.send(
+    bookPartyCall,
+    bookedPartyInput({ date: partyDay, customerEmail }),
+    app.fromAnywhere(),
+  );
+  await app.pay(ordered.body.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: ordered.body.clientSecret }, app.fromAnywhere());
+  const { id, reference } = ordered.body.booking;
+  parties.push({ id, reference });
+  if (parties.length > 1) continue;
+  const link = { bookingId: id, viewToken: ordered.body.viewToken };
+  const rest = await app.send(payMyPartyCall, link, app.fromAnywhere());
+  await app.pay(rest.body.clientSecret);
+  await app.send(readBookingResultCall, { clientSecret: rest.body.clientSecret }, app.fromAnywhere());
+}
+const [party, otherParty] = parties as [(typeof parties)[number], (typeof parties)[number]];
 const missedReference = await referenceOf(missed.body.bookingId);
 const spenderReference = await referenceOf(spender.body.bookingId);
 const entry = sql`insert into point_entry (member_id, kind, points, description, booking_id, paid_pence, points_per_pound, bonus_percent, created_at)
@@ -354,6 +377,102 @@ test.each<Planted>([
     'a gift voucher that was not sent on its day',
     [sql`update gift_voucher set send_on = send_on - 3`],
     [`gift voucher of booking ${giftReference} was to be sent on`],
+  ],
+  [
+    'a gift voucher that is overspent',
+    [
+      sql`insert into account_credit_use select ${other.id}, id, 2600, now(), 'infinity' from account_credit where kind = 'gift'`,
+    ],
+    [`account credit of booking ${giftReference} is overspent: -100 of its 2500 pence are left`],
+  ],
+  [
+    'a gift voucher that pays for another',
+    [
+      sql`insert into account_credit_use select ${gift.body.bookingId}, id, 100, now(), 'infinity' from account_credit where kind = 'kept'`,
+    ],
+    [`booking ${giftReference} is to be paid with 0 pence of account credit and took 100`],
+  ],
+  [
+    'a gift voucher whose line is another order’s',
+    [
+      sql`update account_credit set line_id = (select min(id) from order_line where booking_id = ${other.id}) where kind = 'gift'`,
+    ],
+    [`account credit of booking ${giftReference} does not come from a line of it`],
+  ],
+  [
+    'a booked party that is not there',
+    [sql`delete from party where booking_id = ${party.id}`],
+    [`party booking ${party.reference} of ${partyDay} has no party, or one on another day`],
+  ],
+  [
+    'a party on another day than its order',
+    [
+      sql`insert into party_day values ('2025-11-16') on conflict do nothing`,
+      sql`update party set day = '2025-11-16' where booking_id = ${party.id}`,
+    ],
+    [`party booking ${party.reference} of ${partyDay} has no party, or one on another day`],
+  ],
+  [
+    'a cancelled party of a confirmed order',
+    [sql`update party set state = 'cancelled', live_until = taken_at where booking_id = ${party.id}`],
+    [`party booking ${party.reference} of ${partyDay} is confirmed, its party is cancelled and lives until`],
+  ],
+  [
+    'a room kept by an order that lapsed',
+    [sql`update booking set status = 'lapsed' where id = ${party.id}`],
+    [
+      `party booking ${party.reference} of ${partyDay} is lapsed, its party is booked and lives until infinity`,
+    ],
+  ],
+  [
+    'two parties in one room',
+    [
+      sql`alter table party drop constraint party_room_exclusive`,
+      sql`update party set room_id = 'party-room-1' where day = ${partyDay}`,
+    ],
+    [`both have party-room-1 on ${partyDay}`],
+  ],
+  [
+    'more parties than can be run at once',
+    [
+      sql`alter table party drop constraint party_lane_exclusive`,
+      sql`update party set lanes = '[1,2)' where day = ${partyDay}`,
+    ],
+    [`both have one lane on ${partyDay}`],
+  ],
+  [
+    'a host who runs two parties at once',
+    [
+      sql`alter table party drop constraint party_host_exclusive`,
+      sql`insert into staff_person (name, email, role, invited_at) values ('Robin', 'robin@example.org', 'front-desk', now())`,
+      sql`update party set host_id = (select id from staff_person where name = 'Robin') where day = ${partyDay}`,
+    ],
+    [`both have one host on ${partyDay}`],
+  ],
+  [
+    'a party with other places in the barn than children',
+    [sql`update place set children = 11 where booking_id = ${otherParty.id}`],
+    [`party booking ${otherParty.reference} of ${partyDay} has 12 children and other places in the barn`],
+  ],
+  [
+    'a party that says it is paid for and is not',
+    [sql`update booking set due_later_pence = 0 where id = ${otherParty.id}`],
+    [`booking ${otherParty.reference} is confirmed and 17800 pence of it are not paid`],
+  ],
+  [
+    'the rest of a party, paid without points',
+    [
+      sql`delete from point_entry where payment_id = (select id from payment where booking_id = ${party.id} order by received_at desc, created_at desc, idempotency_key desc limit 1)`,
+    ],
+    [`party booking ${party.reference} of a member earned no points for a payment of 17800 pence`],
+  ],
+  [
+    'points of a party for more than was paid',
+    [
+      sql`alter table point_entry drop constraint point_entry_of_its_kind`,
+      sql`update point_entry set paid_pence = paid_pence + 100 where booking_id = ${party.id} and paid_pence = 5000`,
+    ],
+    [`party booking ${party.reference} earned points for 5100 pence of a payment that paid 5000`],
   ],
   [
     'account credit held by an order that lapsed',

@@ -81,6 +81,9 @@ export async function createPartyModel(app: PartyApp) {
 
   /** Returns the next Saturday that nobody has a party on. */
   async function nextSaturday(): Promise<Day> {
+    // So far ahead that the deposit is due first, however many days have passed.
+    const least = addDays(app.today(), 36);
+    if (saturday < least) saturday = least;
     for (;;) {
       saturday = addDays(saturday, (6 - weekdayOf(saturday) + 7) % 7 || 7);
       const day = await app.day(saturday);
@@ -204,11 +207,15 @@ export async function createPartyModel(app: PartyApp) {
       const party = pick(parties.filter(isBooked), which);
       const row = party && (await findParty(app.db, party.link));
       if (!row) return;
-      await app.db.transaction().execute((tx) =>
-        changeParty(tx, row.bookingId, {
-          ...{ party: { ends: Math.min(row.ends + 30, 1320) }, sessions: [], atOnce: 2, now: clock.now() },
-        }),
-      );
+      const sessions = await app.db
+        .selectFrom('session')
+        .innerJoin('place', 'place.session_id', 'session.id')
+        .where('place.booking_id', '=', row.bookingId)
+        .select(['session.day', 'session.event_id', 'session.starts', 'session.ends', 'session.capacity'])
+        .execute();
+      const longer = { ends: Math.min(row.ends + 30, 1320) };
+      const change = { party: longer, sessions, atOnce: 2, now: clock.now() };
+      await app.db.transaction().execute((tx) => changeParty(tx, row.bookingId, change));
     },
     /** The family cancels: all of it goes back four weeks before, half two weeks before. */
     async cancel(which: number) {

@@ -75,6 +75,12 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
+    // How many: tickets of a visit, children and extras of a party, which needs nothing else of a visit.
+    name: 'counter',
+    priority: 2,
+    files: ['web/ui/counter'],
+  },
+  {
     // What the second steps share: who books, and sending it.
     name: 'details',
     priority: 1,

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { addDays } from '../../src/domain/calendar-day.ts';
+import { localMoment } from '../../src/server/ports/clock/clock.ts';
+import { bookedPartyInput } from '../booked-parties.ts';
+import { waitUntilBooksBalance } from '../compare-with-provider.ts';
+import { creditsInput } from '../credits.ts';
+import { recordFault } from '../fault-row.ts';
+import { startKillableSite } from '../killable-site.ts';
+
+/** Number of kills: a few in every test run, 200 with `npm run faults`. */
+const deaths = Number(process.env['DEATHS'] ?? 3);
+const site = await startKillableSite('app');
+const { db, processes } = site;
+afterAll(site.close);
+
+interface Reply {
+  status: number;
+  clientSecret?: string;
+  viewToken?: string;
+  booking?: { id: string };
+}
+interface Link {
+  bookingId: string;
+  viewToken: string;
+}
+
+let replies = 0;
+let callers = 0;
+
+/** Makes a call. null where there was no reply, since the process may be dead. */
+async function post(path: string, body: object): Promise<Reply | null> {
+  const caller = ++callers;
+  const answer = await fetch(`${site.url()}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      connection: 'close',
+      'x-forwarded-for': `10.${16 + (caller >> 16)}.${(caller >> 8) & 255}.${caller & 255}`,
+    },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  const reply = answer && (await answer.json().catch(() => null));
+  if (!answer || !reply) return null;
+  replies += 1;
+  return { status: answer.status, ...(reply as Omit<Reply, 'status'>) };
+}
+
+async function pay(reply: Reply | null): Promise<void> {
+  if (!reply?.clientSecret) return;
+  await processes.pay(reply.clientSecret).catch(() => undefined);
+  await post('/api/booking-result', { clientSecret: reply.clientSecret });
+}
+
+/** Books a party and pays its deposit; null where the process died before there was a link. */
+async function book(date: string, customerEmail: string): Promise<Link | null> {
+  const reply = await post('/api/parties/book', bookedPartyInput({ date, customerEmail }));
+  if (reply?.status !== 201) return null;
+  await pay(reply);
+  return { bookingId: reply.booking?.id ?? '', viewToken: reply.viewToken ?? '' };
+}
+
+test('a process killed while parties are booked, changed, moved, paid and cancelled: all or nothing, and books balance', {
+  timeout: 300_000 + deaths * 10_000,
+}, async () => {
+  // So many rooms and hosts that each life finds its own.
+  await db.updateTable('venue').set({ open_play_capacity: 5000 }).execute();
+  await db.updateTable('party_rule').set({ is_online: true, at_once: 50 }).execute();
+  await sql`insert into party_room (id, name, position) select 'room-' || n, 'Room ' || n, 10 + n from generate_series(1, 50) n`.execute(
+    db,
+  );
+  const from = addDays(localMoment(Date.now()).day, 40);
+  const days: string[] = [];
+  for (const ahead of [0, 31, 62, 93]) {
+    const month = addDays(from, ahead).slice(0, 7);
+    const answer = await fetch(`${site.url()}/api/parties/availability?month=${month}`);
+    const { days: all } = (await answer.json()) as {
+      days: { date: string; times: { packageId: string; time: string; reason: string | null }[] }[];
+    };
+    for (const { date, times } of all)
+      if (
+        date > from &&
+        times.some((one) => one.packageId === 'gold' && one.time.startsWith('12:00') && one.reason === null)
+      )
+        days.push(date);
+  }
+  const dayOf = (turn: number) => days[turn % days.length] ?? '';
+  let repeated = 0;
+  for (let death = 0; death < deaths; death += 1) {
+    const links = (
+      await Promise.all([0, 1, 2].map((one) => book(dayOf(death + one), `life${death}-${one}@example.org`)))
+    ).filter((link) => link !== null);
+    const decisions = links.map((link, index) => {
+      const own = { ...link, clientId: randomUUID() };
+      const kind = (death + index) % 3;
+      if (kind === 0)
+        return () =>
+          post('/api/my-party/change', {
+            ...own,
+            ...{ childName: 'Ottilie', childAge: 7, theme: '', children: 14, foodPeople: 0, choices: {} },
+            differencePence: 2 * 1900,
+          });
+      if (kind === 1)
+        return () =>
+          post('/api/my-party/move', { ...own, date: dayOf(death + 7), time: '4:00 PM - 6:00 PM' });
+      return () => post('/api/my-booking/cancel', { ...own, refundPence: 5000 });
+    });
+    const before = replies;
+    let areDone = false;
+    const all = Promise.all([
+      ...decisions.map((decide) => decide()),
+      ...links.map(async (link) => pay(await post('/api/my-party/pay', link))),
+      book(dayOf(death + 3), `next${death}@example.org`),
+      post('/api/gift-vouchers/purchase', {
+        ...creditsInput(),
+        ...{ pence: 3000, recipientName: 'Robin', message: '', delivery: 'print' },
+      }).then(pay),
+    ]).then(() => {
+      areDone = true;
+    });
+    // The moment of death, anywhere between the first request and the last reply: counted in replies.
+    const repliesBeforeDeath = (death * 5) % 13;
+    while (!areDone && replies - before < repliesBeforeDeath)
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setTimeout(resolve, (death * 7919) % 20));
+    const { recover } = await site.kill();
+    await all;
+    await recover();
+    // What was decided is sent again, as the page does, and is done once.
+    for (const decide of decisions) if ((await decide())?.status === 200) repeated += 1;
+  }
+  // What was paid and not settled when the process died is settled by the sweep.
+  await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
+    where status = 'held'`.execute(db);
+  await site.restart();
+  await waitUntilBooksBalance(processes, db);
+  const { rows } = await sql<{
+    booked: number;
+    cancelled: number;
+    changed: number;
+    moved: number;
+    twice: number;
+  }>`
+    select (select count(*)::integer from party where state = 'booked') as booked,
+      (select count(*)::integer from booking where kind = 'party' and status = 'cancelled') as cancelled,
+      (select count(*)::integer from party_change where kind = 'numbers') as changed,
+      (select count(*)::integer from party_change where kind = 'moved') as moved,
+      (select count(*)::integer from (select from party_change group by party_id having count(*) > 1) t) as twice`.execute(
+    db,
+  );
+  const [found] = rows;
+  expect(found?.twice).toBe(0);
+  expect(found?.booked).toBeGreaterThan(0);
+  expect((found?.changed ?? 0) + (found?.moved ?? 0) + (found?.cancelled ?? 0)).toBe(repeated);
+  recordFault({
+    fault: `the process is killed (kill -9) ${deaths} times while parties are booked, changed, moved, paid and cancelled and gift vouchers are bought`,
+    result: `${found?.booked} parties booked, ${found?.changed} changed and ${found?.moved} moved once each, ${found?.cancelled} cancelled; books balance`,
+    requirement: 'all or nothing; each decision once; every account balances with the provider',
+  });
+});
