@@ -6,6 +6,7 @@ import { readSampleDay } from '../src/server/sample-clock.ts';
 import { runInOneTransaction } from './one-transaction.ts';
 import type { SampleAction, SampleMoment } from './sample-action.ts';
 import { sampleMessageActions } from './sample-messages.ts';
+import { samplePartyActions } from './sample-parties.ts';
 import { samplePayments } from './sample-payments.ts';
 import { createSampleStaff } from './sample-staff.ts';
 import {
@@ -81,7 +82,12 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
 }
 
 function actionsUntil(shown: SampleMoment): SampleAction[] {
-  return [...sampleWeeksActions(shown), ...sampleDayActions(shown), ...sampleMessageActions(shown)]
+  return [
+    ...sampleWeeksActions(shown),
+    ...sampleDayActions(shown),
+    ...sampleMessageActions(shown),
+    ...samplePartyActions(shown),
+  ]
     .filter(({ at }) => at <= shown.now)
     .sort((one, other) => one.at - other.at);
 }

@@ -117,6 +117,9 @@ export const sampleDeletions: readonly string[] = [
   'delete from voucher_desk_use where voucher_id in (select id from gone_voucher)',
   'delete from voucher where id in (select id from gone_voucher)',
   `delete from party where ${bookingMarked}`,
+  'delete from party_day d where not exists (select from party p where p.day = d.day)',
+  // The sample sells parties online; a centre begins with enquiries.
+  'update party_rule set is_online = false where not exists (select from party)',
   `delete from photo_session where ${bookingMarked}`,
   `delete from place where ${bookingMarked}`,
   `delete from order_line where ${bookingMarked}`,

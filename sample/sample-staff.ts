@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { PartyGuest } from '../src/contract/party-guests.ts';
 import type { Day } from '../src/domain/calendar-day.ts';
 import type { InquiryType } from '../src/domain/inquiry.ts';
 import { penceToPounds } from '../src/domain/money.ts';
+import { quoteParty } from '../src/domain/party-booking.ts';
 import type { PartyWish } from '../src/domain/party-packages.ts';
 import { pricePhotoSession } from '../src/domain/photo-session.ts';
 import { formatTime } from '../src/domain/time-slot.ts';
@@ -9,6 +11,7 @@ import { checkIn } from '../src/server/features/check-in/check-in.ts';
 import type { CheckInContext } from '../src/server/features/check-in/check-in-context.ts';
 import { checkOut } from '../src/server/features/check-in/check-out.ts';
 import { buyCredits } from '../src/server/features/credits/buy-credits.ts';
+import { buyGiftVoucher } from '../src/server/features/gift-vouchers/buy-gift-voucher.ts';
 import { markResponded } from '../src/server/features/inquiries/mark-responded.ts';
 import { sendInquiry } from '../src/server/features/inquiries/send-inquiry.ts';
 import { findMember } from '../src/server/features/loyalty/member-store.ts';
@@ -20,9 +23,17 @@ import {
 } from '../src/server/features/orders/cancel-booking.ts';
 import { confirmBooking } from '../src/server/features/orders/confirm-booking.ts';
 import { countCredits } from '../src/server/features/orders/count-credits.ts';
-import type { OrderToPay } from '../src/server/features/orders/start-payment.ts';
+import { type OrderToPay, startBalancePayment } from '../src/server/features/orders/start-payment.ts';
 import { bookParty } from '../src/server/features/parties/book-party.ts';
 import { sendPartyInquiry } from '../src/server/features/parties/send-party-inquiry.ts';
+import { bookOwnParty } from '../src/server/features/party-bookings/book-party.ts';
+import { readPartyFacts } from '../src/server/features/party-bookings/party-facts.ts';
+import {
+  changeInvitation,
+  inviteFamilies,
+  readGuestList,
+} from '../src/server/features/party-guests/guest-list.ts';
+import { answerInvitation } from '../src/server/features/party-guests/invitation.ts';
 import { bookPhotoSession } from '../src/server/features/photo-studio/book-photo-session.ts';
 import { readPhotoStudio } from '../src/server/features/photo-studio/photo-store.ts';
 import { blockTime } from '../src/server/features/restrictions/block-time.ts';
@@ -30,6 +41,7 @@ import { bookVisit } from '../src/server/features/visits/book-visit.ts';
 import { priceVisit } from '../src/server/features/visits/price-visit.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { internalClient } from '../src/server/http/client.ts';
+import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { refuse } from '../src/server/refusal.ts';
 import { type SampleFamily, sampleCreator } from './sample-families.ts';
 
@@ -41,6 +53,25 @@ export interface SampleParty extends Partial<Record<PartyWish, string>> {
   partyTime: string;
   numberOfChildren: string;
   packageType: string;
+}
+
+/** A party that is booked and paid online; `time` as the form shows it. */
+interface SampleBookedParty {
+  packageId: string;
+  date: Day;
+  time: string;
+  children: number;
+  childName: string;
+  childAge: number;
+  theme: 'orchard' | 'pirates' | 'jungle' | 'stars';
+  wishes: string;
+}
+
+/** A family on the list of a party; `children`: null before it has answered, none where it does not come. */
+export interface SampleGuests {
+  family: string;
+  children: readonly PartyGuest[] | null;
+  phone: string;
 }
 
 const frontDesk = { kind: 'staff', session: '' } as const;
@@ -182,6 +213,83 @@ export function createSampleStaff(deps: CheckInContext) {
     async sendPartyEnquiry({ name, email, phone }: SampleFamily, party: SampleParty) {
       const parent = { parentName: name, parentEmail: email, parentPhone: phone };
       await sendPartyInquiry(deps, { ...parent, ...party }, false);
+    },
+
+    /** Sells parties online from now on. */
+    async sellParties() {
+      await deps.db.updateTable('party_rule').set({ is_online: true }).execute();
+      deps.site.invalidate();
+    },
+
+    /** Books a party and pays its deposit. */
+    async bookOwnParty(as: string, family: SampleFamily, wish: SampleBookedParty) {
+      const { packageId, date, children } = wish;
+      const facts = await readPartyFacts(deps.db);
+      const party = facts.packages.find(({ id }) => id === packageId);
+      if (!party) throw refuse('bookedPackageUnknown');
+      const today = localMoment(deps.clock.now()).day;
+      const priced = { party, children, foodPeople: 0, extras: facts.extras, choices: {} };
+      const quote = quoteParty({ ...priced, day: date, today, rules: facts.rules });
+      const order = await bookOwnParty(
+        deps,
+        {
+          ...contactOf(family),
+          ...wish,
+          foodPeople: 0,
+          choices: {},
+          agreeToTerms: true,
+          totalPence: quote.total,
+          nowPence: quote.now,
+        },
+        internalClient,
+      );
+      await confirmPayment(as, order);
+    },
+
+    /** Pays the rest of a party. */
+    async payRest(as: string) {
+      const { clientSecret } = await startBalancePayment(deps, bookingId(as));
+      const intentId = clientSecret?.split('_secret_')[0];
+      if (intentId) await confirmBooking(deps, intentId, 'provider');
+    },
+
+    /** Invites families to a party; by the links on its list those with children answer that they come. */
+    async inviteGuests(as: string, words: string, guests: readonly SampleGuests[]) {
+      const { id, view_token: viewToken } = await deps.db
+        .selectFrom('booking')
+        .select(['id', 'view_token'])
+        .where('id', '=', bookingId(as))
+        .executeTakeFirstOrThrow();
+      const link = { bookingId: id, viewToken };
+      const guestDeps = { ...deps, baseUrl: '' };
+      const { theme } = await readGuestList(guestDeps, link);
+      await changeInvitation(guestDeps, { ...link, theme, words });
+      const { families } = await inviteFamilies(guestDeps, {
+        ...link,
+        names: guests.map(({ family }) => family),
+      });
+      for (const { family, children, phone } of guests) {
+        const code =
+          families
+            .find(({ name }) => name === family)
+            ?.link.split('/')
+            .at(-1) ?? '';
+        if (children === null) continue;
+        const isComing = children.length > 0;
+        const answer = {
+          clientId: randomUUID(),
+          isComing,
+          children: [...children],
+          phone,
+          rulesRead: isComing,
+        };
+        await answerInvitation(guestDeps, code, answer);
+      }
+    },
+
+    async buyGift(as: string, family: SampleFamily, pence: number, recipientName: string, message: string) {
+      const wish = { pence, recipientName, message, delivery: 'print' } as const;
+      await confirmPayment(as, await buyGiftVoucher(deps, { ...contactOf(family), ...wish }, internalClient));
     },
 
     markAnswered: async (family: SampleFamily) =>

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
-import { bookPartyCall, readMyPartyCall, readPartyMonthCall } from '../src/contract/party-booking.ts';
+import type { CallReply } from '../src/contract/call.ts';
+import { bookPartyCall, readMyPartyCall, type readPartyMonthCall } from '../src/contract/party-booking.ts';
 import { createTestApp } from './test-app.ts';
 
 /** Monday 2 November 2026, ten in the morning. */
@@ -75,10 +76,10 @@ export async function createPartySaleApp(options: Parameters<typeof createTestAp
     readParty: async (link: { bookingId: string; viewToken: string }) =>
       (await app.send(readMyPartyCall, link, fromAnywhere())).body.party,
     async day(date: string) {
-      const { body } = await app.read(
-        readPartyMonthCall,
-        `/api/parties/availability?month=${date.slice(0, 7)}`,
-      );
+      const answer = await app.request(`/api/parties/availability?month=${date.slice(0, 7)}`, {
+        headers: fromAnywhere(),
+      });
+      const body = (await answer.json()) as CallReply<typeof readPartyMonthCall>;
       return body.days.find((day) => day.date === date);
     },
   };

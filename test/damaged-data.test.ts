@@ -214,7 +214,7 @@ test.each<Planted>([
     'points below nothing',
     [
       sql`alter table point_entry drop constraint point_entry_of_its_kind`,
-      sql`update point_entry set points = -5000 where kind = 'welcome'`,
+      sql`update point_entry set points = -50000 where kind = 'welcome'`,
     ],
     ['has -49'],
   ],

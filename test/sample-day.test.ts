@@ -133,6 +133,10 @@ test('messages and parties in each state, photo sessions, a blocked time, a vouc
   expect(await count('cancellation')).toBeGreaterThan(3);
   expect(await count('refund', sql`status = 'done'`)).toBeGreaterThan(3);
   expect(await count('refund', sql`status <> 'done'`)).toBe(0);
+  expect(await count('party', sql`day = '2026-11-21'`)).toBe(1);
+  expect(await count('party_family', sql`is_coming is null`)).toBeGreaterThan(1);
+  expect(await count('order_account', sql`open_pence > 0 and due_later_pence > 0`)).toBe(1);
+  expect(await count('gift_voucher')).toBe(1);
   expect(await count('redemption')).toBe(1);
   expect(await count('party_inquiry', sql`booked_at is not null`)).toBe(1);
   const { rows: levels } = await sql<{ level_id: string }>`select level_id from level_reached`.execute(
@@ -207,6 +211,7 @@ test('one command removes it: real data stays, whatever was done with the sample
       'booking',
       'booking_ticket',
       // Days whose figures are to be added up again.
+      'fact_history',
       'figure_stale',
       'journal',
       'kept_mail',
