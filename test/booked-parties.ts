@@ -7,7 +7,7 @@ import { createTestApp } from './test-app.ts';
 /** Monday 2 November 2026, ten in the morning. */
 const monday = '2026-11-02T10:00:00Z';
 /** A Saturday more than a month ahead. */
-export const partySaturday = '2026-12-12';
+const partySaturday = '2026-12-12';
 
 /** Returns a valid request for a Gold party of twelve; override what the test is about. */
 export function bookedPartyInput(overrides: Record<string, unknown> = {}) {
