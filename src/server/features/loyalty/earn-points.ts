@@ -25,8 +25,9 @@ export interface EarnPointsInput {
 
 /**
  * Adds the points for a payment to the member with this e-mail address, once for each booking, each change
- * of it and each part of its price. Does nothing if there is no such member. The bonus is that of the level before the payment (specification
- * 12.14). Points still owed from an earlier refund, because they had been spent, are deducted.
+ * of it and each part of its price. Does nothing if there is no such member. The bonus is that of the level
+ * before the payment (specification 12.14). Points still owed from an earlier refund, because they had been
+ * spent, are deducted.
  */
 export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: number): Promise<void> {
   const { bookingId, day, paidPence } = payment;
