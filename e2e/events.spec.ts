@@ -28,14 +28,6 @@ test.use({ settings: september });
 
 const kpop = 'K-pop Demon Hunters party';
 const labubu = 'Secret Labubu Adventure';
-const eventDays = {
-  '2025-09-27': { title: kpop, slots: ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'] },
-  '2025-09-28': { title: kpop, slots: ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'] },
-  '2025-10-03': { title: kpop, slots: ['4:30 PM - 6:30 PM'] },
-  '2025-10-05': { title: kpop, slots: ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'] },
-  '2025-10-12': { title: labubu, slots: ['9:30 AM - 11:00 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'] },
-};
-
 function sessions(page: Page, title: string, day: string) {
   return page.getByRole('group', { name: new RegExp(`${title}.*Sessions on ${dayName(day)}`) });
 }
@@ -44,24 +36,39 @@ function session(page: Page, slot: string) {
   return page.getByRole('checkbox', { name: new RegExp(`^${slot}`) });
 }
 
-test('each event day has exactly its sessions', async ({ page }) => {
-  await openDetails(page);
-  for (const [day, { title, slots }] of Object.entries(eventDays)) {
+test('a link chooses its event day, which shows its sessions; several multiply the total and are paid as one booking', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/booking?date=2025-09-02');
+  await expect(
+    page.getByText('This day has passed. You can choose another day in the next step.'),
+  ).toBeVisible();
+  await page.goto('/booking?date=2025-10-12');
+  await expect(page.getByRole('main')).toContainText('Sunday 12 October');
+  await expect(page.getByRole('main')).toContainText(labubu);
+  await addTickets(page, { [children]: 2 });
+  await continueToDetails(page);
+  await expect(chosenDate(page)).toHaveText(/Sunday 12 October 2025/);
+  await fillDetails(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expectToast(page, 'Session selection required', `Please select at least one ${labubu} session.`);
+
+  for (const [day, title, slots] of [
+    ['2025-10-12', labubu, ['9:30 AM - 11:00 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM']],
+    ['2025-10-03', kpop, ['4:30 PM - 6:30 PM']],
+  ] as const) {
     await chooseDay(page, day);
-    const cards = sessions(page, title, day).getByRole('listitem');
-    await expect(cards).toHaveText(
+    await expect(sessions(page, title, day).getByRole('checkbox')).toHaveCount(slots.length);
+    await expect(sessions(page, title, day).getByRole('listitem')).toHaveText(
       slots.map((slot) => new RegExp(`^${slot}.*40 places left of 40.*${title}`)),
     );
   }
-  await expect(page.getByRole('button', { name: 'Sunday 5 October' })).toHaveCount(0);
-  await chooseDay(page, '2025-10-03');
   await page.getByRole('button', { name: 'Sunday 5 October' }).click();
   await expect(chosenDate(page)).toHaveText(/Sunday 5 October 2025/);
-});
+  await expect(page.getByRole('button', { name: 'Sunday 5 October' })).toHaveCount(0);
 
-test('several sessions multiply the total and are paid as one booking', async ({ page, site }) => {
-  await openDetails(page, '?date=2025-09-28');
-  await fillDetails(page);
+  await chooseDay(page, '2025-09-28');
   await expect(chosenDate(page)).toHaveText(/Sunday 28 September 2025/);
   await expectTotal(page, '£19.00');
 
@@ -95,26 +102,10 @@ test('several sessions multiply the total and are paid as one booking', async ({
   expect(day?.sessions.map(({ availableSpots }) => availableSpots)).toEqual([38, 40, 38]);
 });
 
-test('a link to the Labubu day chooses it; the missing session has its own message', async ({ page }) => {
-  await page.goto('/booking?date=2025-09-02');
-  await expect(
-    page.getByText('This day has passed. You can choose another day in the next step.'),
-  ).toBeVisible();
-  await page.goto('/booking?date=2025-10-12');
-  await expect(page.getByRole('main')).toContainText('Sunday 12 October');
-  await expect(page.getByRole('main')).toContainText(labubu);
-  await addTickets(page, { [children]: 1 });
-  await continueToDetails(page);
-  await expect(chosenDate(page)).toHaveText(/Sunday 12 October 2025/);
-  await expect(sessions(page, labubu, '2025-10-12').getByRole('checkbox')).toHaveCount(3);
-  await fillDetails(page);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expectToast(page, 'Session selection required', `Please select at least one ${labubu} session.`);
-});
-
 test('cards show full, blocked and nearly full, and full or blocked ones cannot be chosen, or not any more', async ({
   page,
   site,
+  expectError,
 }) => {
   await site.sellTo('2025-09-28', '9:30 AM - 11:30 AM', 40);
   await site.sellTo('2025-09-28', '2:30 PM - 4:30 PM', 30);
@@ -171,32 +162,28 @@ test('cards show full, blocked and nearly full, and full or blocked ones cannot 
     await expect(page.getByLabel('Special requests')).toHaveValue('A birthday');
     await expectTotal(page, '£19.00');
   });
-});
 
-test('another family takes the last places meanwhile: the slower one is told and offered others', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
-  // The page receives no change, as on a phone that slept.
-  await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
-  const unchanged = {
-    success: true,
-    availableSpots: 2,
-    maxCapacity: 40,
-    isRestricted: false,
-    restrictionReason: null,
-  };
-  await page.route('**/api/session-availability/**', (route) => route.fulfill({ json: unchanged }));
-  expectError(/409/);
-  await openFilledDetails(page, '2025-09-23');
-  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 2);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expectToast(page, 'This day has sold out', 'Everything you typed is kept.');
-  await page
-    .getByRole('button', { name: /^Switch to (Monday 22|Wednesday 24) September/ })
-    .first()
-    .click();
-  await continueToPayment(page);
+  await test.step('the last places go while the page hears nothing: it is told at its order, and offered others', async () => {
+    await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
+    // The page receives no change, as on a phone that slept.
+    await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));
+    const unchanged = {
+      success: true,
+      availableSpots: 2,
+      maxCapacity: 40,
+      isRestricted: false,
+      restrictionReason: null,
+    };
+    await page.route('**/api/session-availability/**', (route) => route.fulfill({ json: unchanged }));
+    expectError(/409/);
+    await openFilledDetails(page, '2025-09-23');
+    await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 2);
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expectToast(page, 'This day has sold out', 'Everything you typed is kept.');
+    await page
+      .getByRole('button', { name: /^Switch to (Monday 22|Wednesday 24) September/ })
+      .first()
+      .click();
+    await continueToPayment(page);
+  });
 });

@@ -3,6 +3,8 @@ import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 
+test.use({ settings: september });
+
 const main = (page: Page) => page.getByRole('main');
 const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
@@ -49,86 +51,6 @@ test('the home page is rendered on the server, from the rows that booking uses',
   }
 });
 
-test.describe('events of the specification', () => {
-  test.use({ settings: september });
-
-  test('the next event day links to booking on its date; without events it is an ordinary week', async ({
-    page,
-    site,
-  }) => {
-    await page.goto('/');
-    const next = main(page).getByRole('link', { name: /K-pop Demon Hunters party/ });
-    await expect(next).toContainText('Saturday 27 September');
-    await expect(next).toContainText('Sessions at 9:30 AM and 12:00 PM, from £9.50');
-    await next.scrollIntoViewIfNeeded();
-    const poster = main(page).locator('[data-accent]').filter({ hasText: 'K-pop Demon Hunters party' });
-    const scene = poster.locator('img');
-    await expect(scene).toHaveAttribute('src', '/art/stage.svg');
-    await expect
-      .poll(() => scene.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await expect(
-      main(page).getByRole('link', { name: /Secret Labubu Adventure, 12 October/ }),
-    ).toHaveAttribute('href', '/booking?date=2025-10-12');
-    await next.click();
-    await expect(page).toHaveURL('/booking?date=2025-09-27');
-
-    const home = async () => (await page.request.get('/')).text();
-    await site.rows(`delete from session where event_id is not null and day < '2025-10-06'`);
-    await expect.poll(home).not.toContain('K-pop Demon Hunters party');
-    await page.goto('/');
-    const secret = main(page).getByRole('link', { name: /^Sunday 12 October Secret Labubu Adventure/ });
-    await expect(secret).toContainText('Sessions at 9:30 AM, 12:00 PM and 2:30 PM, from £9.50');
-    await expect(secret).toHaveAttribute('href', '/booking?date=2025-10-12');
-    await site.rows(`delete from session where event_id is not null`);
-    await expect.poll(home).toContain('An ordinary week in the orchard');
-  });
-});
-
-test('sections are reached from other pages, from the bar and from the page itself, again and again', async ({
-  page,
-}) => {
-  await page.goto('/booking');
-  await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
-  const title = page.getByRole('heading', { level: 2, name: 'Visit Us Today!' });
-  await expect(title).toBeFocused();
-  await expect(title).toBeInViewport();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect(title).toBeInViewport();
-
-  await test.step('the bar links to the sections, moves focus and marks the one in view', async () => {
-    for (const [name, title, anchor] of [
-      ['Pricing', 'What a visit costs', 'pricing'],
-      ['About', 'A barn full of play', 'about'],
-      ['Activities', 'Six places to play', 'activities'],
-    ] as const) {
-      const link = bar(page).getByRole('link', { name, exact: true });
-      await link.click();
-      await expect(page).toHaveURL(`/#${anchor}`);
-      await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
-      await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
-      await expect(link).toHaveAttribute('aria-current', 'location');
-      await expect(bar(page).locator('[aria-current]')).toHaveCount(1);
-    }
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-  });
-
-  await test.step('a plain link in a part that is not hydrated stays within the page', async () => {
-    await page.evaluate(() => {
-      document.documentElement.dataset['same'] = 'yes';
-    });
-    await main(page).getByRole('link', { name: 'View Prices' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'What a visit costs' })).toBeFocused();
-    await main(page).getByRole('link', { name: 'Book a visit' }).click();
-    await expect(page).toHaveURL('/booking');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 2, name: 'Six places to play' })).toBeAttached();
-    await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
-  });
-});
-
 /** Expects figures without a slash in the zero, of one width, in any weight. */
 async function expectPlainFigures(page: Page): Promise<void> {
   const figures = await page.evaluate(async () => {
@@ -161,91 +83,166 @@ async function expectPlainFigures(page: Page): Promise<void> {
   ]);
 }
 
-test('scrolling is smooth, and the film plays near the viewport, unless the visitor prefers reduced motion', async ({
-  page: still,
+test('the home page: its events, sections, figures, film and folded parts, in forced colours, and without script', async ({
+  page,
+  site,
   otherVisitor,
 }) => {
+  await test.step('the next event day links to booking on its date', async () => {
+    await page.goto('/');
+    const next = main(page).getByRole('link', { name: /K-pop Demon Hunters party/ });
+    await expect(next).toContainText('Saturday 27 September');
+    await expect(next).toContainText('Sessions at 9:30 AM and 12:00 PM, from £9.50');
+    await next.scrollIntoViewIfNeeded();
+    const poster = main(page).locator('[data-accent]').filter({ hasText: 'K-pop Demon Hunters party' });
+    const scene = poster.locator('img');
+    await expect(scene).toHaveAttribute('src', '/art/stage.svg');
+    await expect
+      .poll(() => scene.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(
+      main(page).getByRole('link', { name: /Secret Labubu Adventure, 12 October/ }),
+    ).toHaveAttribute('href', '/booking?date=2025-10-12');
+    await next.click();
+    await expect(page).toHaveURL('/booking?date=2025-09-27');
+  });
+
+  await test.step('sections are reached from other pages, from the bar and from the page itself, again and again', async () => {
+    await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
+    const title = page.getByRole('heading', { level: 2, name: 'Visit Us Today!' });
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await bar(page).getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(title).toBeInViewport();
+
+    await test.step('the bar links to the sections, moves focus and marks the one in view', async () => {
+      for (const [name, title, anchor] of [
+        ['Pricing', 'What a visit costs', 'pricing'],
+        ['About', 'A barn full of play', 'about'],
+        ['Activities', 'Six places to play', 'activities'],
+      ] as const) {
+        const link = bar(page).getByRole('link', { name, exact: true });
+        await link.click();
+        await expect(page).toHaveURL(`/#${anchor}`);
+        await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
+        await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+        await expect(link).toHaveAttribute('aria-current', 'location');
+        await expect(bar(page).locator('[aria-current]')).toHaveCount(1);
+      }
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(bar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    });
+
+    await test.step('a plain link in a part that is not hydrated stays within the page', async () => {
+      await page.evaluate(() => {
+        document.documentElement.dataset['same'] = 'yes';
+      });
+      await main(page).getByRole('link', { name: 'View Prices' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: 'What a visit costs' })).toBeFocused();
+      await main(page).getByRole('link', { name: 'Book a visit' }).click();
+      await expect(page).toHaveURL('/booking');
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 2, name: 'Six places to play' })).toBeAttached();
+      await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
+    });
+  });
+
   const behaviour = (of: Page) =>
     of.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-  await still.goto('/');
-  expect(await behaviour(still)).toBe('auto');
-  const film = still.getByRole('button', { name: 'Play the film' });
-  await film.scrollIntoViewIfNeeded();
-  await expect(film).toBeVisible();
-  await expectPlainFigures(still);
+  await test.step('on a phone it is ten screens at most, and folded parts open by keyboard', async () => {
+    await page.goto('/');
+    expect(await behaviour(page)).toBe('auto');
+    const film = page.getByRole('button', { name: 'Play the film' });
+    await film.scrollIntoViewIfNeeded();
+    await expect(film).toBeVisible();
+    await expectPlainFigures(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await main(page).locator('a[href="/facebook-feed"][aria-busy="false"]').waitFor();
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await height()).toBeLessThanOrEqual(8_440);
 
-  const page = await otherVisitor({ reducedMotion: 'no-preference' });
-  await page.goto('/');
-  expect(await behaviour(page)).toBe('smooth');
-  const loaded: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/film/') && loaded.push(request.url())));
-  expect(loaded).toEqual([]);
-  await page.locator('#about').scrollIntoViewIfNeeded();
-  const pause = page.getByRole('button', { name: 'Pause the film' });
-  await expect(pause).toBeVisible();
-  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
-  expect(await isPaused()).toBe(false);
-  await pause.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Play the film' })).toBeFocused();
-  expect(await isPaused()).toBe(true);
-});
+    const inside = {
+      'Special offers': 'Baby and toddler sessions',
+      'What points buy': 'Free 2-hour session',
+      'Points for achievements': 'Regular Visitor',
+      'By car': 'Leave the M5 at junction 23',
+      'By bus': 'Buses between Wells and Street',
+      'By train': 'Castle Cary and Bridgwater',
+    };
+    for (const [title, words] of Object.entries(inside)) {
+      await expect(main(page).getByText(words)).toBeHidden();
+      const fold = main(page).locator('summary', { hasText: title });
+      await fold.focus();
+      await page.keyboard.press('Enter');
+      await expect(main(page).getByText(words)).toBeVisible();
+      await page.keyboard.press('Space');
+      await expect(main(page).getByText(words)).toBeHidden();
+    }
+    await page.setViewportSize({ width: 768, height: 900 });
+    for (const [title, words] of Object.entries(inside)) {
+      await expect(main(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(main(page).getByText(words)).toBeVisible();
+    }
+    await expect(main(page).locator('.fold-title').filter({ visible: true })).toHaveCount(0);
+    await expectPageInOrder(page, 'home', main(page).getByRole('link', { name: 'Book Your Adventure' }));
+  });
 
-test('on a phone it is ten screens at most, and folded parts open by keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await main(page).locator('a[href="/facebook-feed"][aria-busy="false"]').waitFor();
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  expect(await height()).toBeLessThanOrEqual(8_440);
-
-  const inside = {
-    'Special offers': 'Baby and toddler sessions',
-    'What points buy': 'Free 2-hour session',
-    'Points for achievements': 'Regular Visitor',
-    'By car': 'Leave the M5 at junction 23',
-    'By bus': 'Buses between Wells and Street',
-    'By train': 'Castle Cary and Bridgwater',
-  };
-  for (const [title, words] of Object.entries(inside)) {
-    await expect(main(page).getByText(words)).toBeHidden();
-    const fold = main(page).locator('summary', { hasText: title });
-    await fold.focus();
+  await test.step('scrolling is smooth, and the film plays near the viewport, unless the visitor prefers reduced motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/');
+    expect(await behaviour(page)).toBe('smooth');
+    const loaded: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/film/') && loaded.push(request.url())));
+    expect(loaded).toEqual([]);
+    await page.locator('#about').scrollIntoViewIfNeeded();
+    const pause = page.getByRole('button', { name: 'Pause the film' });
+    await expect(pause).toBeVisible();
+    const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
+    expect(await isPaused()).toBe(false);
+    await pause.focus();
     await page.keyboard.press('Enter');
-    await expect(main(page).getByText(words)).toBeVisible();
-    await page.keyboard.press('Space');
-    await expect(main(page).getByText(words)).toBeHidden();
-  }
-  await page.setViewportSize({ width: 768, height: 900 });
-  for (const [title, words] of Object.entries(inside)) {
-    await expect(main(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
-    await expect(main(page).getByText(words)).toBeVisible();
-  }
-  await expect(main(page).locator('.fold-title').filter({ visible: true })).toHaveCount(0);
-  await expectPageInOrder(page, 'home', main(page).getByRole('link', { name: 'Book Your Adventure' }));
-});
+    await expect(page.getByRole('button', { name: 'Play the film' })).toBeFocused();
+    expect(await isPaused()).toBe(true);
+  });
 
-test('the home page works in forced colours and without script', async ({ otherVisitor }) => {
-  const forced = await otherVisitor({ forcedColors: 'active', viewport: { width: 390, height: 844 } });
-  await forced.goto('/');
-  await expect(forced.locator('html')).toHaveJSProperty('scrollWidth', 390);
-  const inList = (name: string) =>
-    forced.getByRole('list', { name, includeHidden: true }).getByRole('listitem', { includeHidden: true });
-  for (const cut of [
-    forced.getByRole('region', { name: 'Where to begin' }).getByRole('link'),
-    forced.locator('[data-accent]'),
-    inList('Special offers'),
-    inList('Levels'),
-    forced.locator('.button-primary'),
-  ])
-    await expect(cut.first()).toHaveCSS('border-style', 'solid');
+  await test.step('what colours cut apart has borders in forced ones', async () => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
+    const inList = (name: string) =>
+      page.getByRole('list', { name, includeHidden: true }).getByRole('listitem', { includeHidden: true });
+    for (const cut of [
+      page.getByRole('region', { name: 'Where to begin' }).getByRole('link'),
+      page.locator('[data-accent]'),
+      inList('Special offers'),
+      inList('Levels'),
+      page.locator('.button-primary'),
+    ])
+      await expect(cut.first()).toHaveCSS('border-style', 'solid');
+  });
 
-  const page = await otherVisitor({ javaScriptEnabled: false });
-  await page.goto('/');
-  await expect(main(page)).toContainText('Six places to play');
-  await bar(page).getByRole('link', { name: 'Pricing', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'What a visit costs' })).toBeInViewport();
-  await expect(main(page).getByRole('link', { name: 'Watch the film' })).toHaveAttribute(
-    'href',
-    '/film/about.mp4',
-  );
+  await test.step('without events it is an ordinary week', async () => {
+    const home = async () => (await page.request.get('/')).text();
+    await site.rows(`delete from session where event_id is not null and day < '2025-10-06'`);
+    await expect.poll(home).not.toContain('K-pop Demon Hunters party');
+    await page.goto('/');
+    const secret = main(page).getByRole('link', { name: /^Sunday 12 October Secret Labubu Adventure/ });
+    await expect(secret).toContainText('Sessions at 9:30 AM, 12:00 PM and 2:30 PM, from £9.50');
+    await expect(secret).toHaveAttribute('href', '/booking?date=2025-10-12');
+    await site.rows(`delete from session where event_id is not null`);
+    await expect.poll(home).toContain('An ordinary week in the orchard');
+  });
+
+  await test.step('without script its links work', async () => {
+    const plain = await otherVisitor({ javaScriptEnabled: false });
+    await plain.goto('/');
+    await expect(main(plain)).toContainText('Six places to play');
+    await bar(plain).getByRole('link', { name: 'Pricing', exact: true }).click();
+    await expect(plain.getByRole('heading', { level: 2, name: 'What a visit costs' })).toBeInViewport();
+    await expect(main(plain).getByRole('link', { name: 'Watch the film' })).toHaveAttribute(
+      'href',
+      '/film/about.mp4',
+    );
+  });
 });

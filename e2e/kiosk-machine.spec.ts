@@ -5,7 +5,6 @@ import {
   checkInButton,
   checkOutButton,
   chooseTicket,
-  foundTicket,
   nameField,
   openKiosk,
   pressDone,
@@ -14,10 +13,8 @@ import {
 } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { openWithStream } from './pushed-changes.ts';
-import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
-import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
@@ -85,50 +82,4 @@ test('two kiosks side by side show each other’s changes within a second; a wit
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Mo Twice');
-});
-
-test('by the keyboard alone, with targets of 64 pixels at both sizes', async ({ page, site }) => {
-  await bookAsFamily(site, { name: 'Kay Board', date: today });
-  await openKiosk(page, site);
-  const isBigEnough = async () => {
-    for (const size of [
-      { width: 1080, height: 1920 },
-      { width: 1280, height: 800 },
-    ]) {
-      await page.setViewportSize(size);
-      const targets = page.locator('[data-screen] :is(button, input, a[href])').filter({ visible: true });
-      const small = await targets.evaluateAll((found) =>
-        found
-          .filter((target) => {
-            const { width, height } = target.getBoundingClientRect();
-            return Math.min(width, height) < 64;
-          })
-          .map((target) => target.outerHTML.slice(0, 120)),
-      );
-      expect.soft(small, `targets below 64 pixels at ${size.width}`).toEqual([]);
-      await expect(page.locator('html')).toHaveJSProperty('scrollWidth', size.width);
-    }
-  };
-  await isBigEnough();
-  await tabTo(page, nameField(page));
-  await page.keyboard.type('kay', { delay: 90 });
-  await page.keyboard.press('Enter');
-  const card = foundTicket(page, 'Kay Board').getByRole('button');
-  await expect(card).toBeVisible();
-  await isBigEnough();
-  await tabTo(page, card);
-  await page.keyboard.press('Enter');
-  await expect(agreementBoxes(page).first()).toBeVisible();
-  await isBigEnough();
-  for (const tick of await agreementBoxes(page).all()) {
-    await tabTo(page, tick);
-    await page.keyboard.press('Space');
-  }
-  await tabTo(page, checkInButton(page));
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Check-In Successful!');
-  await isBigEnough();
-  await tabTo(page, page.getByRole('button', { name: 'Done' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import { fulfilFirst } from './fulfil-first.ts';
@@ -60,7 +61,32 @@ const missingTicks = [
 const stays = `select s.number_plate, s.checked_in_by, s.checked_out_at is not null as out, b.customer_name
   from stay s join booking b on b.id = s.booking_id order by s.checked_in_at`;
 
-test('a family checks in and out: by name, three ticks, once', async ({ page, site, expectError }) => {
+/** Expects that every target of the screen can be hit by a thumb, on an upright and on a lying screen. */
+async function expectBigTargets(page: Page): Promise<void> {
+  for (const size of [
+    { width: 1080, height: 1920 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    const targets = page.locator('[data-screen] :is(button, input, a[href])').filter({ visible: true });
+    const small = await targets.evaluateAll((found) =>
+      found
+        .filter((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          return Math.min(width, height) < 64;
+        })
+        .map((target) => target.outerHTML.slice(0, 120)),
+    );
+    expect.soft(small, `targets below 64 pixels at ${size.width}`).toEqual([]);
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', size.width);
+  }
+}
+
+test('a family checks in and out: by name, three ticks, once, by the keyboard alone, with targets of 64 pixels', async ({
+  page,
+  site,
+  expectError,
+}) => {
   await bookAsFamily(site, {
     name: 'Sam Appleby',
     date: today,
@@ -68,6 +94,7 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
     total: 11.5,
   });
   await openKiosk(page, site);
+  await expectBigTargets(page);
 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expectToast(page, 'Search Required', "Please enter at least 2 characters of the customer's name");
@@ -75,7 +102,10 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
   await searchByName(page, 'nobody at all');
   await expectToast(page, 'No Tickets Found', noTicketFound);
 
-  await searchByName(page, 'apple');
+  await tabTo(page, nameField(page));
+  await nameField(page).fill('');
+  await page.keyboard.type('apple', { delay: 90 });
+  await page.keyboard.press('Enter');
   const card = foundTicket(page, 'Sam Appleby');
   for (const words of [
     'Ready to check in',
@@ -85,18 +115,20 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
     'Paid £11.50',
   ])
     await expect(card).toContainText(words);
+  await expectBigTargets(page);
   await expectPageInOrder(page, 'tickets that were found', card.getByRole('button'));
 
-  await chooseTicket(page, 'Sam Appleby');
+  await tabTo(page, card.getByRole('button'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sam Appleby' })).toBeVisible();
   await expect(page.getByText('f•••@e•••.org')).toBeVisible();
   await expect(page.getByText('Socks on, shoes off')).toBeVisible();
   await expectPageInOrder(page, 'the terms', agreementBoxes(page).last());
   await test.step('the ticket’s name stays in view down to the last tick', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectBigTargets(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(agreementBoxes(page).last()).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('region', { name: 'Your ticket' })).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 1280, height: 900 });
   });
   await test.step('each missing tick is named, in turn', async () => {
     for (const [turn, { title, words, described }] of missingTicks.entries()) {
@@ -105,14 +137,16 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
       await pressDisabled(checkInButton(page));
       await expectToast(page, title, words);
       await expect(agreementBoxes(page).nth(turn)).toBeFocused();
-      await agreementBoxes(page).nth(turn).check();
+      await page.keyboard.press('Space');
     }
     await expect(checkInButton(page)).toBeEnabled();
     await closeToast(page);
   });
   await page.getByLabel(/^Number plate/).pressSequentially('wf26 abcdef', { delay: 80 });
   await expect(page.getByLabel(/^Number plate/)).toHaveValue('WF26 ABC');
-  await checkInButton(page).dblclick();
+  await tabTo(page, checkInButton(page));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Check-In Successful!');
   await expect(page.getByRole('heading', { level: 1, name: 'Have fun, Sam' })).toBeFocused();
 
@@ -128,6 +162,7 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
     'href',
     '/party-booking',
   );
+  await expectBigTargets(page);
   await expectPageInOrder(page, 'checked in', page.getByRole('button', { name: 'Done' }));
   expect(await site.rows(stays)).toEqual([
     {
@@ -138,12 +173,12 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
     },
   ]);
 
-  await pressDone(page);
+  await tabTo(page, page.getByRole('button', { name: 'Done' }));
+  await page.keyboard.press('Enter');
   await expect(nameField(page)).toHaveValue('');
   await searchByName(page, 'Appleby');
   await expect(foundTicket(page, 'Sam Appleby')).toContainText('Currently playing');
   await chooseTicket(page, 'Sam Appleby');
-  await expectPageInOrder(page, 'going home', checkOutButton(page));
   await checkOutButton(page).dblclick();
   await expectToast(page, 'Check-Out Successful!');
   await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
@@ -160,65 +195,7 @@ test('a family checks in and out: by name, three ticks, once', async ({ page, si
   await expectToast(page, 'Search Error', 'Unable to search tickets. Please try again or contact staff.');
 });
 
-test('a ticket of another day is found by its whole surname, closed, and opens for its own family', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  const { id: early, reference } = await bookAsFamily(site, { name: 'Noor Early', date: '2025-09-27' });
-  const { id } = await bookAsFamily(site, { name: 'Noor Late', date: '2025-09-21' });
-  await site.rows(`update booking set day = '2025-09-13' where id = $1`, [id]);
-  await openKiosk(page, site);
-  await searchByName(page, 'noor');
-  await expectToast(page, 'No Tickets Found', noTicketFound);
-  await searchByName(page, 'late');
-  await expect(foundTicket(page, 'Noor L.')).toContainText('Past Booking');
-  await page.getByRole('button', { name: 'Search again' }).click();
-  await searchByName(page, 'noor early');
-  const card = foundTicket(page, 'Noor E.');
-  await expect(card).toContainText('Future Booking');
-  await expect(page.getByRole('main')).not.toContainText(/Early|£|September/);
-
-  await card.getByRole('button').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Noor E.' })).toBeFocused();
-  const proof = page.getByLabel('Code of the ticket, or last three digits of your phone number');
-  await expectPageInOrder(
-    page,
-    'closed until its family opens it',
-    page.getByRole('button', { name: 'Open' }),
-  );
-  expectError(/404.*open-ticket|429.*search-all-tickets/);
-  const [{ phone } = { phone: '' }] = await site.rows<{ phone: string }>(
-    'select customer_phone as phone from booking where id = $1',
-    [early],
-  );
-  const digits = phone.slice(-3);
-  await tabTo(page, proof);
-  await page.keyboard.type(digits === '000' ? '001' : '000', { delay: 90 });
-  await page.keyboard.press('Enter');
-  await expect(proof).toHaveAccessibleDescription(/These digits do not open the ticket/);
-  await expect(proof).toBeFocused();
-  await proof.fill(digits);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Noor Early' })).toBeVisible();
-  await expect(page.getByText('This ticket is for Saturday 27 September')).toBeVisible();
-  await expect(checkInButton(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).not.toContainText(reference);
-  await page.getByRole('button', { name: 'Back to the start' }).click();
-  await searchByName(page, 'early');
-  await card.getByRole('button').click();
-  await scanCode(page, reference);
-  await expect(page.getByRole('heading', { level: 1, name: 'Noor Early' })).toBeVisible();
-
-  await site.rows('update kiosk_rule set searches = 1, search_minutes = 2');
-  await page.getByRole('button', { name: 'Back to the start' }).click();
-  await searchByName(page, 'early');
-  await expect(nameField(page)).toHaveAccessibleDescription(
-    /This kiosk has searched a lot just now\. Please try again in 5 minutes/,
-  );
-});
-
-test('a scanner works anywhere, and so does the camera; a used ticket, a refused check-in and a scan without a reply are reported', async ({
+test('a scanner works anywhere, and so does the camera; a ticket of another day opens for its own family', async ({
   page,
   site,
   expectError,
@@ -273,76 +250,126 @@ test('a scanner works anywhere, and so does the camera; a used ticket, a refused
     await scanCode(page, reference);
     await expectToast(page, 'Search Error', 'Unable to search tickets. Please try again or contact staff.');
   });
-});
 
-test('a walk-in who paid at reception has a ticket once it is checked in, which shows where it was paid', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  await openKiosk(page, site);
-  await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
-  await expect(page.getByText('Only if you have already paid at reception.')).toBeVisible();
-  await expectPageInOrder(page, 'a new customer', page.getByRole('button', { name: 'Continue' }));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectToast(page, 'Name Required', 'Please enter your full name');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
+  await test.step('a ticket of another day is found by its whole surname, closed, and opens for its own family', async () => {
+    const { id: early, reference } = await bookAsFamily(site, { name: 'Noor Early', date: '2025-09-27' });
+    const { id } = await bookAsFamily(site, { name: 'Noor Late', date: '2025-09-21' });
+    await site.rows(`update booking set day = '2025-09-13' where id = $1`, [id]);
+    await page.unroute('**/api/check-in/find-ticket');
+    await page.getByRole('button', { name: 'Not me' }).click();
+    await searchByName(page, 'noor');
+    await expectToast(page, 'No Tickets Found', noTicketFound);
+    await searchByName(page, 'late');
+    await expect(foundTicket(page, 'Noor L.')).toContainText('Past Booking');
+    await page.getByRole('button', { name: 'Search again' }).click();
+    await searchByName(page, 'noor early');
+    const card = foundTicket(page, 'Noor E.');
+    await expect(card).toContainText('Future Booking');
+    await expect(page.getByRole('main')).not.toContainText(/Early|£|September/);
 
-  await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
-  await page.evaluate(() => {
-    crypto.getRandomValues = () => {
-      throw new Error('no numbers');
-    };
-  });
-  await page.getByLabel('Your full name').fill('Robin Vale');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectToast(page, 'Error', 'Failed to create walk-in customer. Please try again.');
-
-  await page.reload();
-  await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
-  await page.getByLabel('Your full name').fill('Robin Vale');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Open Play (Walk-in)')).toBeVisible();
-  expect(await site.rows('select 1 from booking')).toEqual([]);
-  await tickAgreements(page);
-  await checkInButton(page).dblclick();
-  await expectToast(page, 'Check-In Successful!');
-  expect(await site.rows('select channel, customer_name, total_pence from booking')).toEqual([
-    { channel: 'desk', customer_name: 'Robin Vale', total_pence: 0 },
-  ]);
-  await pressDone(page);
-  await searchByName(page, 'Robin');
-  await expect(foundTicket(page, 'Robin Vale')).toContainText('Currently playing');
-  await expect(foundTicket(page, 'Robin Vale')).toContainText('Paid in store');
-
-  await test.step('a refused check-out changes nothing', async () => {
-    await chooseTicket(page, 'Robin Vale');
-    expectError(/500/);
-    await fulfilFirst(page, '**/api/check-in/check-out', (route) =>
-      route.fulfill({ status: 500, body: 'broken' }),
-    );
-    await checkOutButton(page).click();
-    await expectToast(
+    await card.getByRole('button').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Noor E.' })).toBeFocused();
+    const proof = page.getByLabel('Code of the ticket, or last three digits of your phone number');
+    await expectPageInOrder(
       page,
-      'Check-Out Failed',
-      'Unable to complete check-out. Please contact staff for assistance.',
+      'closed until its family opens it',
+      page.getByRole('button', { name: 'Open' }),
     );
-    expect(await site.rows('select 1 from stay where checked_out_at is not null')).toEqual([]);
-    await checkOutButton(page).click();
-    await expectToast(page, 'Check-Out Successful!');
+    expectError(/404.*open-ticket|429.*search-all-tickets/);
+    const [{ phone } = { phone: '' }] = await site.rows<{ phone: string }>(
+      'select customer_phone as phone from booking where id = $1',
+      [early],
+    );
+    const digits = phone.slice(-3);
+    await tabTo(page, proof);
+    await page.keyboard.type(digits === '000' ? '001' : '000', { delay: 90 });
+    await page.keyboard.press('Enter');
+    await expect(proof).toHaveAccessibleDescription(/These digits do not open the ticket/);
+    await expect(proof).toBeFocused();
+    await proof.fill(digits);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Noor Early' })).toBeVisible();
+    await expect(page.getByText('This ticket is for Saturday 27 September')).toBeVisible();
+    await expect(checkInButton(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText(reference);
+    await page.getByRole('button', { name: 'Back to the start' }).click();
+    await searchByName(page, 'early');
+    await card.getByRole('button').click();
+    await scanCode(page, reference);
+    await expect(page.getByRole('heading', { level: 1, name: 'Noor Early' })).toBeVisible();
+
+    await site.rows('update kiosk_rule set searches = 1, search_minutes = 2');
+    await page.getByRole('button', { name: 'Back to the start' }).click();
+    await searchByName(page, 'early');
+    await expect(nameField(page)).toHaveAccessibleDescription(
+      /This kiosk has searched a lot just now\. Please try again in 5 minutes/,
+    );
   });
 });
 
-test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN, and the kiosk goes on within a second', async ({
+test('a walk-in, and one beyond capacity: staff refuse, approve, and approve with the PIN, and the kiosk goes on within a second', async ({
   page: kiosk,
   site,
   otherVisitor,
   expectError,
 }) => {
+  await openWithStream(kiosk, () => openKiosk(kiosk, site));
+  await test.step('a walk-in who paid at reception has a ticket once it is checked in, which shows where it was paid', async () => {
+    await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
+    await expect(kiosk.getByText('Only if you have already paid at reception.')).toBeVisible();
+    await expectPageInOrder(kiosk, 'a new customer', kiosk.getByRole('button', { name: 'Continue' }));
+    await kiosk.getByRole('button', { name: 'Continue' }).click();
+    await expectToast(kiosk, 'Name Required', 'Please enter your full name');
+    await kiosk.getByRole('button', { name: 'Cancel' }).click();
+    await expect(kiosk.getByRole('heading', { level: 1, name: find })).toBeVisible();
+
+    await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
+    await kiosk.evaluate(() => {
+      crypto.getRandomValues = () => {
+        throw new Error('no numbers');
+      };
+    });
+    await kiosk.getByLabel('Your full name').fill('Robin Vale');
+    await kiosk.getByRole('button', { name: 'Continue' }).click();
+    await expectToast(kiosk, 'Error', 'Failed to create walk-in customer. Please try again.');
+
+    await kiosk.reload();
+    await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
+    await kiosk.getByLabel('Your full name').fill('Robin Vale');
+    await kiosk.getByRole('button', { name: 'Continue' }).click();
+    await expect(kiosk.getByText('Open Play (Walk-in)')).toBeVisible();
+    expect(await site.rows('select 1 from booking')).toEqual([]);
+    await tickAgreements(kiosk);
+    await checkInButton(kiosk).dblclick();
+    await expectToast(kiosk, 'Check-In Successful!');
+    expect(await site.rows('select channel, customer_name, total_pence from booking')).toEqual([
+      { channel: 'desk', customer_name: 'Robin Vale', total_pence: 0 },
+    ]);
+    await pressDone(kiosk);
+    await searchByName(kiosk, 'Robin');
+    await expect(foundTicket(kiosk, 'Robin Vale')).toContainText('Currently playing');
+    await expect(foundTicket(kiosk, 'Robin Vale')).toContainText('Paid in store');
+
+    await test.step('a refused check-out changes nothing', async () => {
+      await chooseTicket(kiosk, 'Robin Vale');
+      expectError(/500/);
+      await fulfilFirst(kiosk, '**/api/check-in/check-out', (route) =>
+        route.fulfill({ status: 500, body: 'broken' }),
+      );
+      await checkOutButton(kiosk).click();
+      await expectToast(
+        kiosk,
+        'Check-Out Failed',
+        'Unable to complete check-out. Please contact staff for assistance.',
+      );
+      expect(await site.rows('select 1 from stay where checked_out_at is not null')).toEqual([]);
+      await checkOutButton(kiosk).click();
+      await expectToast(kiosk, 'Check-Out Successful!');
+    });
+  });
+
   const dashboard = await otherVisitor();
   await site.rows('update kiosk_rule set walk_ins = 0');
-  await openWithStream(kiosk, () => openKiosk(kiosk, site));
   await openWithStream(dashboard, () => openDashboard(dashboard, '/admin?tab=inquiries'));
   expectError(/409.*(check-in|pin)|400.*kiosk-pin/);
   const asks = dashboard.getByRole('region', { name: 'A walk-in is waiting for approval' });
@@ -360,7 +387,6 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
     await comes('Robin Vale');
     await expect(waits).toContainText('this screen continues by itself');
     await expect(asks).toContainText('Robin Vale');
-    await expectPageInOrder(kiosk, 'reception is asked', waits.getByRole('button', { name: 'Cancel' }));
     await expectPageInOrder(
       dashboard,
       'a walk-in waits',
@@ -374,7 +400,7 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
     await no.getByRole('button', { name: 'Back' }).click();
     await expect(checkInButton(kiosk)).toBeFocused();
     await expect(kiosk.getByLabel(/^Number plate/)).toHaveValue('WF26 ABC');
-    expect(await site.rows('select 1 from booking')).toEqual([]);
+    expect(await site.rows('select 1 from booking')).toHaveLength(1);
   });
 
   await test.step('requested again and approved: checked in without another tap', async () => {
@@ -384,7 +410,9 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
       asks.getByRole('button', { name: 'Yes, let them in (Robin Vale)' }).click(),
     );
     await expect(kiosk.getByRole('heading', { level: 1, name: 'Have fun, Robin' })).toBeVisible();
-    expect(await site.rows('select number_plate from stay')).toEqual([{ number_plate: 'WF26 ABC' }]);
+    expect(await site.rows('select number_plate from stay where checked_out_at is null')).toEqual([
+      { number_plate: 'WF26 ABC' },
+    ]);
     await pressDone(kiosk);
   });
 
@@ -404,11 +432,6 @@ test('a walk-in beyond capacity: staff refuse, approve, and approve with the PIN
     await dashboard.getByLabel('PIN', { exact: true }).fill('472913');
     await dashboard.getByRole('button', { name: 'Set the PIN' }).click();
     await expectToast(dashboard, 'PIN set');
-    await expectPageInOrder(
-      dashboard,
-      'the PIN is set',
-      dashboard.getByRole('button', { name: 'Change the PIN' }),
-    );
     await comes('Una Vale');
     await tabTo(kiosk, waits.getByRole('button', { name: 'For staff: enter the PIN' }));
     await kiosk.keyboard.press('Enter');
