@@ -86,46 +86,42 @@ test('a message by keyboard alone: sent once, confirmed, and in both mailboxes',
   await expect(mail.getByRole('paragraph').filter({ hasText: contactMessage.message })).toBeVisible();
 });
 
-test('missing fields: errors at once, beside each field and in the summary; nothing is sent', async ({
-  page,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await page.goto('/#contact');
-  await sendContactButton(page).click();
-  await expectToast(page, 'Please fill in all required fields');
-  await expect(contactErrorSummary(page)).toBeFocused();
-  await expect(contactErrorSummary(page).getByRole('link')).toHaveText([
-    'Please enter your name',
-    'Please enter a valid email address',
-    'Please choose what it is about',
-    'Please write a message',
-  ]);
-  await expect(contactFormFields(page).name).toHaveAccessibleDescription('Error: Please enter your name');
-  await expect(contactFormFields(page).phone).toHaveAccessibleDescription('');
-  await expectPageInOrder(page, 'contact, missing fields', sendContactButton(page));
-
-  await contactErrorSummary(page).getByRole('link', { name: 'Please choose what it is about' }).click();
-  await expect(contactFormFields(page).type).toBeFocused();
-  await contactFormFields(page).type.selectOption('General Enquiry');
-  await expect(contactFormFields(page).type).toHaveAccessibleDescription('');
-  await fillContactForm(page, { name: '   ', message: 'Hello' });
-  await sendContactButton(page).click();
-  await expect(contactErrorSummary(page).getByRole('link')).toHaveText([
-    'Please enter your name',
-    'Please enter a valid email address',
-  ]);
-  expect(sent).toEqual([]);
-});
-
-test('invalid, refused, failed, without a network, without a reply, then it works: nothing typed is lost', async ({
+test('missing, invalid, refused, failed, without a network, without a reply, then it works: nothing typed is lost', async ({
   page,
   site,
   expectError,
 }) => {
   expectError(/500/);
   expectError(/Failed to load resource: net::ERR/);
-  await page.goto('/#contact');
+  await test.step('missing fields: errors at once, beside each field and in the summary; nothing is sent', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.goto('/#contact');
+    await sendContactButton(page).click();
+    await expectToast(page, 'Please fill in all required fields');
+    await expect(contactErrorSummary(page)).toBeFocused();
+    await expect(contactErrorSummary(page).getByRole('link')).toHaveText([
+      'Please enter your name',
+      'Please enter a valid email address',
+      'Please choose what it is about',
+      'Please write a message',
+    ]);
+    await expect(contactFormFields(page).name).toHaveAccessibleDescription('Error: Please enter your name');
+    await expect(contactFormFields(page).phone).toHaveAccessibleDescription('');
+    await expectPageInOrder(page, 'contact, missing fields', sendContactButton(page));
+
+    await contactErrorSummary(page).getByRole('link', { name: 'Please choose what it is about' }).click();
+    await expect(contactFormFields(page).type).toBeFocused();
+    await contactFormFields(page).type.selectOption('General Enquiry');
+    await expect(contactFormFields(page).type).toHaveAccessibleDescription('');
+    await fillContactForm(page, { name: '   ', message: 'Hello' });
+    await sendContactButton(page).click();
+    await expect(contactErrorSummary(page).getByRole('link')).toHaveText([
+      'Please enter your name',
+      'Please enter a valid email address',
+    ]);
+    expect(sent).toEqual([]);
+  });
   await test.step('an invalid e-mail address', async () => {
     await fillContactForm(page, { ...contactMessage, email: 'robin@home' });
     await sendContactButton(page).click();
@@ -190,7 +186,6 @@ test('invalid, refused, failed, without a network, without a reply, then it work
     await sendContactButton(page).click();
     await expectToast(page, 'Message sent successfully!');
     expect(await storedMessages(site)).toHaveLength(1);
-    await expectPageInOrder(page, 'contact, sent', sendContactButton(page));
   });
 
   await test.step('too many at once: a request to wait, and nothing typed is lost', async () => {

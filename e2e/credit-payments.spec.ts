@@ -48,39 +48,48 @@ test('the card form, cards and the site fail: each is reported, and another try 
   await completeWith(page, card.good);
   await expectToast(page, 'Payment not started', 'your card was not charged');
   await context.unroute('**/renew-hold');
-  await completeButton(page).click();
-  await expectPurchaseThanks(page, 10);
-});
 
-test('the bank requires confirmation: refused, resumed, and tried again', async ({ page, site }) => {
-  await orderCreditsOnPage(page);
-  const bank = page.getByTitle('3-D Secure authentication').contentFrame();
-  await completeWith(page, card.bankAsks);
-  await bank.getByRole('button', { name: 'Fail authentication' }).click();
-  await expectToast(
-    page,
-    'Payment Failed',
-    'Authentication failed. Please try again or use a different payment method.',
-  );
+  await test.step('an order that waited too long begins anew', async () => {
+    expectError(/409/);
+    await site.letTimePass(3_700);
+    await completeButton(page).click();
+    await expect(page.getByRole('heading', { name: 'This order has ended' })).toBeFocused();
+    await expect(page.getByText('Your card has not been charged')).toBeVisible();
+    await page.getByRole('link', { name: 'Order again' }).click();
+    await expect(buyerFields(page).name).toHaveValue(familyDetails.name);
+    await continueButton(page).click();
+    await expectCardStep(page);
+  });
 
-  // Banks that take over the whole page return customers like this.
-  await page.goto(`/booking-success?payment_intent_client_secret=${await storedSecret(page)}`);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
-  ).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('We are keeping your order for a few minutes');
-  await expect(page).not.toHaveURL(/secret/);
-  await expect(page.getByRole('link', { name: 'Back to session credits' })).toHaveAttribute(
-    'href',
-    '/session-credits',
-  );
-  await page.getByRole('link', { name: 'Try payment again' }).click();
-  await expectCardStep(page);
-  await expect(page).toHaveURL('/session-credits?step=payment');
-  await completeWith(page, card.bankAsks);
-  await bank.getByRole('button', { name: 'Complete authentication' }).click();
-  await expectPurchaseThanks(page, 10);
-  expect(await site.taken()).toBe(7500);
+  await test.step('the bank requires confirmation: refused, resumed, and tried again', async () => {
+    const bank = page.getByTitle('3-D Secure authentication').contentFrame();
+    await completeWith(page, card.bankAsks);
+    await bank.getByRole('button', { name: 'Fail authentication' }).click();
+    await expectToast(
+      page,
+      'Payment Failed',
+      'Authentication failed. Please try again or use a different payment method.',
+    );
+
+    // Banks that take over the whole page return customers like this.
+    await page.goto(`/booking-success?payment_intent_client_secret=${await storedSecret(page)}`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your payment did not go through' }),
+    ).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('We are keeping your order for a few minutes');
+    await expect(page).not.toHaveURL(/secret/);
+    await expect(page.getByRole('link', { name: 'Back to session credits' })).toHaveAttribute(
+      'href',
+      '/session-credits',
+    );
+    await page.getByRole('link', { name: 'Try payment again' }).click();
+    await expectCardStep(page);
+    await expect(page).toHaveURL('/session-credits?step=payment');
+    await completeWith(page, card.bankAsks);
+    await bank.getByRole('button', { name: 'Complete authentication' }).click();
+    await expectPurchaseThanks(page, 10);
+    expect(await site.taken()).toBe(7500);
+  });
 });
 
 test('a slow bank: the page waits, and shows the receipt once it is paid', async ({ page, site }) => {
@@ -105,19 +114,4 @@ test('a slow bank: the page waits, and shows the receipt once it is paid', async
   expect(await page.evaluate(() => sessionStorage.getItem('pendingCreditPurchase'))).toBeNull();
   await page.goto('/session-credits');
   await expect(buyerFields(page).name).toHaveValue('');
-});
-
-test('an order that waited too long begins anew', async ({ page, site, expectError }) => {
-  expectError(/409/);
-  await orderCreditsOnPage(page);
-  await site.letTimePass(3_700);
-  await completeWith(page, card.good);
-  await expect(page.getByRole('heading', { name: 'This order has ended' })).toBeFocused();
-  await expect(page.getByText('Your card has not been charged')).toBeVisible();
-  await page.getByRole('link', { name: 'Order again' }).click();
-  await expect(buyerFields(page).name).toHaveValue(familyDetails.name);
-  await continueButton(page).click();
-  await expectCardStep(page);
-  await completeWith(page, card.good);
-  await expectPurchaseThanks(page, 10);
 });

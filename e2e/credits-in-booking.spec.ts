@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  codeInput,
-  codeSentBy,
-  creditsStatus,
-  enterCode,
-  insertCredits,
-  readCreditBalance,
-  rememberedDevice,
-  sendCodeButton,
-} from './credits.ts';
+import { creditsStatus, enterCode, insertCredits, readCreditBalance } from './credits.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { tabTo } from './tab-to.ts';
+import { partyFormFields } from './party-form.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import {
@@ -62,11 +53,6 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
   await expect(orderSummary(page)).toContainText('2 session credits-£19.00');
   await expect(orderSummary(page)).not.toContainText('could save');
   await expectTotal(page, '£6.00');
-  await expectPageInOrder(
-    page,
-    'credits taken off',
-    page.getByRole('button', { name: 'Continue to Booking' }),
-  );
 
   await continueToDetails(page);
   await fillDetails(page);
@@ -90,42 +76,30 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
     finalAmount: 600,
     totalAmount: 6,
   });
+
+  await test.step('going back to change the tickets, the credits that the booking holds are available', async () => {
+    expect(await readCreditBalance(site, familyDetails.email)).toBe(5);
+    await page.getByRole('link', { name: 'Back to your booking' }).click();
+    await expect(creditsStatus(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
+    await expectTotal(page, '£6.00');
+    await page.getByRole('link', { name: 'Back to Tickets' }).click();
+    await page.getByRole('button', { name: `One fewer: ${children}` }).click();
+    await continueToDetails(page);
+    await expect(creditsStatus(page)).toHaveText('1 of your 7 session credits takes £9.50 off this visit');
+    await continueToPayment(page);
+    await expect(payButton(page)).toHaveText('Pay £6.00');
+    expect(await readCreditBalance(site, familyDetails.email)).toBe(6);
+  });
+
   await payWith(page, card.good);
   await ticketReferenceOn(page);
-  await expect(page.getByRole('main')).toContainText('2 session credits-£19.00');
-  await expect(page.getByRole('main')).toContainText('You have 5 session credits left');
-  await expectPageInOrder(page, 'credits left', page.getByRole('button', { name: 'Print this ticket' }));
+  await expect(page.getByRole('main')).toContainText('1 session credit-£9.50');
+  await expect(page.getByRole('main')).toContainText('You have 6 session credits left');
   const mail = await ticketMail(page);
-  expect(mail).toContain('2 session credits: -£19.00');
-  expect(mail).toContain('You have 5 session credits left.');
+  expect(mail).toContain('1 session credit: -£9.50');
+  expect(mail).toContain('You have 6 session credits left.');
   expect(await site.taken()).toBe(600);
-  expect(await readCreditBalance(site, familyDetails.email)).toBe(5);
-});
-
-test('credits for the whole price: booked without a card, with the keyboard alone', async ({
-  page,
-  site,
-}) => {
-  await insertCredits(site, familyDetails.email, 2);
-  await openFilledDetails(page, tuesday);
-  await expect(sendCodeButton(page)).toBeVisible();
-  const keys = page.keyboard;
-  await tabTo(page, sendCodeButton(page), 90);
-  const sent = await codeSentBy(page, familyDetails.email, () => keys.press('Enter'));
-  await expect(codeInput(page)).toBeFocused();
-  await keys.type(sent);
-  await keys.press('Enter');
-  await expect(rememberedDevice(page)).toBeFocused();
-  await expect(creditsStatus(page)).toHaveText('2 session credits take £19.00 off this visit');
-  await expectTotal(page, '£0.00');
-  await tabTo(page, page.getByRole('button', { name: 'Confirm booking' }));
-  await keys.press('Enter');
-  await ticketReferenceOn(page);
-  await expectToast(page, 'Session Credits Applied!', '2 session credits used. You save £19.00.');
-  await expect(page.getByRole('main')).toContainText('Nothing to pay');
-  await expect(page.getByRole('main')).not.toContainText('session credits left');
-  expect(await site.rows('select 1 from payment where amount_pence < 7500')).toHaveLength(0);
-  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
+  expect(await readCreditBalance(site, familyDetails.email)).toBe(6);
 });
 
 test('without the code: full price, no credit spent, and how to use them next time', async ({
@@ -148,27 +122,12 @@ test('without the code: full price, no credit spent, and how to use them next ti
   );
   expect(await site.taken()).toBe(1900);
   expect(await readCreditBalance(site, familyDetails.email)).toBe(7);
-});
 
-test('going back to change the tickets, the credits that the booking holds are available', async ({
-  page,
-  site,
-}) => {
-  await insertCredits(site, familyDetails.email, 2);
-  await openFilledDetails(page, tuesday, { [children]: 2, [adults]: 1 });
-  await enterCode(page, familyDetails.email);
-  await continueToPayment(page);
-  await expect(payButton(page)).toHaveText('Pay £2.00');
-  expect(await readCreditBalance(site, familyDetails.email)).toBe(0);
-
-  await page.getByRole('link', { name: 'Back to your booking' }).click();
-  await expect(creditsStatus(page)).toHaveText('2 session credits take £19.00 off this visit');
-  await expectTotal(page, '£2.00');
-  await page.getByRole('link', { name: 'Back to Tickets' }).click();
-  await page.getByRole('button', { name: `One fewer: ${children}` }).click();
-  await continueToDetails(page);
-  await expect(creditsStatus(page)).toHaveText('1 of your 2 session credits takes £9.50 off this visit');
-  await continueToPayment(page);
-  await expect(payButton(page)).toHaveText('Pay £2.00');
-  expect(await readCreditBalance(site, familyDetails.email)).toBe(1);
+  await test.step('the person is offered in another form', async () => {
+    await page.goto('/party-booking');
+    await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
+    await expect(partyFormFields(page).name).toHaveValue(familyDetails.name);
+    await expect(partyFormFields(page).phone).toHaveValue(familyDetails.phone);
+    await expect(partyFormFields(page).email).toHaveValue(familyDetails.email);
+  });
 });

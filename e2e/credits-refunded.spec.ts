@@ -26,13 +26,12 @@ const returnButton = (page: Page, words: string) => purchaseRegion(page).getByRo
 test('unspent credits are refunded to a customer who verifies the address and confirms, with a mail', async ({
   page,
   site,
-  otherVisitor,
   expectError,
 }) => {
   await orderCreditsOnPage(page);
   await completeWith(page, card.good);
   await expectPurchaseThanks(page, 10);
-  await expectPageInOrder(page, 'thanks', page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
+  await expect(page.getByRole('main').getByRole('link', { name: 'Book a visit' })).toBeVisible();
   await buyerFields(page).email.fill(familyDetails.email);
   await expect(existingCreditsBanner(page)).toContainText('10 credits remaining.');
   await expect(purchaseRegion(page)).not.toContainText('WF-');
@@ -43,21 +42,12 @@ test('unspent credits are refunded to a customer who verifies the address and co
   await expect(purchaseRegion(page)).toContainText('Saturday 20 September 2025');
   await expect(purchaseRegion(page)).toContainText('Until Saturday 4 October 2025');
 
-  const other = await otherVisitor();
-  await other.goto('/session-credits');
-  await buyerFields(other).email.fill(familyDetails.email);
-  await expect(existingCreditsBanner(other)).toContainText('10 credits remaining.');
-  await expect(purchaseRegion(other).getByRole('button', { name: 'Show what I bought' })).toBeVisible();
-  await expect(other.getByRole('main')).not.toContainText('WF-');
-  await other.context().close();
-
   const give = returnButton(page, 'Return 10 unspent credits - £75.00');
   await expectPageInOrder(page, 'purchases', give);
   await give.click();
   const question = page.getByRole('dialog', { name: 'Return 10 unspent credits?' });
   await expect(question).toContainText('We send £75.00 back to the card you paid with');
   const keep = question.getByRole('button', { name: 'Keep them' });
-  await expectPageInOrder(page, 'return', keep);
   await keep.click();
   await expect(give).toBeFocused();
 
@@ -85,20 +75,18 @@ test('unspent credits are refunded to a customer who verifies the address and co
   await expect
     .poll(async () => (await page.request.get('/dev/mail')).text())
     .toContain('We have returned £52.50 for your session credits');
-});
 
-test('after two weeks no refund is offered; a forgotten device must verify again', async ({ page, site }) => {
-  await insertCredits(site, familyDetails.email, 10);
-  await site.rows(
-    "update credit_purchase set issued_at = issued_at - interval '15 days', return_until = return_until - interval '15 days'",
-  );
-  await page.goto('/session-credits');
-  await buyerFields(page).email.fill(familyDetails.email);
-  await purchaseRegion(page).getByRole('button', { name: 'Show what I bought' }).click();
-  await enterCode(page, familyDetails.email);
-  await expect(purchaseRegion(page)).toContainText('10 of 10 unspent');
-  await expect(purchaseRegion(page).getByRole('button', { name: /^Return/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Forget this device' }).click();
-  await expectToast(page, 'Forgotten');
-  await expect(purchaseRegion(page)).not.toContainText('WF-');
+  await test.step('after two weeks no refund is offered; a forgotten device must verify again', async () => {
+    await insertCredits(site, familyDetails.email, 10);
+    await site.rows(
+      "update credit_purchase set issued_at = issued_at - interval '15 days', return_until = return_until - interval '15 days'",
+    );
+    await page.reload();
+    await buyerFields(page).email.fill(familyDetails.email);
+    await expect(purchaseRegion(page)).toContainText('10 of 10 unspent');
+    await expect(purchaseRegion(page).getByRole('button', { name: /^Return/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Forget this device' }).click();
+    await expectToast(page, 'Forgotten');
+    await expect(purchaseRegion(page)).not.toContainText('WF-');
+  });
 });

@@ -53,11 +53,7 @@ async function expectClashes(dashboard: Page, reception: Page, cancelledReferenc
     'They were checked in elsewhere before.',
   );
   await expectPageInOrder(dashboard, 'kiosk actions to review', lookedAt(dashboard, 'Eli Cancelled'));
-  await expectPageInOrder(
-    reception,
-    'every tab links to it',
-    reception.getByRole('link', { name: 'Review them under Checked In' }),
-  );
+  await expect(reception.getByRole('link', { name: 'Review them under Checked In' })).toBeVisible();
 }
 
 async function reviewByKeyboard(dashboard: Page, reception: Page, kiosk: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomAddress } from './contact-form.ts';
+import { creditsStatus, insertCredits } from './credits.ts';
 import {
   answerPartyForm,
   exampleEnquiry,
@@ -17,6 +18,7 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Use Robin Hale, 
 
 test('is remembered once a form is accepted, offered in the next one, and forgotten with one tap', async ({
   page,
+  site,
   expectError,
 }) => {
   expectError(/500/);
@@ -45,6 +47,17 @@ test('is remembered once a form is accepted, offered in the next one, and forgot
   await expect(page.getByLabel('Full name')).toHaveValue(exampleEnquiry.name);
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(exampleEnquiry.email);
   await expect(page.getByLabel('Phone')).toHaveValue(exampleEnquiry.phone);
+
+  await test.step('where credits ask for an e-mail', async () => {
+    await insertCredits(site, exampleEnquiry.email, 2);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/booking');
+    await offer(page).click();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(exampleEnquiry.email);
+    await expect(creditsStatus(page)).toHaveText(
+      '2 session credits. Each pays for one ticket, Children (1-12 years), for one session.',
+    );
+  });
 
   await page.goto('/party-booking');
   await page.getByRole('button', { name: 'Forget' }).click();
