@@ -4,17 +4,11 @@ import { bookAsFamily } from './family.ts';
 import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { completePhotoButton, openPhotoDetails, photoSaturday } from './photo.ts';
+import { fillBuyer } from './session-credits.ts';
 import { Story } from './story.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
-import {
-  cardFormReady,
-  children,
-  expectToast,
-  expectTotal,
-  familyDetails,
-  openFilledDetails,
-} from './visit.ts';
+import { children, expectToast, expectTotal, familyDetails, openFilledDetails } from './visit.ts';
 
 // The morning of the visit: nothing of it would be refunded any more.
 test.use({ settings: september });
@@ -54,6 +48,14 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   await page.setViewportSize({ width: 390, height: 844 });
   await bookAsFamily(site, { ...familyDetails, email, date: today });
 
+  await test.step('an unknown code is refused on the page of a credit, and what was typed stays', async () => {
+    expectError(/409/);
+    await page.goto('/account-credit#PLAY-22222-22222');
+    await expect(page.getByRole('alert')).toContainText('Invalid voucher code');
+    await expect(page.getByLabel('Code')).toHaveValue('PLAY-22222-22222');
+    await expectPageInOrder(page, 'refused', page.getByRole('button', { name: 'Show my credit' }));
+  });
+
   // From the link of the mail that confirmed the visit.
   await page.goto(await linkInMail(site, email, bookingLink));
   await expect(page.getByRole('main')).toContainText('We keep your £19.00 as account credit');
@@ -63,23 +65,8 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   await expect(page.getByRole('main')).toContainText('£19.00 is kept for you');
   await expect(page.getByRole('link', { name: /^Book another day/ })).toBeVisible();
 
-  await test.step('an unknown code is refused on the page of a credit, and what was typed stays', async () => {
-    expectError(/409/);
-    await page.goto('/account-credit#PLAY-22222-22222');
-    await expect(page.getByRole('alert')).toContainText('Invalid voucher code');
-    await expect(page.getByLabel('Code')).toHaveValue('PLAY-22222-22222');
-    await expectPageInOrder(page, 'refused', page.getByRole('button', { name: 'Show my credit' }));
-  });
-
   // From the link of the mail that has the credit.
   const link = await linkInMail(site, email, creditLink);
-  await test.step('it pays for session credits, in part', async () => {
-    await page.goto(link);
-    await page.getByRole('link', { name: 'Buy session credits' }).click();
-    await expect(page.getByRole('main')).toContainText('£19.00 is paid with your account credit');
-    await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('-£19.00');
-  });
-
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'You have £19.00 to spend' })).toBeVisible();
   await expect(page).toHaveURL('/account-credit');
@@ -111,7 +98,7 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   });
 });
 
-test('a code that is typed in pays a part: of a photo session, and of a visit whose rest the card pays', async ({
+test('a code that is typed in pays a part: of a photo session, of a visit, and of session credits', async ({
   page,
   site,
 }) => {
@@ -134,9 +121,14 @@ test('a code that is typed in pays a part: of a photo session, and of a visit wh
   await page.getByLabel('Voucher code').fill(code);
   await page.getByLabel('Voucher code').press('Enter');
   await expectTotal(page, '£9.50');
+
+  await page.goto(`/account-credit#${code}`);
+  await page.getByRole('link', { name: 'Buy session credits' }).click();
+  await expect(page.getByRole('main')).toContainText('£19.00 is paid with your account credit');
+  await fillBuyer(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await cardFormReady(page);
-  await expect(page.getByRole('button', { name: 'Pay £9.50' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Purchase - £56.00' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('-£19.00');
 });
 
 test('staff keep a visit as account credit for a family that calls', async ({ page, site }) => {

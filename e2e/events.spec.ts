@@ -59,6 +59,9 @@ test('a link chooses its event day, which shows its sessions; several multiply t
     ['2025-10-03', kpop, ['4:30 PM - 6:30 PM']],
   ] as const) {
     await chooseDay(page, day);
+    await expect(page.getByRole('button', { name: 'Sunday 5 October' })).toHaveCount(
+      day === '2025-10-03' ? 1 : 0,
+    );
     await expect(sessions(page, title, day).getByRole('checkbox')).toHaveCount(slots.length);
     await expect(sessions(page, title, day).getByRole('listitem')).toHaveText(
       slots.map((slot) => new RegExp(`^${slot}.*40 places left of 40.*${title}`)),
@@ -66,7 +69,6 @@ test('a link chooses its event day, which shows its sessions; several multiply t
   }
   await page.getByRole('button', { name: 'Sunday 5 October' }).click();
   await expect(chosenDate(page)).toHaveText(/Sunday 5 October 2025/);
-  await expect(page.getByRole('button', { name: 'Sunday 5 October' })).toHaveCount(0);
 
   await chooseDay(page, '2025-09-28');
   await expect(chosenDate(page)).toHaveText(/Sunday 28 September 2025/);

@@ -138,7 +138,7 @@ test('a family is checked in with one press, undone, and checked out, by keyboar
 
     await site.rows('update venue set cancel_hours_ahead = 500');
     const [session] = (await site.month()).days.find(({ date }) => date === today)?.sessions ?? [];
-    await site.sellTo(today, session?.timeSlot ?? '', 40 - 2 * 3);
+    await site.sellTo(today, session?.timeSlot ?? '', 40 - 2 * 4);
     await search(page).fill('ida late');
     const ida = group(page, 'Other days').getByRole('listitem');
     await expect(ida).toContainText('Today has no place left for 2 children.');

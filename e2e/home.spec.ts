@@ -151,16 +151,16 @@ test('the home page: its events, sections, figures, film and folded parts, in fo
   const behaviour = (of: Page) =>
     of.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await test.step('on a phone it is ten screens at most, and folded parts open by keyboard', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
+    await main(page).locator('a[href="/facebook-feed"][aria-busy="false"]').waitFor();
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await height()).toBeLessThanOrEqual(8_440);
     expect(await behaviour(page)).toBe('auto');
     const film = page.getByRole('button', { name: 'Play the film' });
     await film.scrollIntoViewIfNeeded();
     await expect(film).toBeVisible();
     await expectPlainFigures(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await main(page).locator('a[href="/facebook-feed"][aria-busy="false"]').waitFor();
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    expect(await height()).toBeLessThanOrEqual(8_440);
 
     const inside = {
       'Special offers': 'Baby and toddler sessions',

@@ -256,7 +256,7 @@ test('a scanner works anywhere, and so does the camera; a ticket of another day 
     const { id } = await bookAsFamily(site, { name: 'Noor Late', date: '2025-09-21' });
     await site.rows(`update booking set day = '2025-09-13' where id = $1`, [id]);
     await page.unroute('**/api/check-in/find-ticket');
-    await page.getByRole('button', { name: 'Not me' }).click();
+    await page.getByRole('button', { name: 'Back to the start' }).click();
     await searchByName(page, 'noor');
     await expectToast(page, 'No Tickets Found', noTicketFound);
     await searchByName(page, 'late');

@@ -328,6 +328,9 @@ describe('files', () => {
         headers: staff,
       });
       expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('content-disposition')).toContain(
+        kind === 'day' ? `day-sheet-${date}.pdf` : `month-end-${date.slice(0, 7)}.pdf`,
+      );
       return pdfText(new Uint8Array(await answer.arrayBuffer()));
     };
     const day = await sheet('day', '2026-03-14');
