@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { takeCentrePictures } from './centre-pictures.ts';
+import { openDashboard } from './dashboard.ts';
 import { officeSection } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { Story } from './story.ts';
@@ -229,7 +230,7 @@ test('an owner makes another centre from nothing without a terminal; then a fami
   });
 
   await test.step('and comes in', async () => {
-    await page.goto('/admin?tab=front-desk');
+    await openDashboard(page, '/admin?tab=front-desk');
     await expect(page.getByRole('searchbox', { name: 'Find a family' })).toBeFocused();
     await page.keyboard.type(reference);
     await button(page, 'Check in Sam Appleby').click();

@@ -206,6 +206,7 @@ test('a refund in cash is handed back, and the till is counted against what is l
     expectError(/\b409\b/);
     expectError(/\b404\b/);
     await page.getByRole('tab', { name: 'Sell' }).click();
+    await sell.getByRole('button', { name: 'Next family' }).click();
     await more(page, children).click();
     await more(page, children).click();
     await sell.getByLabel('Name', { exact: true }).fill('Maya Okafor');

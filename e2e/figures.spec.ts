@@ -33,7 +33,8 @@ test('figures: none yet, read again after an error, read by keyboard, and sent b
 
   await test.step('takings, visits and the comparison are read by keyboard, as pictures, tables and files', async () => {
     await site.rows(figureHistoryScript(900));
-    await page.goto('/admin/office?section=takings');
+    await page.unroute('**/api/admin/office/figures/takings*');
+    await openOffice(page, 'takings');
     const period = page.getByRole('combobox', { name: 'Period' });
     await expect(figure(page, 'In short')).toContainText('Sold, less what was given back');
     await expect(figure(page, 'What is owed to families')).toContainText('Paid for days to come');
@@ -93,7 +94,10 @@ test('figures: none yet, read again after an error, read by keyboard, and sent b
   });
 
   await test.step('the owner sets who gets the sheets by mail, by keyboard', async () => {
-    await page.goto('/admin/office?section=figure-mail');
+    await page
+      .getByRole('navigation', { name: 'Office' })
+      .getByRole('link', { name: 'Figures by mail' })
+      .click();
     const form = page.getByRole('form', { name: 'Day sheet' });
     const save = form.getByRole('button', { name: 'Save day sheet' });
     await expect(form.getByText('None has been sent yet.')).toBeVisible();
