@@ -124,17 +124,6 @@ test('another customer takes the places of an expired hold: reported before any 
   await expect(question).toBeHidden();
   await page.clock.fastForward('02:05');
   await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
-  await site.rows('delete from place using booking where booking.id = booking_id and booking.day = $1', [
-    day,
-  ]);
-  await site.letTimePass(10 * 60 + 10);
-  const [booked] = await site.rows<{ day: string }>(
-    'select day::text from booking where customer_email = $1 order by held_at desc limit 1',
-    [familyDetails.email],
-  );
-  await site.sellTo(booked?.day ?? '', openPlay, 40);
-  await page.getByRole('button', { name: 'Try to take them again' }).click();
-  await expectGone(page);
 });
 
 async function expectGone(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
-import { foundTicket, openKiosk, searchByName } from './kiosk.ts';
 import { readMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
@@ -84,7 +83,7 @@ test('a family is checked in with one press, undone, and checked out, by keyboar
   await expect(page.getByText('Maya Okafor is checked in.')).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await test.step('a note of staff shows as they check the family in, and at a kiosk with the PIN', async () => {
+  await test.step('a note of staff shows as they check the family in', async () => {
     const { id } = await bookAsFamily(site, { name: 'Nora Fennel', date: today, email: 'nora@example.org' });
     await site.rows("insert into booking_note values ($1, 'Needs the step-free door', now())", [id]);
     await search(page).fill('');
@@ -93,29 +92,6 @@ test('a family is checked in with one press, undone, and checked out, by keyboar
     await expect(page.getByRole('dialog', { name: 'Nora Fennel' })).toContainText('Needs the step-free door');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Nora Fennel', exact: true })).toBeFocused();
-
-    await page.evaluate(() =>
-      fetch('/api/admin/kiosk-pin', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ pin: '482915' }),
-      }),
-    );
-    const kiosk = other;
-    await kiosk.context().clearCookies();
-    await openKiosk(kiosk, site, { url: site.url });
-    await searchByName(kiosk, 'Fennel');
-    await foundTicket(kiosk, 'Nora Fennel').getByRole('button').click();
-    await expect(kiosk.getByText('Needs the step-free door')).toHaveCount(0);
-    await kiosk.getByRole('button', { name: 'For staff: note' }).click();
-    const dialog = kiosk.getByRole('dialog', { name: 'Staff’s note' });
-    await expect(dialog.getByLabel('Staff PIN')).toBeFocused();
-    await expectPageInOrder(kiosk, 'the PIN', dialog.getByRole('button', { name: 'Show the note' }));
-    await dialog.getByLabel('Staff PIN').fill('482915');
-    await dialog.getByLabel('Staff PIN').press('Enter');
-    await expect(dialog).toContainText('Needs the step-free door');
-    await dialog.getByRole('button', { name: 'Close the note' }).click();
-    await expect(kiosk.getByText('Needs the step-free door')).toHaveCount(0);
   });
 
   await test.step('a ticket of tomorrow says so and moves to today; a full day says why, and is exceeded only with a reason', async () => {

@@ -448,4 +448,26 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await expect(kiosk.getByRole('heading', { level: 1, name: 'Have fun, Una' })).toBeVisible();
     await expect(asks).toBeHidden();
   });
+
+  await test.step('a note of staff shows with the PIN alone', async () => {
+    const { id } = await bookAsFamily(site, {
+      name: 'Nora Fennel',
+      date: today,
+      email: 'nora@example.org',
+    });
+    await site.rows("insert into booking_note values ($1, 'Needs the step-free door', now())", [id]);
+    await pressDone(kiosk);
+    await searchByName(kiosk, 'Fennel');
+    await foundTicket(kiosk, 'Nora Fennel').getByRole('button').click();
+    await expect(kiosk.getByText('Needs the step-free door')).toHaveCount(0);
+    await kiosk.getByRole('button', { name: 'For staff: note' }).click();
+    const dialog = kiosk.getByRole('dialog', { name: 'Staff’s note' });
+    await expect(dialog.getByLabel('Staff PIN')).toBeFocused();
+    await expectPageInOrder(kiosk, 'the PIN', dialog.getByRole('button', { name: 'Show the note' }));
+    await dialog.getByLabel('Staff PIN').fill('472913');
+    await dialog.getByLabel('Staff PIN').press('Enter');
+    await expect(dialog).toContainText('Needs the step-free door');
+    await dialog.getByRole('button', { name: 'Close the note' }).click();
+    await expect(kiosk.getByText('Needs the step-free door')).toHaveCount(0);
+  });
 });
