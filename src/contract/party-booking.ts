@@ -24,10 +24,13 @@ import { replacedBooking } from './visit.ts';
 const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 /** How many of which extras, by their ids. */
-const choices = z.record(z.string().check(z.maxLength(80), oneLine, plainText), wholeNumber(0, 10_000));
+export const partyChoices = z.record(
+  z.string().check(z.maxLength(80), oneLine, plainText),
+  wholeNumber(0, 10_000),
+);
 
 /** What a party is, as its family chooses it. `time` as in specification 12.35. */
-const chosenParty = {
+export const chosenParty = {
   packageId: z.string().check(z.minLength(1, 'Please choose a package'), z.maxLength(80), oneLine, plainText),
   date: chosenDay,
   time: z.string().check(z.minLength(1, 'Please choose a time'), z.maxLength(60), oneLine),
@@ -36,10 +39,13 @@ const chosenParty = {
   children: wholeNumber(1, 10_000),
   /** People who eat, where the package has food of its own. */
   foodPeople: z._default(wholeNumber(0, 20_000), 0),
-  choices,
+  choices: partyChoices,
 };
 
-const partyDetails = {
+/** How long an offer or a link holds a party; left out, as long as the rules say. */
+export const validHours = z.optional(wholeNumber(1, 720));
+
+export const partyDetails = {
   childName: personName("Child's name must be at least 2 characters"),
   childAge: z.int("Please give the child's age").check(z.gte(1), z.lte(17)),
   theme: z._default(z.enum(['', ...partyThemes]), ''),
@@ -58,7 +64,7 @@ export const partyBookingForm = z.strictObject({
   agreeToTerms,
 });
 
-const partyQuoteReply = z.strictObject({
+export const partyQuoteReply = z.strictObject({
   lines: z.array(
     z.strictObject({
       product: z.enum(['party', 'party-food']),
@@ -74,7 +80,7 @@ const partyQuoteReply = z.strictObject({
   balance: z.nullable(z.strictObject({ pence, due: day })),
 });
 
-const extraReply = z.strictObject({
+export const extraReply = z.strictObject({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['food', 'cake', 'bag', 'extra']),
@@ -84,7 +90,7 @@ const extraReply = z.strictObject({
   mostAParty: z.nullable(z.int()),
 });
 
-const rulesReply = z.strictObject({
+export const rulesReply = z.strictObject({
   isOnline: z.boolean(),
   atOnce: z.int(),
   hoursAhead: z.int(),
@@ -184,7 +190,7 @@ export const readPartyMonthCall = defineCall({
   refusals: ['slow_down'],
 });
 
-const partyRefusals = [
+export const partyRefusals = [
   'day_unavailable',
   'session_unavailable',
   'session_full',
@@ -229,7 +235,7 @@ export const bookPartyCall = defineCall({
 });
 
 /** A party as its host sees it. */
-const ownParty = z.strictObject({
+export const ownParty = z.strictObject({
   reference: z.string(),
   state: bookingState,
   packageId: z.string(),
@@ -254,7 +260,7 @@ const ownParty = z.strictObject({
   theme: z.string(),
   wishes: z.string(),
   version: z.int(),
-  choices,
+  choices: partyChoices,
   extras: z.array(extraReply),
   account: z.strictObject({
     lines: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: penceDifference })),
@@ -301,7 +307,7 @@ export const changeMyPartyCall = defineCall({
     clientId: z.uuid(),
     children: wholeNumber(1, 10_000),
     foodPeople: wholeNumber(0, 20_000),
-    choices,
+    choices: partyChoices,
     differencePence: penceDifference,
   }),
   reply: ownPartyReply,
@@ -350,9 +356,18 @@ export const listBookedPartiesCall = defineCall({
   path: '/api/admin/parties',
   access: 'see-bookings',
   noun: 'party',
-  summary: 'The parties that are held and booked in a range of days, with room, host and what is open',
-  notes: 'specification 14.7. At most 100 days',
-  query: z.strictObject({ from: day, to: day }),
+  summary: 'The parties that are held and booked from a day on, with room, host and what is open',
+  notes:
+    "specification 14.7, 14.9. In the order in which they begin, at most 100 and whole days: `continuesOn` is the first day that was left out. Every word of `search` occurs in the name, e-mail address, telephone number, reference or the child's name",
+  query: z.strictObject({
+    from: day,
+    /** Left out: without an end. */
+    to: z.optional(day),
+    search: z.optional(
+      z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'), oneLine),
+    ),
+    show: z._default(z.enum(['all', 'to-pay', 'to-look-at', 'without-host', 'cancelled']), 'all'),
+  }),
   reply: z.strictObject({
     success: z.literal(true),
     parties: z.array(
@@ -368,14 +383,21 @@ export const listBookedPartiesCall = defineCall({
         hostId: z.nullable(z.uuid()),
         hostName: z.nullable(z.string()),
         children: z.int(),
+        /** Children who come, as their families have answered. */
+        coming: z.int(),
         childName: z.string(),
         customerName: z.string(),
         customerPhone: z.string(),
         open: pence,
         due: z.nullable(day),
+        /** The rest was due before today. */
+        isLate: z.boolean(),
+        /** What the children may eat has changed since the kitchen looked. */
+        kitchenToLook: z.boolean(),
         version: z.int(),
       }),
     ),
+    continuesOn: z.nullable(day),
     hosts: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   }),
   refusals: ['not_signed_in'],
@@ -402,8 +424,15 @@ export const offerPartyCall = defineCall({
   noun: 'party',
   summary: 'Turns an enquiry into an offer: the party is held, and the family gets a link to accept and pay',
   notes:
-    'specification 14.7. Name, address, child and wishes are those of the enquiry. Held for the hours of the rules. A repeat with the same clientId gets the first offer',
-  body: z.strictObject({ ...chosenParty, inquiryId: z.uuid(), clientId: z.uuid() }),
+    'specification 14.7. Name, address, child and wishes are those of the enquiry, which is then answered. Held for validHours, otherwise the hours of the rules, and never beyond the party. totalPence and nowPence are what the page showed. A repeat with the same clientId gets the first offer',
+  body: z.strictObject({
+    ...chosenParty,
+    inquiryId: z.uuid(),
+    clientId: z.uuid(),
+    validHours,
+    totalPence: z.optional(pence),
+    nowPence: z.optional(pence),
+  }),
   status: 201,
   reply: z.strictObject({
     success: z.literal(true),
@@ -418,6 +447,7 @@ export const offerPartyCall = defineCall({
     'not_signed_in',
     ...partyRefusals,
     'not_found',
+    'nothing_to_pay',
     'same_key_other_request',
     'body_too_large',
     'wrong_origin',

@@ -92,6 +92,17 @@ export interface PartyReturnStep {
   percent: number;
 }
 
+/** Says what comes back of a party that is cancelled, by its steps; the most days first. */
+export function partyReturnsInWords(steps: readonly PartyReturnStep[]): string {
+  const parts = steps.map(
+    ({ daysBefore, percent }) =>
+      `${percent === 100 ? 'everything' : `${percent}%`} until ${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before the party`,
+  );
+  return parts.length === 0
+    ? 'Nothing comes back of a party that is cancelled.'
+    : `What comes back of a party: ${parts.join(', ')}, then nothing.`;
+}
+
 /** What of an extra a family orders; its number. */
 export type PartyChoices = Readonly<Record<string, number>>;
 
@@ -106,6 +117,9 @@ export interface PartyQuoteLine {
   unitPrice: Pence;
   amount: Pence;
 }
+
+/** The item of the line with which staff charge for a longer party. */
+export const longerItem = 'longer';
 
 /** What a party costs and when, in pence. */
 export interface PartyQuote {

@@ -16,6 +16,7 @@ export const permissions = {
   'photo-studio': 'see the bookings of the photo studio',
   'cafe-menu': 'change the café menu and its allergens',
   'party-food': 'see what the children of a party must not eat',
+  'party-guests': 'take the answers of a party’s guests, with what they must not eat',
   'run-parties': 'run the parties of a day',
   vouchers: 'make and withdraw vouchers',
   'personal-data': 'hand out and erase personal data',
@@ -39,7 +40,7 @@ export const staffRoles = {
     name: 'Front desk',
     may: [
       ...(['see-calendar', 'see-bookings', 'check-in', 'sell', 'count-cash', 'change-bookings'] as const),
-      ...(['answer-enquiries', 'photo-studio', 'run-parties'] as const),
+      ...(['answer-enquiries', 'photo-studio', 'party-guests', 'run-parties'] as const),
     ],
   },
   kitchen: { name: 'Kitchen', may: ['see-calendar', 'cafe-menu', 'party-food', 'run-parties'] },

@@ -40,6 +40,7 @@ import { bookingRoutes, paymentWebhookRoutes } from './features/orders/booking-r
 import { cancellationRoutes } from './features/orders/cancellation-routes.ts';
 import { partyRoutes } from './features/parties/party-routes.ts';
 import { partyBookingRoutes } from './features/party-bookings/party-booking-routes.ts';
+import { partyDeskRoutes } from './features/party-bookings/party-desk-routes.ts';
 import { partyDayRoutes } from './features/party-day/party-day-routes.ts';
 import { partyGuestRoutes } from './features/party-guests/party-guest-routes.ts';
 import { peopleRoutes } from './features/people/people-routes.ts';
@@ -188,6 +189,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   inquiriesRoutes(app, deps, limitRate);
   partyRoutes(app, deps, limitRate);
   partyBookingRoutes(app, deps, limitRate);
+  partyDeskRoutes(app, deps);
   partyGuestRoutes(app, deps, limitRate);
   partyDayRoutes(app, deps);
   draftRoutes(app, deps);

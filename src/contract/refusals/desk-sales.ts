@@ -8,6 +8,11 @@ export const deskSaleRefusals = {
     words: ({ due, given }: { due: Pence; given: Pence }) =>
       `${formatPence(due)} is due in cash, and ${formatPence(given)} was given.`,
   },
+  moreThanOpen: {
+    code: 'price_changed',
+    words: ({ open }: { open: Pence }) =>
+      `Only ${formatPence(open)} is open now. Please take no more than that.`,
+  },
   linkForNothing: {
     code: 'nothing_to_pay',
     words: 'There is nothing to pay, so no payment link is needed. Sell it instead.',

@@ -8,6 +8,7 @@ export const partyGuestRefusals = {
     words: 'This link opens no invitation. It may be cut off, or the party is long over.',
   },
   partyHasNoList: { code: 'booking_not_found', words: 'This link opens no party that is booked.' },
+  familyNotOnList: { code: 'not_found', words: 'This family is not on the list of the party any more.' },
   tooLateToAnswer: {
     code: 'too_late_to_answer',
     words: ({ phone }: { phone: string }) =>
@@ -19,6 +20,12 @@ export const partyGuestRefusals = {
       left === 0
         ? `Every place at this party is taken. Please ask the family that invited you, or call us on ${phone}.`
         : `There is room for ${left} more ${left === 1 ? 'child' : 'children'}. Please ask the family that invited you, or call us on ${phone}.`,
+    field: 'children',
+  },
+  partyFullForStaff: {
+    code: 'party_full',
+    words: ({ left }: { left: number }) =>
+      `${left === 0 ? 'Every child of this party has answered' : `Only ${left} more can come`}. Change the party’s number of children first.`,
     field: 'children',
   },
   partyListFull: {

@@ -80,6 +80,7 @@ export const photoAndPartyRefusals = {
     field: 'choices',
   },
   partyHostBusy: { code: 'slot_taken', words: 'They run another party then.' },
+  partyHostUnknown: { code: 'malformed', words: 'Please choose a colleague', field: 'hostId' },
   partyNotFound: { code: 'not_found', words: 'There is no such party.' },
   partyNotChangeable: {
     code: 'not_changeable',

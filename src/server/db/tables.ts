@@ -891,6 +891,7 @@ interface Party {
   lanes: string;
   line_id: number | null;
   live_until: Timestamp;
+  longer_minutes: Generated<number>;
   party_package_id: string;
   plays_from: number;
   plays_until: number;

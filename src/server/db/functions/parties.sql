@@ -125,10 +125,10 @@ begin
     then v_now else v_old.taken_at end;
   delete from place where booking_id = p_booking;
   update party set (party_package_id, day, starts, ends, plays_from, plays_until, set_up_minutes, clear_up_minutes, takes, room_id,
-      lanes, host_id, children, food_people, child_name, child_age, theme, wishes, taken_at, balance_due)
+      lanes, host_id, children, food_people, child_name, child_age, theme, wishes, taken_at, balance_due, longer_minutes)
     = (v_new.party_package_id, v_new.day, v_new.starts, v_new.ends, v_new.plays_from, v_new.plays_until, v_new.set_up_minutes,
       v_new.clear_up_minutes, v_new.takes, v_new.room_id, v_new.lanes, v_new.host_id, v_new.children, v_new.food_people,
-      v_new.child_name, v_new.child_age, v_new.theme, v_new.wishes, v_new.taken_at, v_new.balance_due)
+      v_new.child_name, v_new.child_age, v_new.theme, v_new.wishes, v_new.taken_at, v_new.balance_due, v_new.longer_minutes)
     where id = v_old.id;
   insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until, line_id)
     select p_booking, s.id, places_for_party(s.id, v_new.takes, v_new.children), s.starts, s.ends, v_now, 'infinity', v_old.line_id

@@ -304,6 +304,17 @@ import {
   markRespondedCall,
   markWaitingCall,
 } from '../../../contract/staff-inquiries.ts';
+import {
+  answerByPhoneCall,
+  changeStaffPartyCall,
+  listPartyOffersCall,
+  moveStaffPartyCall,
+  readPartyDeskCall,
+  readStaffGuestsCall,
+  readStaffPartyCall,
+  sellPartyCall,
+  takePartyMoneyCall,
+} from '../../../contract/staff-parties.ts';
 import { listPhotoBookingsCall } from '../../../contract/staff-photo-bookings.ts';
 import {
   createVouchersCall,
@@ -550,6 +561,15 @@ export const apiCalls: readonly Call[] = [
   payMyPartyCall,
   listBookedPartiesCall,
   setPartyHostCall,
+  readPartyDeskCall,
+  listPartyOffersCall,
+  readStaffPartyCall,
+  sellPartyCall,
+  takePartyMoneyCall,
+  changeStaffPartyCall,
+  moveStaffPartyCall,
+  readStaffGuestsCall,
+  answerByPhoneCall,
   offerPartyCall,
   readGuestListCall,
   changeInvitationCall,

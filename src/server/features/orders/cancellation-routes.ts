@@ -9,6 +9,7 @@ import {
 } from '../../../contract/cancellation.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
+import { partyReturnsInWords } from '../../../domain/party-booking.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -23,6 +24,7 @@ import {
   refundBooking,
   whyNotCancellable,
 } from './cancel-booking.ts';
+import { readPartySteps } from './cancellation-store.ts';
 import { creditEnd, keepAsCreditByStaff, whyNotKept } from './keep-as-account-credit.ts';
 import { listPayments } from './refund-store.ts';
 
@@ -36,6 +38,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       listPayments(context.db, bookingId),
       context.site.read(),
     ]);
+    const partySteps = await readPartySteps(context.db, bookingId);
     const now = context.clock.now();
     const notCancellable = stored ? (whyNotCancellable(stored)?.message ?? null) : null;
     const policy = await readPolicy(context.db, booking, terms.refundSteps, now);
@@ -52,7 +55,11 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       policyKeepsCredits: policy.percent < 100,
       payments: payments.map(({ id: _, ...payment }) => payment),
       hasEmail: canReceiveMail(booking.customer_email),
-      policy: rules.cancellation,
+      policy: partySteps
+        ? partyReturnsInWords(
+            partySteps.map(({ hoursAhead, percent }) => ({ daysBefore: hoursAhead / 24, percent })),
+          )
+        : rules.cancellation,
       notCancellable,
       accountCredit:
         notCancellable === null

@@ -43,14 +43,15 @@ export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promi
 
 /**
  * Adds lines to a confirmed order, negative ones too. What it costs more may be paid later; what was paid
- * beyond the new price is recorded as going back. The caller holds the order's lock. Returns the new price,
- * and whether money goes back.
+ * beyond the new price is recorded as going back, under the key of the decision where there is one. The
+ * caller holds the order's lock. Returns the new price, and whether money goes back.
  */
 export async function changeOrderPrice(
   tx: Kysely<DB>,
   order: Pick<BookingRow, 'id' | 'total_pence'>,
   lines: readonly PlannedLine[],
   now: number,
+  actionKey?: string,
 ): Promise<{ total: number; hasRefund: boolean }> {
   const { id: bookingId } = order;
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_pence, order.total_pence);
@@ -70,6 +71,13 @@ export async function changeOrderPrice(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l(product text, kind text, item text, description text, quantity integer, unit_pence integer)
       join product r on r.id = l.product`.execute(tx);
-  if (open < 0) await insertRefund(tx, { bookingId, kind: 'changed', amount: -open, now });
+  if (open < 0)
+    await insertRefund(tx, {
+      bookingId,
+      kind: 'changed',
+      amount: -open,
+      now,
+      ...(actionKey && { actionKey }),
+    });
   return { total, hasRefund: open < 0 };
 }

@@ -113,6 +113,16 @@ export function readPayment(db: Kysely<DB>, by: { id: string } | { key: string }
     .executeTakeFirstOrThrow();
 }
 
+/** Returns whether a payment with this key is stored. */
+export async function hasPayment(db: Kysely<DB>, key: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
 /**
  * Returns whether an order was paid at reception, in cash or by the centre's card machine, if only in part.
  */

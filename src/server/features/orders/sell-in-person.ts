@@ -16,7 +16,7 @@ export type TakenPayment =
   | { tender: 'card-reader'; amount: number; receiptNumber?: string | null };
 
 /** Says in the log what was taken: cash with what was given, the card machine with its receipts. */
-function describePayments(payments: readonly TakenPayment[]): Record<string, unknown> {
+export function describePayments(payments: readonly TakenPayment[]): Record<string, unknown> {
   const cash = payments.filter((payment) => payment.tender === 'cash');
   const card = payments.filter((payment) => payment.tender === 'card-reader');
   const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
@@ -29,6 +29,14 @@ function describePayments(payments: readonly TakenPayment[]): Record<string, unk
     ...(card.length > 0 && { card_machine_pence: sum(card.map(({ amount }) => amount)) }),
     ...(receipts.length > 0 && { receipt: receipts.join(', ') }),
   };
+}
+
+/** Refuses less cash than its part of a price. */
+export function checkCashGiven(payments: readonly TakenPayment[]): void {
+  for (const payment of payments) {
+    const given = payment.tender === 'cash' ? (payment.given ?? payment.amount) : payment.amount;
+    if (given < payment.amount) throw refuse('cashTooLittle', { due: payment.amount, given });
+  }
 }
 
 /** Finds the order that the same attempt has made before. Refuses its key for another order. */
@@ -60,10 +68,7 @@ export async function sellInPerson(
   const due = dueWithPlan(plan);
   const taken = payments.reduce((sum, { amount }) => sum + amount, 0);
   if (taken !== due) throw refuse('paymentsNotThePrice', { due, taken });
-  for (const payment of payments) {
-    const given = payment.tender === 'cash' ? (payment.given ?? payment.amount) : payment.amount;
-    if (given < payment.amount) throw refuse('cashTooLittle', { due: payment.amount, given });
-  }
+  checkCashGiven(payments);
   const held = await context.db.transaction().execute(async (tx) => {
     const hold = await holdBooking(tx, input);
     if (hold.outcome !== 'held') return hold;

@@ -3,20 +3,23 @@ import type { offerPartyCall } from '../../../contract/party-booking.ts';
 import type { PartyQuote } from '../../../domain/party-booking.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
+import { markResponded } from '../inquiries/mark-responded.ts';
 import type { Attempt } from '../orders/order-plan.ts';
 import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
 import { sha256Digest } from '../orders/reference.ts';
+import { findSoldOrder } from '../orders/sell-in-person.ts';
 import { readPartyEnquiry } from '../parties/party-to-answer.ts';
 import { holdPlannedParty } from './book-party.ts';
 import { readQuoteOfOrder } from './party-booking-store.ts';
 import { planParty } from './plan-party.ts';
+import { heldUntil } from './sell-party.ts';
 
 type Offer = z.output<(typeof offerPartyCall)['body']>;
 
 /**
  * Turns an enquiry into an offer (specification 14.7): the party is held until the offer ends, and its family
- * gets a link that it opens and pays. A repeat with the same key gets the first offer. Refuses an unknown
- * enquiry, and what is not free.
+ * gets a link that it opens and pays; the enquiry is answered. A repeat with the same key gets the first
+ * offer. Refuses an unknown enquiry, another price than the one shown, and what is not free.
  */
 export async function offerParty(
   context: AppContext & { baseUrl: string },
@@ -41,11 +44,16 @@ export async function offerParty(
     wishes: [inquiry.special_requests, inquiry.dietary_requirements].filter(Boolean).join('\n'),
     inquiryId: offer.inquiryId,
   };
-  const order = await holdPlannedParty(context, offer, async () => {
-    const planned = await planParty(context, offer, people, { atDesk: true });
-    const endsAt = context.clock.now() + planned.facts.rules.offerHours * 3_600_000;
-    return { planned, held: await holdForLink(context, attempt, planned.plan, endsAt) };
-  });
+  const earlier = await findSoldOrder(context, attempt);
+  const order =
+    earlier ??
+    (await holdPlannedParty(context, offer, async () => {
+      const shown = { total: offer.totalPence, now: offer.nowPence };
+      const planned = await planParty(context, offer, people, { atDesk: true, shown });
+      const endsAt = heldUntil(planned, offer.validHours, context.clock.now());
+      return { planned, held: await holdForLink(context, attempt, planned.plan, endsAt) };
+    }));
+  await markResponded(context, offer.inquiryId);
   const [quote, link] = await Promise.all([
     readQuoteOfOrder(context.db, order.id),
     readPaymentLink(context, order.id),

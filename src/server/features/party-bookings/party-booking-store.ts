@@ -32,6 +32,8 @@ export interface PartyRow extends BookedParty {
   foodPeople: number;
   wishes: string;
   balanceDue: Day | null;
+  /** Minutes that staff have added to its package's time. */
+  longerMinutes: number;
   choices: Record<string, number>;
 }
 
@@ -41,7 +43,7 @@ const partyColumns = sql`
   k.price_pence as price, k.priced_per as "pricedPer", k.food_pence_per_person as "foodPerPerson", p.day, p.starts, p.ends, p.plays_from as "playsFrom",
   p.plays_until as "playsUntil", p.set_up_minutes as "setUpMinutes", p.clear_up_minutes as "clearUpMinutes", p.room_id as "roomId", r.name as room, p.host_id as "hostId", h.name as "hostName",
   p.children, p.food_people as "foodPeople", p.child_name as "childName", p.child_age as "childAge", p.theme, p.wishes,
-  p.state, p.version, p.balance_due as "balanceDue",
+  p.state, p.version, p.balance_due as "balanceDue", p.longer_minutes as "longerMinutes",
   coalesce((select jsonb_object_agg(c.party_extra_id, c.quantity) from party_choice c where c.party_id = p.id), '{}') as choices`;
 
 const partyTables = sql`party p join party_package k on k.id = p.party_package_id
@@ -63,19 +65,52 @@ export interface ListedParty extends PartyRow {
   customerName: string;
   customerPhone: string;
   open: number;
+  /** Children of families that come. */
+  coming: number;
+  isLate: boolean;
+  kitchenToLook: boolean;
 }
 
-/** Lists the parties that are held or booked in a range of days. */
-export async function listLiveParties(
+/** Which parties are listed: `words` must all occur, in lower case. */
+export interface PartyFilter {
+  from: Day;
+  to: Day | null;
+  words: readonly string[];
+  show: 'all' | 'to-pay' | 'to-look-at' | 'without-host' | 'cancelled';
+  today: Day;
+  now: number;
+}
+
+/** Lists the parties of a range of days that a filter matches, as they begin. */
+export async function listParties(
   db: Kysely<DB>,
-  { from, to, now }: { from: Day; to: Day; now: number },
+  filter: PartyFilter,
+  limit: number,
 ): Promise<ListedParty[]> {
+  const { from, to, words, show, today, now } = filter;
+  const isListed =
+    show === 'cancelled'
+      ? sql`p.state = 'cancelled' and b.status = 'cancelled'`
+      : sql`p.live_until > ${new Date(now)}`;
   const { rows } = await sql<ListedParty>`
-    select ${partyColumns}, b.reference, b.customer_name as "customerName", b.customer_phone as "customerPhone",
-      greatest(a.open_pence, 0) as open
-    from ${partyTables} join booking b on b.id = p.booking_id cross join lateral account_of(b.id) a
-    where p.day between ${from} and ${to} and p.live_until > ${new Date(now)}
-    order by p.day, p.starts, r.name, p.id`.execute(db);
+    select * from (
+      select ${partyColumns}, b.reference, b.customer_name as "customerName", b.customer_phone as "customerPhone",
+        case when p.state = 'booked' then greatest(a.open_pence, 0) else 0 end as open,
+        p.state = 'booked' and p.balance_due < ${today} and a.open_pence > 0 as "isLate",
+        (select count(*)::integer from party_family f join party_guest g on g.family_id = f.id
+          where f.party_id = p.id and f.is_coming) as coming,
+        p.state = 'booked' and p.day >= ${today} and coalesce((select s.seen_at is null and exists (select from party_family f
+            where f.party_id = p.id and f.is_coming) from party_food_sheet s where s.party_id = p.id
+          order by s.version desc limit 1), false) as "kitchenToLook"
+      from ${partyTables} join booking b on b.id = p.booking_id cross join lateral account_of(b.id) a
+      where p.day >= ${from} and (${to}::date is null or p.day <= ${to}) and ${isListed}
+        and (select bool_and(position(w in lower(concat_ws(' ', b.words, b.reference, b.customer_name, b.customer_email,
+          b.customer_phone, p.child_name))) > 0) from unnest(${sql.val(words)}::text[]) w) is not false
+    ) listed
+    where ${show} = 'all' or ${show} = 'cancelled' or (${show} = 'to-pay' and open > 0)
+      or (${show} = 'to-look-at' and ("isLate" or "kitchenToLook"))
+      or (${show} = 'without-host' and state = 'booked' and "hostId" is null)
+    order by day, starts, room, id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -106,6 +141,7 @@ export interface PartyColumns {
   theme?: string;
   wishes?: string;
   balance_due?: Day | null;
+  longer_minutes?: number;
 }
 
 /** Changes a booked party all or nothing, by `change_party`. The caller holds its order's lock. */
@@ -136,32 +172,41 @@ export async function changeParty(
 }
 
 /**
- * Sets who runs a party and returns its new version; 'busy' where they run another one then, null for a party
- * that is not booked.
+ * Sets who runs a party and returns its new version and its order; 'busy' where they run another one then,
+ * 'unknown' for nobody of the staff, null for a party that is not booked.
  */
 export async function setPartyHost(
   tx: Kysely<DB>,
   id: string,
   hostId: string | null,
   now: number,
-): Promise<number | 'busy' | null> {
+): Promise<{ version: number; bookingId: string; day: Day; changed: boolean } | 'busy' | 'unknown' | null> {
   const party = await tx.selectFrom('party').select('day').where('id', '=', id).executeTakeFirst();
   if (!party) return null;
+  if (hostId !== null && !(await listHosts(tx)).some((host) => host.id === hostId)) return 'unknown';
   await sql`select lock_party_days(array[${party.day}::date])`.execute(tx);
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select from party o, party p
       where p.id = ${id} and o.id <> p.id and o.host_id = ${hostId} and o.day between p.day - 1 and p.day + 1
         and o.live_until > ${new Date(now)} and party_time(o) && party_time(p)) as busy`.execute(tx);
   if (rows[0]?.busy) return 'busy';
+  const current = await tx
+    .selectFrom('party')
+    .select(['host_id', 'version', 'booking_id', 'day'])
+    .where('id', '=', id)
+    .where('state', '=', 'booked')
+    .executeTakeFirst();
+  if (!current) return null;
+  const { booking_id: bookingId, day } = current;
+  if (current.host_id === hostId) return { version: current.version, bookingId, day, changed: false };
   // What it takes anew counts from now, so that what its host ran before does not stand against it.
-  const changed = await tx
+  const { version } = await tx
     .updateTable('party')
     .set({ host_id: hostId, taken_at: new Date(now) })
     .where('id', '=', id)
-    .where('state', '=', 'booked')
     .returning('version')
-    .executeTakeFirst();
-  return changed?.version ?? null;
+    .executeTakeFirstOrThrow();
+  return { version, bookingId, day, changed: true };
 }
 
 /** Returns whether a decision with this key was carried out before, for this party; null for no decision. */

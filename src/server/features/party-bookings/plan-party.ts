@@ -50,27 +50,29 @@ export interface PlannedParty {
 /**
  * Finds a package and one of its times on a day that can be booked. Refuses what is not offered, and a day or
  * a time that is closed, blocked, over or too near. `atDesk`: staff sell what is not sold online, too.
+ * `longer`: minutes that are added to it, of which the package then plays as many more.
  */
 export async function choosePartyTime(
   context: AppContext,
   facts: PartyFacts,
   chosen: Pick<ChosenParty, 'packageId' | 'date' | 'time'>,
-  atDesk: boolean,
+  { atDesk, longer = 0 }: { atDesk: boolean; longer?: number },
 ) {
   const { rows } = await context.calendar.read();
-  const party = facts.packages.find(
-    ({ id, soldOnline }) => id === chosen.packageId && (soldOnline || atDesk),
-  );
-  if (!party) throw refuse('bookedPackageUnknown');
-  const slot = parseSlot(chosen.time);
+  const sold = facts.packages.find(({ id, soldOnline }) => id === chosen.packageId && (soldOnline || atDesk));
+  if (!sold) throw refuse('bookedPackageUnknown');
+  const party = { ...sold, minutes: sold.minutes + longer };
+  const offered = parseSlot(chosen.time);
   const isOffered =
-    slot !== null &&
-    (isPartyStart(facts.starts, { packageId: party.id, day: chosen.date, slot }) ||
+    offered !== null &&
+    (isPartyStart(facts.starts, { packageId: party.id, day: chosen.date, slot: offered }) ||
       (atDesk &&
         facts.starts.some(
-          (start) => start.packageId === party.id && start.start === slot.start && start.end === slot.end,
+          (start) =>
+            start.packageId === party.id && start.start === offered.start && start.end === offered.end,
         )));
-  if (!slot || !isOffered) throw refuse('bookedTimeUnknown');
+  if (!offered || !isOffered) throw refuse('bookedTimeUnknown');
+  const slot = { start: offered.start, end: Math.min(24 * 60, offered.end + longer) };
   const instant = context.clock.now();
   const now = localMoment(instant);
   const plan = planDay(chosen.date, rows);
@@ -84,7 +86,7 @@ export async function choosePartyTime(
   });
   if (why) throw refuse('bookedTimeUnavailable', { why });
   const sessions = sessionsTaken(party, barnSessions(plan, rows, playPeriod(party, slot)));
-  return { party, slot, plan, sessions: heldSessions(chosen.date, sessions).sessions };
+  return { party, slot, offered, plan, sessions: heldSessions(chosen.date, sessions).sessions };
 }
 
 /** Returns a room for a party: the chosen one, or the first that is free. Refuses one that does not exist. */
@@ -154,17 +156,19 @@ export async function planParty(
   options: {
     atDesk?: boolean;
     replaces?: string | null;
-    shown?: { total: number; now: number };
+    shown?: { total?: number | undefined; now?: number | undefined };
+    /** What is taken at once where that is more than is due to book it, pence. */
+    taken?: number;
   } = {},
 ): Promise<PlannedParty> {
-  const { atDesk = false, replaces = null, shown } = options;
+  const { atDesk = false, replaces = null, shown, taken = 0 } = options;
   const [facts, { venue }] = await Promise.all([readPartyFacts(context.db), context.site.read()]);
   if (!facts.rules.isOnline && !atDesk) throw refuse('partiesNotOnline');
-  const { party, slot, sessions } = await choosePartyTime(context, facts, chosen, atDesk);
+  const { party, slot, sessions } = await choosePartyTime(context, facts, chosen, { atDesk });
   const roomId = await choosePartyRoom(context, facts, { party, slot, chosen, without: replaces });
   checkPartyNumbers(facts, party, { ...chosen, roomId });
   const { children, foodPeople, choices } = chosen;
-  const quote = quoteParty({
+  const booked = quoteParty({
     party,
     children,
     foodPeople,
@@ -174,7 +178,9 @@ export async function planParty(
     today: localMoment(context.clock.now()).day,
     rules: facts.rules,
   });
-  if (shown && (shown.total !== quote.total || shown.now !== quote.now)) throw refuse('priceChanged');
+  const { total = booked.total, now = booked.now } = shown ?? {};
+  if (total !== booked.total || now !== booked.now) throw refuse('priceChanged');
+  const quote = payAtOnce(booked, taken);
   const { playsFrom, playsUntil } = partyTimes(party, slot);
   const plan: OrderPlan = {
     kind: 'party',
@@ -218,6 +224,14 @@ export async function planParty(
     },
   };
   return { plan, quote, facts, party, slot };
+}
+
+/** Returns a price of which more is paid at once than is due to book it. */
+function payAtOnce(quote: PartyQuote, taken: number): PartyQuote {
+  if (taken <= quote.now || quote.balance === null) return quote;
+  const now = Math.min(taken, quote.total);
+  const balance = now < quote.total ? { ...quote.balance, pence: quote.total - now } : null;
+  return { ...quote, now, balance };
 }
 
 /** Returns extras as rows, without those of which there are none. */

@@ -245,11 +245,12 @@ export async function findByClient(
 
 /**
  * Stores the answer of a family in place of an earlier one. One that does not come leaves nothing but that.
+ * `termsVersion`: of the play rules that it has read; null where it answered by telephone.
  */
 export async function storeAnswer(
   tx: Kysely<DB>,
   familyId: string,
-  answer: { isComing: boolean; children: readonly PartyGuest[]; phone: string; termsVersion: string },
+  answer: { isComing: boolean; children: readonly PartyGuest[]; phone: string; termsVersion: string | null },
   now: number,
 ): Promise<string> {
   await tx.deleteFrom('party_guest').where('family_id', '=', familyId).execute();
@@ -270,6 +271,11 @@ export async function storeAnswer(
       .values(answer.children.map((child, index) => ({ family_id: familyId, position: index + 1, ...child })))
       .execute();
   return code;
+}
+
+/** Writes down the name of a guest's family. */
+export async function nameFamily(tx: Kysely<DB>, familyId: string, name: string): Promise<void> {
+  await tx.updateTable('party_family').set({ name }).where('id', '=', familyId).execute();
 }
 
 /** Takes a family off the list of a party; the host's own stays. */

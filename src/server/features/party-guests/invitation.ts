@@ -4,7 +4,7 @@ import { lastAnswerDay, parseGuestCode } from '../../../domain/party-guests.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { refuse } from '../../refusal.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
 import { refreshFoodSheets } from './food-sheets.ts';
 import { newGuestCode } from './guest-code.ts';
 import {
@@ -112,8 +112,7 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
     const familyId = known ?? (await findByClient(tx, party.id, answer.clientId));
     const families = await readFamilies(tx, [party.id]);
     const left = Math.max(0, party.children - countComing(families, familyId));
-    if (answer.isComing && answer.children.length > left)
-      throw refuse('partyFull', { left, phone: venue.phone });
+    checkGuests(answer, left, refuse('partyFull', { left, phone: venue.phone }));
     const id =
       familyId ??
       (await insertFamily(
@@ -125,6 +124,17 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
   });
   await refreshFoodSheets(deps, { id: found.id }).catch(deps.reportError);
   return code;
+}
+
+/** Refuses an answer without children, and with `full` more of them than are left. */
+export function checkGuests(
+  { isComing, children }: Pick<Answer, 'isComing' | 'children'>,
+  left: number,
+  full: Refusal,
+): void {
+  if (!isComing) return;
+  if (children.length === 0) throw refuse('guestsMissing');
+  if (children.length > left) throw full;
 }
 
 function checkAnswer({ isComing, children, phone, rulesRead }: Answer, most: number): void {

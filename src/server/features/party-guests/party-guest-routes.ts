@@ -11,12 +11,14 @@ import {
   readPartyInvitationCall,
   removeFamilyCall,
 } from '../../../contract/party-guests.ts';
+import { answerByPhoneCall, readStaffGuestsCall } from '../../../contract/staff-parties.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
 import { callerName } from '../../http/staff-name.ts';
 import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { Refusal, refuse } from '../../refusal.ts';
+import { answerByPhone, readStaffGuests } from './answer-by-phone.ts';
 import { changeInvitation, inviteFamilies, readGuestList, removeFamily } from './guest-list.ts';
 import { answerInvitation, type GuestDeps, readPartyInvitation } from './invitation.ts';
 import { listKitchen, lookAtParty, printPartySheet } from './kitchen.ts';
@@ -78,6 +80,12 @@ export function partyGuestRoutes(
     await rateLimit(context, 'change guest list', mostChangesPerMinute);
     return removeFamily(deps, body);
   });
+
+  mountCall(app, readStaffGuestsCall, ({ params }) => readStaffGuests(deps, params.id));
+
+  mountCall(app, answerByPhoneCall, async ({ params, body }) => ({
+    familyId: await answerByPhone(deps, params.id, body),
+  }));
 
   mountCall(app, listKitchenCall, () => listKitchen(deps));
 

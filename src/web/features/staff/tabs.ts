@@ -62,6 +62,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     View: lazy(() => import('./parties/parties-tab.tsx')),
   },
   {
+    id: 'booked-parties',
+    needs: 'see-bookings',
+    name: 'Booked Parties',
+    View: lazy(() => import('./booked-parties/booked-parties-tab.tsx')),
+  },
+  {
     id: 'kitchen',
     needs: 'party-food',
     name: 'Kitchen',

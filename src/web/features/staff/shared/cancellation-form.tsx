@@ -313,9 +313,9 @@ function ReleasedItems({ booking, way }: RefundWaysProps) {
   const creditsBack = keeps ? 0 : booking.creditsBack;
   const voucherBack = keeps ? null : booking.voucherBack;
   const released = [
-    kind === 'photo'
-      ? 'the photo session'
-      : placesBack > 0 && `${placesBack} ${placesBack === 1 ? 'place' : 'places'}`,
+    kind === 'photo' && 'the photo session',
+    kind === 'party' && 'the party’s room, host and places',
+    placesBack > 0 && `${placesBack} ${placesBack === 1 ? 'place' : 'places'}`,
     creditsBack > 0 && `${creditsBack} session ${creditsBack === 1 ? 'credit' : 'credits'}`,
     voucherBack && `a use of voucher ${voucherBack}`,
   ].filter(Boolean);

@@ -1,17 +1,22 @@
-import { type Ref, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { inquiryTypeInWords } from '../../../../../domain/inquiry.ts';
 import { phoneLink } from '../../../../../domain/phone-link.ts';
 import { dayAndTime } from '../../../../lib/venue-time.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../../../ui/icons.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import parts from '../dashboard-parts.module.css';
+import type { PartySold } from '../parties/party-price.tsx';
+import { PartySoldNotice } from '../parties/party-sold.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import styles from './inquiries.module.css';
 import { inquiryStatus } from './inquiry-words.ts';
 import { PartyRequestDetails } from './party-request-details.tsx';
 import type { Inquiry } from './use-inquiries.ts';
 import { useMarkResponded } from './use-mark-responded.ts';
+
+const PartySale = lazy(() => import('../parties/party-sale.tsx'));
 
 type InquiryDetailProps = {
   inquiry: Inquiry;
@@ -24,6 +29,8 @@ type InquiryDetailProps = {
 export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
   const { id, name, email, phone, inquiryType, message, party, formattedDate, formattedTime } = inquiry;
   const [isDraftOpen, setDraftOpen] = useState(false);
+  const [isOffering, setOffering] = useState(false);
+  const [sold, setSold] = useState<PartySold | null>(null);
   const { mark, bookParty, isMarking } = useMarkResponded(id);
   const { kind, words } = inquiryStatus(inquiry);
   return (
@@ -52,25 +59,50 @@ export function InquiryDetail({ inquiry, title, onBack }: InquiryDetailProps) {
         )}
       </p>
       {party ? <PartyRequestDetails party={party} /> : <p className={styles.inquiryMessage}>{message}</p>}
-      <div className={parts.dashboardAnswers}>
-        <Button variant="primary" onClick={() => setDraftOpen(true)}>
-          Draft Response
-        </Button>
-        {inquiry.responded ? (
-          <Button variant="link" pending={isMarking} onClick={() => mark(false)}>
-            Mark as not responded
+      {sold && <PartySoldNotice sold={sold} onDone={() => setSold(null)} />}
+      {party && isOffering && (
+        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <PartySale
+            enquiry={{ id, name, email, party }}
+            onSold={(made) => {
+              setOffering(false);
+              setSold(made);
+            }}
+            onBack={() => setOffering(false)}
+          />
+        </Suspense>
+      )}
+      {!isOffering && (
+        <div className={parts.dashboardAnswers}>
+          <Button variant="primary" onClick={() => setDraftOpen(true)}>
+            Draft Response
           </Button>
-        ) : (
-          <Button pending={isMarking} pendingText="Marking..." onClick={() => mark(true)}>
-            Mark as Responded
-          </Button>
-        )}
-        {party && !party.bookedAt && (
-          <Button pending={isMarking} onClick={() => bookParty()}>
-            Mark as Booked
-          </Button>
-        )}
-      </div>
+          {party && !party.bookedAt && (
+            <Button
+              onClick={() => {
+                setSold(null);
+                setOffering(true);
+              }}
+            >
+              Make an offer
+            </Button>
+          )}
+          {inquiry.responded ? (
+            <Button variant="link" pending={isMarking} onClick={() => mark(false)}>
+              Mark as not responded
+            </Button>
+          ) : (
+            <Button pending={isMarking} pendingText="Marking..." onClick={() => mark(true)}>
+              Mark as Responded
+            </Button>
+          )}
+          {party && !party.bookedAt && (
+            <Button pending={isMarking} onClick={() => bookParty()}>
+              Mark as Booked
+            </Button>
+          )}
+        </div>
+      )}
       {party?.bookedAt && (
         <p className={styles.inquiryCame}>Marked as booked on {dayAndTime(party.bookedAt)}.</p>
       )}

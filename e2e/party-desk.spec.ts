@@ -1,0 +1,68 @@
+import { dayInWords } from '../src/domain/calendar-day.ts';
+import { openDashboard } from './dashboard.ts';
+import { insertPartyEnquiry, openMessage, partyDay } from './enquiries.ts';
+import { linkInMail } from './mailbox.ts';
+import { expectPageInOrder } from './page-in-order.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+import { card, cardFormReady, expectToast, payButton, payWith } from './visit.ts';
+
+// The enquiry is as old as the database says.
+test.use({ settings: {} });
+
+test('an enquiry turned into a party: the offer, the family’s tap and deposit, then the rest at the desk', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  const day = await partyDay(site);
+  await insertPartyEnquiry(site, 'Alex Rowe', day);
+  await site.rows(`insert into party_extra (id, name, kind, price_pence, priced_per, position) values
+    ('cake', 'Birthday cake', 'cake', 2500, 'party', 1)`);
+
+  await openDashboard(page, '/admin?tab=parties');
+  const enquiry = openMessage(page, 'Alex Rowe');
+  await tabTo(page, enquiry.getByRole('button', { name: 'Make an offer' }));
+  await page.keyboard.press('Enter');
+  const offer = enquiry.getByRole('form', { name: 'Make an offer' });
+  await expect(offer.getByLabel('Package')).toHaveValue('silver');
+  await expect(offer.getByLabel('Time')).toHaveValue('12:00 PM - 2:00 PM');
+  await tabTo(page, offer.getByRole('checkbox', { name: /^Birthday cake/ }));
+  await page.keyboard.press('Space');
+  await expect(offer).toContainText('£217.00');
+  await expect(offer).toContainText('£50.00 to book it');
+  await expectPageInOrder(page, 'an offer of a party', offer.getByRole('button', { name: 'Make the offer' }));
+  await tabTo(page, offer.getByRole('button', { name: 'Make the offer' }));
+  await page.keyboard.press('Enter');
+  await expect(enquiry.getByText('Held, waiting for the family')).toBeVisible();
+  await enquiry.getByRole('button', { name: 'Done' }).click();
+
+  await test.step('the family accepts with a tap and pays the deposit', async () => {
+    const family = await otherVisitor();
+    await family.goto(await linkInMail(site, 'alex.rowe@example.org', /\/pay#\S+/));
+    await cardFormReady(family, 'Pay for your party');
+    await expect(payButton(family)).toContainText('£50.00');
+    await payWith(family, card.good);
+    await expect(family.getByRole('link', { name: 'Open your party' })).toBeVisible();
+  });
+
+  await page.getByRole('tab', { name: 'Booked Parties' }).click();
+  await page.getByRole('link', { name: 'Offers and links' }).click();
+  await expect(page.getByText('Accepted and booked')).toBeVisible();
+  await page.getByRole('link', { name: 'Parties', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Booked parties' })).toContainText('£167.00');
+  await expectPageInOrder(page, 'booked parties', page.getByRole('searchbox', { name: 'Search' }));
+  await page.getByRole('link', { name: 'Ottilie’s party' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(`Ottilie’s party, ${dayInWords(day)}`);
+
+  const rest = page.getByRole('form', { name: 'Take money at the desk' });
+  await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('167.00');
+  await rest.getByLabel('Cash given, in pounds').fill('170');
+  await expect(rest).toContainText('Change due £3.00');
+  await expectPageInOrder(page, 'one party', rest.getByRole('button', { name: 'Take the money' }));
+  await rest.getByRole('button', { name: 'Take the money' }).click();
+  await expectToast(page, 'All paid');
+  const account = page.getByRole('region', { name: 'Account' });
+  await expect(account).toContainText('£167.00');
+  await expect(rest).toHaveCount(0);
+});

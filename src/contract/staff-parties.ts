@@ -1,0 +1,342 @@
+import * as z from 'zod/mini';
+import { type CallReply, defineCall } from './call.ts';
+import { takenPayment } from './desk-sale.ts';
+import {
+  chosenDay,
+  customerEmail,
+  customerName,
+  customerPhone,
+  day,
+  instant,
+  pence,
+  penceDifference,
+  plainText,
+  singleLineText,
+  wholeNumber,
+} from './field.ts';
+import {
+  chosenParty,
+  extraReply,
+  ownParty,
+  partyChoices,
+  partyDetails,
+  partyQuoteReply,
+  partyRefusals,
+  rulesReply,
+  validHours,
+} from './party-booking.ts';
+import { partyGuest } from './party-guests.ts';
+
+const staffRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+const partyId = z.strictObject({ id: z.uuid() });
+
+/** Why staff set a rule aside; empty where they follow it. */
+const waiverReason = z._default(
+  z.string().check(z.trim(), z.maxLength(300, 'Please keep it under 300 characters'), plainText),
+  '',
+);
+
+const hosts = z.array(z.strictObject({ id: z.uuid(), name: z.string() }));
+
+export const readStaffPartyCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/parties/:id',
+  access: 'see-bookings',
+  noun: 'party',
+  summary: 'One party for staff: what is booked, its account with every payment, contact and history',
+  notes: 'specification 14.9. Amounts in pence. The newest entry of the history first, at most 50',
+  params: partyId,
+  reply: z.strictObject({
+    success: z.literal(true),
+    party: z.extend(ownParty, {
+      id: z.uuid(),
+      bookingId: z.uuid(),
+      customerEmail: z.nullable(z.string()),
+      customerPhone: z.string(),
+      /** The enquiry that it was offered for. */
+      inquiryId: z.nullable(z.uuid()),
+      roomId: z.nullable(z.string()),
+      hostId: z.nullable(z.uuid()),
+      /** Minutes that staff have added to its package's time. */
+      longerMinutes: z.int(),
+      longerPence: pence,
+      /** Whether the day has passed, after which nothing is changed. */
+      isOver: z.boolean(),
+      payments: z.array(
+        z.strictObject({
+          tender: z.enum(['card', 'cash', 'card-reader', 'account-credit']),
+          pence,
+          at: instant,
+          receiptNumber: z.nullable(z.string()),
+        }),
+      ),
+      /** Until when it is held for who has not paid; null for any other. */
+      heldUntil: z.nullable(instant),
+      history: z.array(
+        z.strictObject({
+          id: z.string(),
+          at: instant,
+          who: z.string(),
+          person: z.optional(z.string()),
+          what: z.string(),
+          before: z.string(),
+          after: z.string(),
+        }),
+      ),
+    }),
+    hosts,
+  }),
+  refusals: ['not_signed_in', 'not_found'],
+});
+export type StaffParty = CallReply<typeof readStaffPartyCall>['party'];
+
+export const readPartyDeskCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/parties/desk',
+  access: 'see-bookings',
+  noun: 'party',
+  summary:
+    'What staff can sell for a party on a day: packages, extras, rules, and each time with what is free',
+  notes:
+    'specification 14.9. `without`: the booking of a party that is moved, whose own room and time count as free. A time with a reason cannot be booked. Packages that are not sold online are among them',
+  query: z.strictObject({ date: day, without: z.optional(z.uuid()) }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    today: day,
+    lastDay: day,
+    rules: rulesReply,
+    packages: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        price: pence,
+        pricedPer: z.enum(['child', 'party']),
+        leastChildren: z.int(),
+        mostChildren: z.nullable(z.int()),
+        takes: z.enum(['room', 'building']),
+        foodPerPerson: z.nullable(pence),
+        includes: z.array(z.string()),
+      }),
+    ),
+    rooms: z.array(z.strictObject({ id: z.string(), name: z.string(), mostChildren: z.nullable(z.int()) })),
+    extras: z.array(extraReply),
+    /** Why no party can be held on that day; null where one can. */
+    reason: z.nullable(z.string()),
+    times: z.array(
+      z.strictObject({
+        packageId: z.string(),
+        time: z.string(),
+        rooms: z.array(z.string()),
+        mostChildren: z.nullable(z.int()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});
+export type PartyDesk = CallReply<typeof readPartyDeskCall>;
+
+export const sellPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/parties/sell',
+  access: 'sell',
+  sells: true,
+  noun: 'party',
+  summary: 'Books a party for a family at the desk or on the telephone',
+  notes:
+    'specification 14.9. `taken`: what is taken is at least what is due to book, and the party is booked. `link`: it is held for validHours, otherwise the hours of the rules, and the family pays by the code at /pay. totalPence is what the page showed. A repeat with the same clientId gets the first reply and books nothing more',
+  body: z.strictObject({
+    clientId: z.uuid(),
+    ...chosenParty,
+    ...partyDetails,
+    customerName,
+    /** Empty for a family without e-mail. */
+    customerEmail: z.union([z.literal(''), customerEmail], 'Please enter a valid email address'),
+    customerPhone,
+    totalPence: pence,
+    payment: z.discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('taken'), payments: z.array(takenPayment).check(z.maxLength(10)) }),
+      z.strictObject({ by: z.literal('link'), validHours }),
+    ]),
+  }),
+  status: 201,
+  reply: z.strictObject({
+    success: z.literal(true),
+    partyId: z.uuid(),
+    bookingId: z.uuid(),
+    reference: z.string(),
+    quote: partyQuoteReply,
+    mailedTo: z.nullable(z.string()),
+    link: z.nullable(z.strictObject({ code: z.string(), url: z.string(), endsAt: instant })),
+  }),
+  refusals: [...partyRefusals, 'nothing_to_pay', 'same_key_other_request', ...staffRefusals],
+});
+
+export const listPartyOffersCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/parties/offers',
+  access: 'see-bookings',
+  noun: 'party',
+  summary: 'Offers and payment links for parties: those that are open, and those of the last 30 days',
+  notes:
+    'specification 14.9. The newest first, at most 100. `expired`: nobody paid in time. Withdrawn as any payment link is',
+  reply: z.strictObject({
+    success: z.literal(true),
+    offers: z.array(
+      z.strictObject({
+        partyId: z.uuid(),
+        bookingId: z.uuid(),
+        reference: z.string(),
+        customerName: z.string(),
+        isOffer: z.boolean(),
+        date: day,
+        time: z.string(),
+        packageName: z.string(),
+        children: z.int(),
+        total: pence,
+        now: pence,
+        code: z.string(),
+        url: z.string(),
+        madeAt: instant,
+        endsAt: instant,
+        state: z.enum(['waiting', 'processing', 'accepted', 'expired', 'withdrawn']),
+      }),
+    ),
+  }),
+  refusals: ['not_signed_in'],
+});
+export type PartyOfferMade = CallReply<typeof listPartyOffersCall>['offers'][number];
+
+export const takePartyMoneyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/parties/:id/payments',
+  access: 'sell',
+  noun: 'party',
+  summary: 'Takes what a booked party still owes, or a part of it, in cash or by the card machine',
+  notes:
+    'specification 14.9. More than is open is refused with price_changed. A repeat with the same clientId changes nothing',
+  params: partyId,
+  body: z.strictObject({
+    clientId: z.uuid(),
+    payments: z.array(takenPayment).check(z.minLength(1, 'Please enter what was paid'), z.maxLength(10)),
+  }),
+  reply: z.strictObject({ success: z.literal(true), open: pence, change: pence }),
+  refusals: ['not_found', 'not_changeable', 'nothing_to_pay', 'price_changed', ...staffRefusals],
+});
+
+const changedReply = z.strictObject({
+  success: z.literal(true),
+  version: z.int(),
+  /** What goes back and how, a line for each tender. */
+  handBack: z.array(z.string()),
+});
+const changeRefusals = [
+  'not_found',
+  'not_changeable',
+  'not_movable',
+  'reason_required',
+  'session_full',
+  'slot_taken',
+  'difference_changed',
+  ...staffRefusals,
+] as const;
+
+export const changeStaffPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/parties/:id/change',
+  access: 'change-bookings',
+  noun: 'party',
+  summary: 'Changes numbers, food, extras and details of a party for its family',
+  notes:
+    'specification 14.9. As the family does it (10.114). After its last day a reason is needed, which is logged',
+  params: partyId,
+  body: z.strictObject({
+    ...partyDetails,
+    clientId: z.uuid(),
+    children: wholeNumber(1, 10_000),
+    foodPeople: wholeNumber(0, 20_000),
+    choices: partyChoices,
+    differencePence: penceDifference,
+    reason: waiverReason,
+  }),
+  reply: changedReply,
+  refusals: changeRefusals,
+});
+
+export const moveStaffPartyCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/parties/:id/move',
+  access: 'change-bookings',
+  noun: 'party',
+  summary: 'Gives a party another day, time or room, or makes it longer',
+  notes:
+    "specification 14.9. longerMinutes are added to the package's time, for longerPence. After the family's last day a reason is needed, which is logged",
+  params: partyId,
+  body: z.strictObject({
+    clientId: z.uuid(),
+    date: chosenDay,
+    time: chosenParty.time,
+    roomId: chosenParty.roomId,
+    longerMinutes: z._default(wholeNumber(0, 240), 0),
+    longerPence: z._default(pence.check(z.lte(1_000_000)), 0),
+    reason: waiverReason,
+  }),
+  reply: changedReply,
+  refusals: [...changeRefusals, 'day_unavailable', 'session_unavailable'],
+});
+
+export const readStaffGuestsCall = defineCall({
+  method: 'GET',
+  path: '/api/admin/parties/:id/guests',
+  access: 'party-guests',
+  noun: 'party guests',
+  summary:
+    'The families of a party with their answers, and whether the kitchen has looked since the last change',
+  notes: 'specification 14.16',
+  params: partyId,
+  reply: z.strictObject({
+    success: z.literal(true),
+    children: z.int(),
+    coming: z.int(),
+    /** Until when families answer themselves. */
+    answerUntil: day,
+    /** The version of what its children may eat; null where nobody was invited. */
+    version: z.nullable(z.int()),
+    kitchenToLook: z.boolean(),
+    families: z.array(
+      z.strictObject({
+        familyId: z.uuid(),
+        name: z.string(),
+        isHost: z.boolean(),
+        isComing: z.nullable(z.boolean()),
+        answeredAt: z.nullable(instant),
+        phone: z.string(),
+        children: z.array(partyGuest),
+      }),
+    ),
+  }),
+  refusals: ['not_signed_in', 'not_found'],
+});
+export type StaffGuests = CallReply<typeof readStaffGuestsCall>;
+
+export const answerByPhoneCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/parties/:id/answers',
+  access: 'party-guests',
+  noun: 'party guests',
+  summary: "Writes down what a guest's family has answered by telephone, or corrects its answer",
+  notes:
+    "specification 14.16. Possible until the party, also after the families' last day; the kitchen has to look again. familyId null: a family that is not on the list. Children beyond the number of the party are refused with party_full. A repeat with the same clientId is the same answer. Logged without names",
+  params: partyId,
+  body: z.strictObject({
+    clientId: z.uuid(),
+    familyId: z.nullable(z.uuid()),
+    /** The family's name, where it is not on the list. */
+    name: singleLineText(100).check(z.trim()),
+    isComing: z.boolean(),
+    children: z.array(partyGuest).check(z.maxLength(8)),
+    phone: z.union([z.literal(''), customerPhone], 'Please enter a valid phone number, or leave it empty'),
+  }),
+  reply: z.strictObject({ success: z.literal(true), familyId: z.uuid() }),
+  refusals: ['not_found', 'party_full', ...staffRefusals],
+});

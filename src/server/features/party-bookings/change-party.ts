@@ -1,0 +1,178 @@
+import type { CallRequest } from '../../../contract/call.ts';
+import type { changeMyPartyCall } from '../../../contract/party-booking.ts';
+import type { Day } from '../../../domain/calendar-day.ts';
+import { planDay } from '../../../domain/opening-calendar.ts';
+import { barnSessions } from '../../../domain/party-availability.ts';
+import { listPartyLines, longerItem } from '../../../domain/party-booking.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { leastReason } from '../orders/cancel-booking.ts';
+import {
+  changeOrderPrice,
+  listOrderedItems,
+  lockConfirmedOrder,
+  type OrderedItem,
+} from '../orders/change-price.ts';
+import { heldSessions } from '../orders/order-plan.ts';
+import { sendDueRefunds } from '../orders/send-due-refunds.ts';
+import { type PartyHoldRefusal, partyTaken } from './book-party.ts';
+import { requireParty } from './own-party.ts';
+import { changeParty, findPartyChange, insertPartyChange, type PartyRow } from './party-booking-store.ts';
+import { readPartyFacts, type SoldPackage } from './party-facts.ts';
+import { queuePartyNotice } from './party-notices.ts';
+import { checkPartyNumbers, lastDayFor, listChoices } from './plan-party.ts';
+import { sessionsTaken } from './read-month.ts';
+
+type NumbersChange = Omit<CallRequest<typeof changeMyPartyCall>['body'], 'bookingId' | 'viewToken'>;
+
+/** Who changes a party. `reason`: why staff set the family's last day aside; empty where they do not. */
+export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string };
+
+export const byFamily: PartyChanger = { by: 'customer' };
+
+/**
+ * Refuses a change after the last day for it: with `late` for the family, without a reason for staff, and of
+ * a party whose day has passed for both. Returns what the log says of a rule that was set aside.
+ */
+export function checkLastDay(
+  changer: PartyChanger,
+  { day, days, today, late }: { day: Day; days: number; today: Day; late: Refusal },
+): { set_aside?: string; reason?: string } {
+  if (lastDayFor(day, days, today) !== null) return {};
+  if (changer.by === 'customer') throw late;
+  if (day < today) throw refuse('partyOver');
+  if (changer.reason.length < leastReason) throw refuse('reasonRequired');
+  return { set_aside: 'the last day', reason: changer.reason };
+}
+
+/** Locks the order of a booked party and returns both. Refuses one that is not booked. */
+export async function lockParty(tx: AppContext['db'], bookingId: string) {
+  const booking = await lockConfirmedOrder(tx, bookingId);
+  if (!booking) throw refuse('partyOver');
+  return { booking, party: await requireParty(tx, bookingId) };
+}
+
+/**
+ * Changes numbers, food, extras and details of a party (specification 14.6). What was booked keeps its price;
+ * what is new has today's. More is added to the rest that is still to be paid, less is taken off it, and what
+ * was paid beyond the new price goes back. Refuses after the last day for it, which staff set aside with a
+ * reason, another difference than the one shown, and what is no longer free.
+ */
+export async function changeBookedParty(
+  context: AppContext,
+  bookingId: string,
+  change: NumbersChange,
+  changer: PartyChanger = byFamily,
+): Promise<void> {
+  const now = context.clock.now();
+  const facts = await readPartyFacts(context.db);
+  const before = await requireParty(context.db, bookingId);
+  const party = facts.packages.find(({ id }) => id === before.packageId);
+  if (!party) throw refuse('bookedPackageUnknown');
+  const { children, foodPeople, choices } = change;
+  const sessions = await sessionsOf(context, party, before);
+  const slot = { start: before.starts, end: before.ends };
+  const taken = (held: PartyHoldRefusal) =>
+    partyTaken(context, { facts, party, slot, plan: { day: before.day } }, held);
+  const result = await context.db.transaction().execute(async (tx) => {
+    const { booking, party: current } = await lockParty(tx, bookingId);
+    const repeated = await findPartyChange(tx, change.clientId);
+    if (repeated?.party_id === current.id) return { hasRefund: false };
+    if (current.version !== before.version) throw refuse('partyChangedMeanwhile');
+    const { changeDays: days } = facts.rules;
+    const setAside = checkLastDay(changer, {
+      day: current.day,
+      days,
+      today: localMoment(now).day,
+      late: refuse('partyNotChangeable', { days }),
+    });
+    checkPartyNumbers(facts, party, { children, foodPeople, choices, roomId: current.roomId });
+    const booked = await listOrderedItems(tx, bookingId);
+    const wanted = listPartyLines({ party, children, foodPeople, extras: facts.extras, choices });
+    const priced = booked.filter(({ item }) => item !== longerItem);
+    const lines = differenceOfItems(priced, wanted);
+    const difference = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
+    if (difference !== change.differencePence) throw refuse('differenceChanged', { difference });
+    const outcome = await changeParty(tx, bookingId, {
+      party: {
+        children,
+        food_people: foodPeople,
+        child_name: change.childName,
+        child_age: change.childAge,
+        theme: change.theme,
+        wishes: change.wishes,
+      },
+      sessions,
+      choices: listChoices(choices),
+      atOnce: facts.rules.atOnce,
+      now,
+    });
+    if (outcome.outcome !== 'changed') return { hasRefund: false, taken: outcome };
+    const { total, hasRefund } = await changeOrderPrice(tx, booking, lines, now, change.clientId);
+    await insertPartyChange(tx, {
+      id: change.clientId,
+      partyId: current.id,
+      kind: 'numbers',
+      by: changer.by,
+      before: { children: current.children, choices: current.choices, total_pence: booking.total_pence },
+      after: { children, choices, total_pence: total },
+      now,
+    });
+    await queuePartyNotice(tx, { partyId: current.id, kind: 'party-changed', about: change.clientId, now });
+    await recordAuditEntry(tx, {
+      at: now,
+      who: changer.by,
+      what: 'party changed',
+      bookingId,
+      before: { children: current.children, total_pence: booking.total_pence },
+      after: { children, total_pence: total, ...setAside },
+    });
+    return { hasRefund };
+  });
+  if ('taken' in result && result.taken) throw await taken(result.taken);
+  context.changes.publishPlaces([before.day]);
+  context.wakeMailSender();
+  if (result.hasRefund) await sendDueRefunds(context, bookingId);
+}
+
+/** Returns the lines that make what is booked what is wanted: the booked unit prices stay. */
+function differenceOfItems(booked: readonly OrderedItem[], wanted: ReturnType<typeof listPartyLines>) {
+  const line = (
+    of: { product: string; item: string; name: string },
+    quantity: number,
+    unit_pence: number,
+  ) => ({
+    product: of.product,
+    item: of.item,
+    description: of.name,
+    quantity,
+    kind: 'sale' as const,
+    unit_pence,
+  });
+  const items = new Set([...booked, ...wanted].map(({ item }) => item));
+  return [...items].flatMap((item) => {
+    const had = booked.filter((other) => other.item === item);
+    const now = wanted.find((other) => other.item === item);
+    const more = (now?.quantity ?? 0) - had.reduce((sum, { quantity }) => sum + quantity, 0);
+    const first = had[0];
+    if (more === 0) return [];
+    if (more > 0) return now ? [line(now, more, first?.unit ?? now.unitPrice)] : [];
+    // What was ordered last is taken off first.
+    let less = -more;
+    return [...had].reverse().flatMap((each) => {
+      const off = Math.min(less, each.quantity);
+      less -= off;
+      return off > 0 ? [line(each, -off, each.unit)] : [];
+    });
+  });
+}
+
+/** Returns the sessions in which a party's children play as it is booked. */
+async function sessionsOf(context: AppContext, party: SoldPackage, booked: PartyRow) {
+  const { rows } = await context.calendar.read();
+  const period = { start: booked.playsFrom, end: booked.playsUntil };
+  const then = barnSessions(planDay(booked.day, rows), rows, period);
+  return heldSessions(booked.day, sessionsTaken(party, then)).sessions;
+}

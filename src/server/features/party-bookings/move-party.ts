@@ -1,0 +1,148 @@
+import type { CallRequest } from '../../../contract/call.ts';
+import type { moveMyPartyCall } from '../../../contract/party-booking.ts';
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import { longerItem, partyTimes } from '../../../domain/party-booking.ts';
+import { formatSlot } from '../../../domain/time-slot.ts';
+import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { changeOrderPrice, listOrderedItems, type OrderedItem } from '../orders/change-price.ts';
+import { sendDueRefunds } from '../orders/send-due-refunds.ts';
+import { type PartyHoldRefusal, partyTaken } from './book-party.ts';
+import { byFamily, checkLastDay, lockParty, type PartyChanger } from './change-party.ts';
+import { requireParty } from './own-party.ts';
+import { changeParty, findPartyChange, insertPartyChange } from './party-booking-store.ts';
+import { readPartyFacts } from './party-facts.ts';
+import { queuePartyNotice } from './party-notices.ts';
+import { checkPartyNumbers, choosePartyRoom, choosePartyTime } from './plan-party.ts';
+
+type Move = Omit<CallRequest<typeof moveMyPartyCall>['body'], 'bookingId' | 'viewToken'> & {
+  /** Minutes added to the package's time, and their price in pence; left out: as it is. */
+  longer?: { minutes: number; pence?: number };
+};
+type Moved = { hasRefund: boolean; taken?: PartyHoldRefusal };
+
+const laterDay = (a: Day, b: Day): Day => [a, b].sort().at(-1) ?? a;
+
+/**
+ * Moves a party to another day, time or room at the same price (specification 14.6). Staff make it longer
+ * as well, at a price that they say (14.9). Refuses after the last day for it, which staff set aside with a
+ * reason, and what is not free.
+ */
+export async function moveBookedParty(
+  context: AppContext,
+  bookingId: string,
+  move: Move,
+  changer: PartyChanger = byFamily,
+): Promise<void> {
+  const now = context.clock.now();
+  const today = localMoment(now).day;
+  const [facts, before] = await Promise.all([
+    readPartyFacts(context.db),
+    requireParty(context.db, bookingId),
+  ]);
+  const chosen = { packageId: before.packageId, date: move.date, time: move.time };
+  const longer = move.longer ?? { minutes: before.longerMinutes };
+  const { party, slot, offered, sessions } = await choosePartyTime(context, facts, chosen, {
+    atDesk: changer.by === 'staff',
+    longer: longer.minutes,
+  });
+  const roomId = await choosePartyRoom(context, facts, {
+    party,
+    slot: offered,
+    chosen: { date: move.date, roomId: move.roomId, children: before.children },
+    without: bookingId,
+  });
+  const result = await context.db.transaction().execute(async (tx): Promise<Moved> => {
+    const { booking, party: current } = await lockParty(tx, bookingId);
+    const repeated = await findPartyChange(tx, move.clientId);
+    if (repeated?.party_id === current.id) return { hasRefund: false };
+    if (current.version !== before.version) throw refuse('partyChangedMeanwhile');
+    const { moveDays: days } = facts.rules;
+    const late = refuse('partyNotMovable', { days });
+    const setAside = checkLastDay(changer, { day: current.day, days, today, late });
+    checkPartyNumbers(facts, party, { ...current, roomId });
+    const { playsFrom, playsUntil } = partyTimes(party, slot);
+    const due = addDays(move.date, -facts.rules.balanceDays);
+    const outcome = await changeParty(tx, bookingId, {
+      party: {
+        day: move.date,
+        starts: slot.start,
+        ends: slot.end,
+        plays_from: playsFrom,
+        plays_until: playsUntil,
+        room_id: roomId,
+        longer_minutes: longer.minutes,
+        ...(current.balanceDue !== null && { balance_due: laterDay(due, today) }),
+      },
+      sessions,
+      atOnce: facts.rules.atOnce,
+      now,
+    });
+    if (outcome.outcome !== 'changed') return { hasRefund: false, taken: outcome };
+    const lines =
+      longer.pence === undefined
+        ? []
+        : linesOfLonger(await listOrderedItems(tx, bookingId), {
+            minutes: longer.minutes,
+            pence: longer.pence,
+          });
+    const { hasRefund } = await changeOrderPrice(tx, booking, lines, now, move.clientId);
+    const from = { day: current.day, starts: current.starts, ends: current.ends, room: current.roomId };
+    const to = { day: move.date, starts: slot.start, ends: slot.end, room: roomId };
+    await insertPartyChange(tx, {
+      id: move.clientId,
+      partyId: current.id,
+      kind: 'moved',
+      by: changer.by,
+      before: from,
+      after: to,
+      now,
+    });
+    await queuePartyNotice(tx, { partyId: current.id, kind: 'party-changed', about: move.clientId, now });
+    await recordAuditEntry(tx, {
+      at: now,
+      who: changer.by,
+      what: 'party moved',
+      bookingId,
+      before: inWords(from, facts.rooms),
+      after: { ...inWords(to, facts.rooms), ...setAside },
+    });
+    return { hasRefund };
+  });
+  const { taken, hasRefund } = result;
+  if (taken) throw await partyTaken(context, { facts, party, slot, plan: { day: move.date } }, taken);
+  context.changes.publishPlaces([...new Set([before.day, move.date])]);
+  context.wakeMailSender();
+  if (hasRefund) await sendDueRefunds(context, bookingId);
+}
+
+type When = { day: Day; starts: number; ends: number; room: string | null };
+
+/** Returns when and where a party is, for the log. */
+function inWords({ day, starts, ends, room }: When, rooms: readonly { id: string; name: string }[]) {
+  const name = rooms.find(({ id }) => id === room)?.name;
+  return { day, time: formatSlot({ start: starts, end: ends }), ...(name && { room: name }) };
+}
+
+/** Returns the lines that make what is paid for a longer party another amount, in pence. */
+function linesOfLonger(
+  booked: readonly OrderedItem[],
+  { minutes, pence }: { minutes: number; pence: number },
+) {
+  const had = booked.filter(({ item }) => item === longerItem);
+  const [first] = had;
+  const description = `${minutes} minutes longer`;
+  if (first && had.length === 1 && first.unit === pence && first.name === description) return [];
+  const line = { product: 'party', item: longerItem, kind: 'sale' as const };
+  return [
+    ...had.map(({ name, quantity, unit }) => ({
+      ...line,
+      description: name,
+      quantity: -quantity,
+      unit_pence: unit,
+    })),
+    ...(minutes > 0 && pence > 0 ? [{ ...line, description, quantity: 1, unit_pence: pence }] : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { AppContext } from '../../app-context.ts';
+import { refuse } from '../../refusal.ts';
+import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
+import { setPartyHost } from './party-booking-store.ts';
+
+/**
+ * Says who runs a party, null for nobody yet, and returns the party's version. The same again changes
+ * nothing. Logged. Refuses somebody who runs another party then, or is not of the staff.
+ */
+export async function nameHost(
+  context: Pick<AppContext, 'db' | 'clock' | 'changes'>,
+  id: string,
+  hostId: string | null,
+): Promise<number> {
+  const now = context.clock.now();
+  const outcome = await context.db.transaction().execute(async (tx) => {
+    const set = await setPartyHost(tx, id, hostId, now);
+    if (set === null || typeof set === 'string' || !set.changed) return set;
+    await recordAuditEntry(tx, {
+      at: now,
+      who: 'staff',
+      what: hostId === null ? 'party without a host' : 'party host named',
+      bookingId: set.bookingId,
+      ...(hostId !== null && { after: { colleague: hostId } }),
+    });
+    return set;
+  });
+  if (outcome === null) throw refuse('partyNotFound');
+  if (outcome === 'unknown') throw refuse('partyHostUnknown');
+  if (outcome === 'busy') throw refuse('partyHostBusy');
+  if (outcome.changed) context.changes.publishPlaces([outcome.day]);
+  return outcome.version;
+}

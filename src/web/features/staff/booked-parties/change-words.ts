@@ -1,0 +1,9 @@
+/** Says what staff hand back after a change of a party, or that a mail goes. */
+export function changedInWords(handBack: readonly string[]): string {
+  return handBack.length > 0
+    ? `Goes back: ${handBack.join('; ')}.`
+    : 'The family gets a mail that says how it stands.';
+}
+
+export const changeUnreached =
+  'We could not reach the centre, and do not know whether it was changed. Please send it again as it is: it is never changed twice.';

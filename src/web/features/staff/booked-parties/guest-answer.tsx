@@ -1,0 +1,211 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PartyGuest } from '../../../../contract/party-guests.ts';
+import type { answerByPhoneCall, StaffGuests } from '../../../../contract/staff-parties.ts';
+import { foodKinds } from '../../../../domain/food-words.ts';
+import { allergens } from '../../../../domain/menu.ts';
+import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PhoneField, TextField } from '../../../ui/field.tsx';
+import { FocusedNotice, Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { useDecisionKey } from '../shared/use-decision-key.ts';
+import styles from './booked-parties.module.css';
+
+const nobody: PartyGuest = { name: '', avoids: [], words: '' };
+const mostChildren = 8;
+
+interface GuestAnswerProps {
+  partyId: string;
+  /** Null: a family that is not on the list. */
+  family: StaffGuests['families'][number] | null;
+  onDone: () => void;
+}
+
+/** Writes down what a family says by telephone: who comes, and what they must not eat. */
+export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
+  const client = useQueryClient();
+  const keyFor = useDecisionKey();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const [children, setChildren] = useState<PartyGuest[]>(
+    family?.children.length ? family.children : [nobody],
+  );
+  const [draft] = useState(() =>
+    memoryStore({
+      name: family?.name ?? '',
+      phone: family?.phone ?? '',
+      coming: family?.isComing === false ? 'no' : 'yes',
+    }),
+  );
+  const isComing = useBrowserStore(draft).coming === 'yes';
+  const form = useForm({
+    draft,
+    fields: ['name', 'phone', 'coming'],
+    errorNames: ['name', 'coming', 'children', 'phone'],
+    idPrefix: 'guest-',
+    whileTyping: 'clear',
+    check: ({ name, phone }) => {
+      const named = children.map((child) => ({
+        ...child,
+        name: child.name.trim(),
+        words: child.words.trim(),
+      }));
+      return checked(
+        {
+          familyId: family?.familyId ?? null,
+          name: name.trim(),
+          isComing,
+          children: isComing ? named : [],
+          phone,
+        },
+        {
+          children: isComing && named.some(({ name: child }) => child === '') && 'Please write who is coming',
+          phone:
+            phone.trim() !== '' &&
+            !/^[\d\s()+.-]{10,30}$/.test(phone.trim()) &&
+            'Please enter a valid phone number, or leave it empty',
+        },
+      );
+    },
+    send: (body) =>
+      staffCall<typeof answerByPhoneCall>('POST /api/admin/parties/:id/answers', {
+        params: { id: partyId },
+        body: { clientId: keyFor(body), ...body },
+      }),
+    onSent: () => {
+      toast({ title: 'Written down', description: 'The kitchen is told to look again.', done: true });
+      refetchTopics(client, ['kitchen', 'bookings']);
+      onDone();
+    },
+    unreached: 'We could not reach the centre. Please send it again: it is written down once.',
+  });
+  const change = (index: number, next: Partial<PartyGuest>) => {
+    form.recheck(['children']);
+    setChildren((before) => before.map((child, other) => (other === index ? { ...child, ...next } : child)));
+  };
+  return (
+    <form {...form.props} method="post" noValidate className={styles.form} aria-label="Answer by telephone">
+      <h4 ref={title} tabIndex={-1} className="outline-none font-bold">
+        {family ? `The answer of ${family.name || 'this family'}` : 'Another family'}
+      </h4>
+      {!family?.isHost && (
+        <TextField label="Family" optional autoComplete="off" maxLength={100} {...form.text('name')} />
+      )}
+      <fieldset>
+        <legend className="field-label">Are they coming?</legend>
+        {(['yes', 'no'] as const).map((value) => (
+          <label key={value} className={styles.mark}>
+            <input type="radio" name="coming" value={value} defaultChecked={isComing === (value === 'yes')} />
+            <span>{value === 'yes' ? 'Yes' : 'No'}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isComing && (
+        <>
+          <Notice title="Read it back to them">
+            Ask for every child what it must not eat, and read it back. The kitchen decides from it.
+          </Notice>
+          {children.map((child, index) => (
+            <Child
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a form have no other name
+              key={index}
+              index={index}
+              child={child}
+              error={child.name.trim() === '' || index === 0 ? form.errors['children'] : undefined}
+              onChange={(next) => change(index, next)}
+              onRemove={
+                children.length > 1 ? () => setChildren(children.filter((_, other) => other !== index)) : null
+              }
+            />
+          ))}
+          {children.length < mostChildren && (
+            <p>
+              <Button onClick={() => setChildren([...children, nobody])}>One more child</Button>
+            </p>
+          )}
+          <PhoneField label="Telephone for the day" optional {...form.text('phone')} autoComplete="off" />
+        </>
+      )}
+      {form.failure && (
+        <FocusedNotice about={form.attempts} kind="error" title="Nothing was written down">
+          {form.failure}
+        </FocusedNotice>
+      )}
+      <div className={parts.dashboardAnswers}>
+        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Writing down...">
+          Write the answer down
+        </Button>
+        {!form.isSending && <Button onClick={onDone}>Back</Button>}
+      </div>
+    </form>
+  );
+}
+
+interface ChildProps {
+  index: number;
+  child: PartyGuest;
+  error: string | undefined;
+  onChange: (next: Partial<PartyGuest>) => void;
+  onRemove: (() => void) | null;
+}
+
+function Child({ index, child, error, onChange, onRemove }: ChildProps) {
+  const who = child.name.trim() || `child ${index + 1}`;
+  const tick = (id: PartyGuest['avoids'][number], isTicked: boolean) =>
+    onChange({ avoids: isTicked ? [...child.avoids, id] : child.avoids.filter((other) => other !== id) });
+  const marks = (list: readonly { id: PartyGuest['avoids'][number]; name: string }[]) => (
+    <div className={styles.marks}>
+      {list.map(({ id, name }) => (
+        <label key={id} className={styles.mark}>
+          <input
+            type="checkbox"
+            checked={child.avoids.includes(id)}
+            onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </div>
+  );
+  return (
+    <div className={styles.child}>
+      <TextField
+        id={index === 0 ? 'guest-children' : `guest-child-${index}`}
+        label="The child’s name"
+        autoComplete="off"
+        maxLength={100}
+        value={child.name}
+        error={error}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <fieldset>
+        <legend className="field-label">Must not eat, {who}</legend>
+        {marks(allergens)}
+        <details className={styles.action} open={foodKinds.some(({ id }) => child.avoids.includes(id))}>
+          <summary>Only some cereals or nuts</summary>
+          {marks(foodKinds)}
+        </details>
+      </fieldset>
+      <TextField
+        id={`guest-words-${index}`}
+        label="Anything else about food"
+        optional
+        autoComplete="off"
+        maxLength={300}
+        value={child.words}
+        onChange={({ target }) => onChange({ words: target.value })}
+      />
+      {onRemove && (
+        <Button variant="link" className="justify-self-start" onClick={onRemove}>
+          Take {who} off
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { setPartyHostCall } from '../../../../contract/party-booking.ts';
+import { failureMessage } from '../../../lib/call.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+
+interface HostSelectProps {
+  party: { id: string; hostId: string | null; hostName: string | null };
+  hosts: readonly { id: string; name: string }[];
+  /** Names the party: 'Host of Ottilie’s party'. */
+  label: string;
+}
+
+/** Says who runs a party; somebody who runs another one then is refused. */
+export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: HostSelectProps) {
+  const client = useQueryClient();
+  const naming = useSingleMutation({
+    mutationFn: (next: string) =>
+      staffCall<typeof setPartyHostCall>('POST /api/admin/parties/:id/host', {
+        params: { id },
+        body: { hostId: next || null },
+      }),
+    onSuccess: (_, next) => {
+      const name = hosts.find((host) => host.id === next)?.name;
+      toast({ title: name ? `${name} runs this party` : 'Nobody runs this party yet', done: true });
+    },
+    onError: (problem) =>
+      toast({
+        title: 'Not changed',
+        description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => refetchTopics(client, ['bookings']),
+  });
+  const isGone = hostId !== null && !hosts.some((host) => host.id === hostId);
+  return (
+    <span className="select">
+      <select
+        aria-label={label}
+        className="input"
+        value={(naming.isPending ? naming.variables : hostId) ?? ''}
+        onChange={({ target }) => naming.mutate(target.value)}
+      >
+        <option value="">Nobody yet</option>
+        {isGone && <option value={hostId}>{hostName}</option>}
+        {hosts.map(({ id: other, name }) => (
+          <option key={other} value={other}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffParty, takePartyMoneyCall } from '../../../../contract/staff-parties.ts';
+import { dayInWords, shortDateInWords } from '../../../../domain/calendar-day.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { venueDay } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import { checkMoney, moneyFields, noMoney, PartyMoney } from '../shared/parties/party-money.tsx';
+import { formatPoundsField } from '../shared/pounds-field.ts';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { useMay } from '../shared/sign-in-state.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { useDecisionKey } from '../shared/use-decision-key.ts';
+import styles from './booked-parties.module.css';
+
+const tenders: Readonly<Record<StaffParty['payments'][number]['tender'], string>> = {
+  card: 'Card, online',
+  cash: 'Cash',
+  'card-reader': 'Card machine',
+  'account-credit': 'Credit or gift voucher',
+};
+const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
+
+/** The account of a party: its lines, each payment and refund, what is open, and taking it at the desk. */
+export function PartyAccount({ party }: { party: StaffParty }) {
+  const maySell = useMay('sell');
+  const { lines, total, refunds, open, due } = party.account;
+  return (
+    <section aria-labelledby="party-account" className={`${styles.section} ${styles.account} cut-sheet`}>
+      <h3 id="party-account" className={parts.dashboardH2}>
+        Account
+      </h3>
+      <dl>
+        {lines.map(({ name, quantity, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their order
+          <Sum key={index} name={quantity === 1 ? name : `${quantity} × ${name}`} pence={amount} />
+        ))}
+        <Sum name="Total" pence={total} isTotal />
+        {party.payments.map(({ tender, pence, at, receiptNumber }) => (
+          <Sum
+            key={`${at} ${tender} ${pence}`}
+            name={`${tenders[tender]}, ${shortDateInWords(venueDay(at))}${receiptNumber ? `, receipt ${receiptNumber}` : ''}`}
+            pence={pence}
+          />
+        ))}
+        {refunds.map(({ pence, at }) => (
+          <Sum
+            key={`${at} ${pence}`}
+            name={at ? `Sent back, ${shortDateInWords(venueDay(at))}` : 'On its way back'}
+            pence={-pence}
+          />
+        ))}
+        {party.state === 'confirmed' && (
+          <Sum name={open > 0 && due ? `Open, until ${dayInWords(due)}` : 'Open'} pence={open} isTotal />
+        )}
+      </dl>
+      {party.state === 'confirmed' && open > 0 && maySell && <TakeMoney key={open} party={party} />}
+    </section>
+  );
+}
+
+function Sum({ name, pence, isTotal = false }: { name: string; pence: number; isTotal?: boolean }) {
+  return (
+    <div className={styles.sum} data-total={isTotal ? '' : undefined}>
+      <dt>{name}</dt>
+      <dd className="amount">{signed(pence)}</dd>
+    </div>
+  );
+}
+
+/** Takes what is open, or a part of it, as the desk takes other money. */
+function TakeMoney({ party }: { party: StaffParty }) {
+  const client = useQueryClient();
+  const keyFor = useDecisionKey();
+  const { open } = party.account;
+  const [draft] = useState(() => memoryStore({ ...noMoney, amount: formatPoundsField(open) }));
+  const typed = useBrowserStore(draft);
+  const form = useForm({
+    draft,
+    fields: moneyFields,
+    idPrefix: 'rest-',
+    whileTyping: 'clear',
+    check: (values) => {
+      const { payments, errors } = checkMoney(values, { least: 1, most: open });
+      return checked({ payments }, errors);
+    },
+    send: ({ payments }) =>
+      staffCall<typeof takePartyMoneyCall>('POST /api/admin/parties/:id/payments', {
+        params: { id: party.id },
+        body: { clientId: keyFor({ payments, open }), payments },
+      }),
+    onSent: ({ open: left, change }) => {
+      toast({
+        title: left === 0 ? 'All paid' : `${formatPence(left)} is still open`,
+        description: change > 0 ? `${formatPence(change)} change to give.` : party.reference,
+        done: true,
+      });
+      refetchTopics(client, ['bookings']);
+    },
+    onFailed: () => refetchTopics(client, ['bookings']),
+    unreached:
+      'We could not reach the centre, and do not know whether it was taken. Please send it again as it is: it is never taken twice.',
+  });
+  return (
+    <details className={styles.action} open>
+      <summary>Take money at the desk</summary>
+      <form
+        {...form.props}
+        method="post"
+        noValidate
+        className={styles.form}
+        aria-label="Take money at the desk"
+      >
+        <PartyMoney text={form.text} draft={typed} hint={`${formatPence(open)} is open`} />
+        {form.failure && (
+          <FocusedNotice about={form.attempts} kind="error" title="Nothing was taken">
+            {form.failure}
+          </FocusedNotice>
+        )}
+        <div className={parts.dashboardAnswers}>
+          <Button type="submit" variant="primary" pending={form.isSending} pendingText="Taking...">
+            Take the money
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { moveStaffPartyCall, StaffParty } from '../../../../contract/staff-parties.ts';
+import { dayInWords } from '../../../../domain/calendar-day.ts';
+import { formatSlot, parseSlot } from '../../../../domain/time-slot.ts';
+import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import { PartyTime } from '../shared/parties/party-time.tsx';
+import { usePartyDesk } from '../shared/parties/use-party-desk.ts';
+import { formatPoundsField, parsePounds } from '../shared/pounds-field.ts';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { useDecisionKey } from '../shared/use-decision-key.ts';
+import styles from './booked-parties.module.css';
+import { changedInWords, changeUnreached } from './change-words.ts';
+
+const lengths = [0, 15, 30, 45, 60, 90, 120];
+
+/** The package's own time, without the minutes that staff have added. */
+function ownTime({ time, longerMinutes }: StaffParty): string {
+  const slot = parseSlot(time);
+  return slot ? formatSlot({ start: slot.start, end: slot.end - longerMinutes }) : time;
+}
+
+/** Gives a party another day, time or room, or makes it longer; after the last day with a reason. */
+export function PartyMove({ party }: { party: StaffParty }) {
+  const client = useQueryClient();
+  const keyFor = useDecisionKey();
+  const [place, setPlace] = useState({ date: party.date, time: ownTime(party), roomId: party.roomId ?? '' });
+  const [draft] = useState(() =>
+    memoryStore({
+      longerMinutes: String(party.longerMinutes),
+      longerPounds: party.longerPence > 0 ? formatPoundsField(party.longerPence) : '',
+      reason: '',
+    }),
+  );
+  const { longerMinutes } = useBrowserStore(draft);
+  const desk = usePartyDesk(place.date, party.bookingId);
+  const isLate = party.moveUntil === null;
+  const form = useForm({
+    draft,
+    fields: ['longerMinutes', 'longerPounds', 'reason'],
+    errorNames: ['date', 'time', 'roomId', 'longerMinutes', 'longerPounds', 'reason'],
+    idPrefix: 'move-',
+    whileTyping: 'clear',
+    check: (typed) => {
+      const minutes = Number(typed.longerMinutes);
+      const longerPence =
+        typed.longerPounds.trim() === '' || minutes === 0 ? 0 : parsePounds(typed.longerPounds);
+      const { date, time, roomId } = place;
+      const reason = typed.reason.trim();
+      return checked(
+        {
+          date,
+          time,
+          ...(roomId && { roomId }),
+          longerMinutes: minutes,
+          longerPence: longerPence ?? 0,
+          reason,
+        },
+        {
+          date: date === '' && 'Please choose a day',
+          time: time === '' && 'Please choose a time',
+          longerPounds: longerPence === null && 'Please give an amount in pounds, such as 40',
+          reason: isLate && reason.length < 3 && 'Please say why, in a few words',
+        },
+      );
+    },
+    send: (body) =>
+      staffCall<typeof moveStaffPartyCall>('POST /api/admin/parties/:id/move', {
+        params: { id: party.id },
+        body: { clientId: keyFor(body), ...body },
+      }),
+    onSent: ({ handBack }, { date }) => {
+      toast({
+        title: `The party is on ${dayInWords(date)}`,
+        description: changedInWords(handBack),
+        done: true,
+      });
+      refetchTopics(client, ['bookings', 'kitchen']);
+    },
+    onFailed: () => refetchTopics(client, ['bookings']),
+    unreached: changeUnreached,
+  });
+  const minutes = [...new Set([...lengths, party.longerMinutes])].sort((a, b) => a - b);
+  return (
+    <form
+      {...form.props}
+      method="post"
+      noValidate
+      className={styles.form}
+      aria-label="Move it, or make it longer"
+    >
+      <PartyTime
+        desk={desk.data}
+        packageId={party.packageId}
+        size={party.children}
+        place={place}
+        idPrefix="move-"
+        errors={form.errors}
+        onChoose={(next) => {
+          form.recheck(Object.keys(next));
+          setPlace((before) => ({ ...before, ...next }));
+        }}
+      />
+      <div className={styles.pair}>
+        <SelectField label="Longer than its package" {...form.text('longerMinutes')}>
+          {minutes.map((count) => (
+            <option key={count} value={count}>
+              {count === 0 ? 'No' : `${count} minutes`}
+            </option>
+          ))}
+        </SelectField>
+        {longerMinutes !== '0' && (
+          <TextField
+            label="For, in pounds"
+            hint="Empty: for nothing"
+            inputMode="decimal"
+            maxLength={10}
+            {...form.text('longerPounds')}
+            autoComplete="off"
+          />
+        )}
+      </div>
+      {isLate && (
+        <TextArea
+          label="Why, after the last day for moving"
+          hint="A few words for the log. The family does not see them."
+          rows={2}
+          maxLength={300}
+          {...form.text('reason')}
+        />
+      )}
+      {form.failure && (
+        <FocusedNotice about={form.attempts} kind="error" title="Nothing was changed">
+          {form.failure}
+        </FocusedNotice>
+      )}
+      <div className={parts.dashboardAnswers}>
+        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Moving...">
+          Change day, time and room
+        </Button>
+      </div>
+    </form>
+  );
+}

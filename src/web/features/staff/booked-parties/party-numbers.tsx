@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { changeStaffPartyCall, StaffParty } from '../../../../contract/staff-parties.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { listPartyLines } from '../../../../domain/party-booking.ts';
+import { checked } from '../../../lib/form-check.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { BirthdayFields } from '../../party-booking/party-details.tsx';
+import { fitChoices, PartyExtras } from '../../party-booking/party-extras.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+import { refetchTopics } from '../shared/screen-stream.ts';
+import { staffCall } from '../shared/staff-query.ts';
+import { useDecisionKey } from '../shared/use-decision-key.ts';
+import styles from './booked-parties.module.css';
+import { changedInWords, changeUnreached } from './change-words.ts';
+
+type Chosen = Pick<StaffParty, 'children' | 'foodPeople' | 'choices'>;
+
+function priceOf({ packageName: name, price, pricedPer, foodPerPerson, extras }: StaffParty, chosen: Chosen) {
+  const lines = listPartyLines({ party: { name, price, pricedPer, foodPerPerson }, extras, ...chosen });
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Changes numbers, food, extras and details of a party; after the family's last day with a reason. */
+export function PartyNumbers({ party }: { party: StaffParty }) {
+  const client = useQueryClient();
+  const keyFor = useDecisionKey();
+  const [chosen, setChosen] = useState<Chosen>(party);
+  const choose = (next: Partial<Chosen>) => setChosen((before) => ({ ...before, ...next }));
+  const difference = priceOf(party, chosen) - priceOf(party, party);
+  const isLate = party.changeUntil === null;
+  const form = useForm({
+    blank: {
+      childName: party.childName,
+      childAge: String(party.childAge),
+      theme: party.theme,
+      wishes: party.wishes,
+      reason: '',
+    },
+    fields: ['childName', 'childAge', 'theme', 'wishes', 'reason'],
+    errorNames: ['children', 'choices', 'childName', 'childAge', 'theme', 'wishes', 'reason'],
+    idPrefix: 'numbers-',
+    whileTyping: 'clear',
+    check: (typed) => {
+      const childAge = Number.parseInt(typed.childAge, 10);
+      const { children, foodPeople, choices } = chosen;
+      return checked(
+        {
+          ...{ childName: typed.childName, childAge, theme: typed.theme as '', wishes: typed.wishes },
+          ...{ children, foodPeople, choices, differencePence: difference, reason: typed.reason.trim() },
+        },
+        {
+          childName: typed.childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
+          childAge: !(childAge >= 1 && childAge <= 17) && 'Please give the child’s age',
+          reason: isLate && typed.reason.trim().length < 3 && 'Please say why, in a few words',
+        },
+      );
+    },
+    send: (body) =>
+      staffCall<typeof changeStaffPartyCall>('POST /api/admin/parties/:id/change', {
+        params: { id: party.id },
+        body: { clientId: keyFor(body), ...body },
+      }),
+    onSent: ({ handBack }) => {
+      toast({ title: 'Changed', description: changedInWords(handBack), done: true });
+      refetchTopics(client, ['bookings', 'kitchen']);
+    },
+    onFailed: () => refetchTopics(client, ['bookings']),
+    unreached: changeUnreached,
+  });
+  return (
+    <form
+      {...form.props}
+      method="post"
+      noValidate
+      className={styles.form}
+      aria-label="Change numbers, food or details"
+    >
+      <TextField
+        id="numbers-children"
+        label="Children, with the birthday child"
+        type="number"
+        min={party.leastChildren}
+        max={party.mostChildren ?? undefined}
+        value={chosen.children === 0 ? '' : chosen.children}
+        error={form.errors['children'] ?? form.errors['choices']}
+        onChange={({ target }) => {
+          const children = Math.max(0, Math.trunc(target.valueAsNumber || 0));
+          form.recheck(['children', 'choices']);
+          choose({ children, choices: fitChoices(party.extras, chosen.choices, children) });
+        }}
+      />
+      <PartyExtras
+        extras={party.extras}
+        size={chosen.children}
+        choices={chosen.choices}
+        foodPerPerson={party.foodPerPerson}
+        foodPeople={chosen.foodPeople}
+        onChange={choose}
+      />
+      <BirthdayFields text={form.text} />
+      {isLate && (
+        <TextArea
+          label="Why, after the last day for changes"
+          hint="A few words for the log. The family does not see them."
+          rows={2}
+          maxLength={300}
+          {...form.text('reason')}
+        />
+      )}
+      {form.failure && (
+        <FocusedNotice about={form.attempts} kind="error" title="Nothing was changed">
+          {form.failure}
+        </FocusedNotice>
+      )}
+      <p role="status" className="font-bold">
+        {difference > 0 && `This costs ${formatPence(difference)} more, which is then open.`}
+        {difference < 0 && `This costs ${formatPence(-difference)} less.`}
+        {difference === 0 && 'The price stays.'}
+      </p>
+      <div className={parts.dashboardAnswers}>
+        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Changing...">
+          Change the party
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { dayInWords } from '../../../../../domain/calendar-day.ts';
+import { formatPence } from '../../../../../domain/money.ts';
+import type { PartyQuote } from '../../../../../domain/party-booking.ts';
+import styles from './party-desk.module.css';
+
+/** What was booked or offered, with the link where the family pays by one. */
+export interface PartySold {
+  bookingId: string;
+  partyId: string | null;
+  reference: string;
+  quote: PartyQuote;
+  mailedTo: string | null;
+  link: { code: string; url: string; endsAt: string } | null;
+}
+
+/** A price, line by line, with what is due to book it and until when the rest is. */
+export function PartyPrice({ quote: { lines, total, now, balance } }: { quote: PartyQuote }) {
+  return (
+    <div>
+      <ul className={styles.partyLines}>
+        {lines.map(({ item, name, quantity, amount }) => (
+          <li key={item}>
+            <span>
+              {quantity} × {name}
+            </span>
+            <span className="amount">{formatPence(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.partyTotal}>
+        <span>Total</span> <span className="amount">{formatPence(total)}</span>
+      </p>
+      <p>
+        {formatPence(now)} to book it
+        {balance
+          ? `, ${formatPence(balance.pence)} until ${dayInWords(balance.due)}.`
+          : ': all of it at once.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,342 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { offerPartyCall } from '../../../../../contract/party-booking.ts';
+import type { PartyDesk, sellPartyCall } from '../../../../../contract/staff-parties.ts';
+import { dayInWords } from '../../../../../domain/calendar-day.ts';
+import { isCompleteEmail } from '../../../../../domain/email-address.ts';
+import { formatPence } from '../../../../../domain/money.ts';
+import { mostPartyChildren, quoteParty } from '../../../../../domain/party-booking.ts';
+import { memoryStore, useBrowserStore } from '../../../../lib/browser-store.ts';
+import { checked } from '../../../../lib/form-check.ts';
+import { useForm } from '../../../../lib/use-form.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmailField, PhoneField, SelectField, TextField } from '../../../../ui/field.tsx';
+import { FocusedNotice } from '../../../../ui/notice.tsx';
+import { BirthdayFields } from '../../../party-booking/party-details.tsx';
+import { fitChoices, PartyExtras } from '../../../party-booking/party-extras.tsx';
+import { useSite } from '../../../site/site-query.ts';
+import parts from '../dashboard-parts.module.css';
+import type { PartyRequest } from '../inquiries/use-inquiries.ts';
+import { QueryResult } from '../query-result.tsx';
+import { refetchTopics } from '../screen-stream.ts';
+import { staffCall } from '../staff-query.ts';
+import { useDecisionKey } from '../use-decision-key.ts';
+import styles from './party-desk.module.css';
+import { checkMoney, moneyFields, noMoney, PartyMoney } from './party-money.tsx';
+import { PartyPrice, type PartySold } from './party-price.tsx';
+import { type PartyPlace, PartyTime } from './party-time.tsx';
+import { usePartyDesk } from './use-party-desk.ts';
+
+/** An enquiry that is answered with an offer. */
+export interface OfferedEnquiry {
+  id: string;
+  name: string;
+  email: string;
+  party: PartyRequest;
+}
+
+const unreached =
+  'We could not reach the centre, and do not know whether it was done. Please send it again as it is: it is never done twice.';
+const times = [
+  ['', ''],
+  ['24', 'A day'],
+  ['72', 'Three days'],
+  ['168', 'A week'],
+] as const;
+const blank = {
+  ...noMoney,
+  way: 'link',
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  childName: '',
+  childAge: '',
+  theme: '',
+  wishes: '',
+  validHours: '',
+};
+const typedFields = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'childName',
+  'childAge',
+  'theme',
+  'wishes',
+  'validHours',
+  ...moneyFields,
+] as const;
+
+interface PartySaleProps {
+  /** Left out: the party is booked directly. */
+  enquiry?: OfferedEnquiry;
+  onSold: (sold: PartySold) => void;
+  onBack: () => void;
+}
+
+/** Books a party for a family, or makes an offer of an enquiry. */
+export default function PartySale({ enquiry, onSold, onBack }: PartySaleProps) {
+  const today = useSite()?.today ?? '';
+  const [place, setPlace] = useState<PartyPlace>({
+    date: enquiry?.party.partyDate ?? today,
+    time: enquiry?.party.partyTime ?? '',
+    roomId: '',
+  });
+  const desk = usePartyDesk(place.date || today);
+  return (
+    <QueryResult query={desk} what="what can be booked">
+      {(read) => (
+        <SaleForm
+          desk={read}
+          isRead={!desk.isPlaceholderData}
+          place={place}
+          onPlace={(next) => setPlace((before) => ({ ...before, ...next }))}
+          onSold={onSold}
+          onBack={onBack}
+          {...(enquiry && { enquiry })}
+        />
+      )}
+    </QueryResult>
+  );
+}
+
+interface SaleFormProps extends PartySaleProps {
+  desk: PartyDesk;
+  isRead: boolean;
+  place: PartyPlace;
+  onPlace: (next: Partial<PartyPlace>) => void;
+}
+
+function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: SaleFormProps) {
+  const client = useQueryClient();
+  const keyFor = useDecisionKey();
+  const [draft] = useState(() => memoryStore(blank));
+  const typed = useBrowserStore(draft);
+  const first = desk.packages[0]?.id ?? '';
+  const [chosen, setChosen] = useState({
+    packageId: desk.packages.find(({ id }) => id === enquiry?.party.packageId)?.id ?? first,
+    children: enquiry?.party.numberOfChildren ?? 10,
+    foodPeople: 0,
+    choices: {} as Record<string, number>,
+  });
+  const party = desk.packages.find(({ id }) => id === chosen.packageId);
+  const room = desk.rooms.find(({ id }) => id === place.roomId) ?? null;
+  const most = party ? mostPartyChildren(party, room) : null;
+  const quote =
+    party &&
+    quoteParty({
+      ...chosen,
+      party,
+      extras: desk.extras,
+      day: place.date,
+      today: desk.today,
+      rules: desk.rules,
+    });
+  const isOffer = enquiry !== undefined;
+  const byLink = isOffer || typed.way === 'link';
+  const form = useForm({
+    draft,
+    fields: typedFields,
+    errorNames: ['date', 'time', 'roomId', 'children', 'choices', ...typedFields],
+    idPrefix: 'party-',
+    whileTyping: 'clear',
+    check: (values) => {
+      const { time, date, roomId } = place;
+      const age = Number.parseInt(values.childAge, 10);
+      const email = values.customerEmail.trim();
+      const money = checkMoney(values, { least: quote?.now ?? 0, most: quote?.total ?? 0 });
+      const what = { ...chosen, date, time, ...(roomId && { roomId }) };
+      const hours = values.validHours === '' ? {} : { validHours: Number(values.validHours) };
+      return checked(
+        { what, hours, values: { ...values, childAge: age, customerEmail: email }, payments: money.payments },
+        {
+          date: (date === '' && 'Please choose a day') || (!isRead && 'The day is still being read'),
+          time: time === '' && 'Please choose a time',
+          ...(!isOffer && {
+            customerName: values.customerName.trim().length < 2 && 'Please enter a name',
+            customerEmail:
+              email !== '' &&
+              !isCompleteEmail(email) &&
+              'Please enter a valid email address, or leave it empty',
+            customerPhone:
+              !/^[\d\s()+.-]{10,30}$/.test(values.customerPhone.trim()) && 'Please enter a telephone number',
+            childName: values.childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
+            childAge: !(age >= 1 && age <= 17) && 'Please give the child’s age',
+            ...(!byLink && money.errors),
+          }),
+        },
+      );
+    },
+    send: async ({ what, hours, values, payments }): Promise<PartySold> => {
+      const [totalPence, nowPence] = [quote?.total ?? 0, quote?.now ?? 0];
+      if (enquiry) {
+        const body = { ...what, ...hours, inquiryId: enquiry.id, totalPence, nowPence };
+        const made = await staffCall<typeof offerPartyCall>('POST /api/admin/parties/offer', {
+          body: { clientId: keyFor(body), ...body },
+        });
+        const { bookingId, reference, link: url, code, endsAt } = made;
+        const link = { url, code, endsAt };
+        return { bookingId, partyId: null, reference, quote: made.quote, mailedTo: enquiry.email, link };
+      }
+      const { customerName, customerEmail, customerPhone, childName, childAge, theme, wishes } = values;
+      const body = {
+        ...what,
+        ...{ customerName, customerEmail, customerPhone, childName, childAge, wishes, totalPence },
+        theme: theme as '',
+        payment: byLink ? ({ by: 'link', ...hours } as const) : ({ by: 'taken', payments } as const),
+      };
+      return staffCall<typeof sellPartyCall>('POST /api/admin/parties/sell', {
+        body: { clientId: keyFor(body), ...body },
+      });
+    },
+    onSent: (sold) => {
+      refetchTopics(client, ['bookings', 'inquiries']);
+      onSold(sold);
+    },
+    onFailed: () => refetchTopics(client, ['bookings']),
+    unreached,
+  });
+  const choose = (next: Partial<typeof chosen>) => {
+    form.recheck(['children', 'choices']);
+    setChosen((before) => ({ ...before, ...next }));
+  };
+  const resize = (count: number) =>
+    choose({ children: count, choices: fitChoices(desk.extras, chosen.choices, count) });
+  return (
+    <form
+      {...form.props}
+      method="post"
+      noValidate
+      className={styles.partyForm}
+      aria-label={isOffer ? 'Make an offer' : 'Book a party'}
+    >
+      <div className={styles.partySide}>
+        <section className={styles.partyPart} aria-labelledby="party-what">
+          <h3 id="party-what" className={parts.dashboardH2}>
+            The party
+          </h3>
+          <div className={styles.partyPair}>
+            <SelectField
+              id="party-packageId"
+              label="Package"
+              value={chosen.packageId}
+              onChange={({ target }) => {
+                choose({ packageId: target.value, foodPeople: 0 });
+                onPlace({ time: '', roomId: '' });
+              }}
+            >
+              {desk.packages.map(({ id, name, price, pricedPer }) => (
+                <option key={id} value={id}>
+                  {name}, {formatPence(price)} {pricedPer === 'child' ? 'a child' : 'the party'}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              id="party-children"
+              label="Children, with the birthday child"
+              type="number"
+              min={party?.leastChildren}
+              max={most ?? undefined}
+              value={chosen.children === 0 ? '' : chosen.children}
+              error={form.errors['children']}
+              onChange={({ target }) => resize(Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
+            />
+          </div>
+          <PartyTime
+            desk={desk}
+            packageId={chosen.packageId}
+            size={chosen.children}
+            place={place}
+            idPrefix="party-"
+            errors={form.errors}
+            onChoose={(next) => {
+              form.recheck(Object.keys(next));
+              onPlace(next);
+            }}
+          />
+        </section>
+        <section className={styles.partyPart} aria-label="Food and extras">
+          <PartyExtras
+            extras={desk.extras}
+            size={chosen.children}
+            choices={chosen.choices}
+            foodPerPerson={party?.foodPerPerson ?? null}
+            foodPeople={chosen.foodPeople}
+            onChange={choose}
+          />
+        </section>
+        {!isOffer && (
+          <section className={styles.partyPart} aria-labelledby="party-family">
+            <h3 id="party-family" className={parts.dashboardH2}>
+              The family
+            </h3>
+            <TextField label="Name" autoComplete="off" maxLength={100} {...form.text('customerName')} />
+            <div className={styles.partyPair}>
+              <EmailField
+                label="Email"
+                optional
+                hint="For the link and the confirmation"
+                {...form.text('customerEmail')}
+                autoComplete="off"
+              />
+              <PhoneField label="Phone" {...form.text('customerPhone')} autoComplete="off" />
+            </div>
+            <BirthdayFields text={form.text} />
+          </section>
+        )}
+      </div>
+      <section className={`${styles.partyPrice} cut-sheet`} aria-labelledby="party-pays">
+        <h3 id="party-pays" className={parts.dashboardH2}>
+          {isOffer ? 'What the family will see' : 'What it costs'}
+        </h3>
+        {party && isOffer && (
+          <div>
+            <p>
+              {party.name} party for {chosen.children} children
+              {place.date && `, ${dayInWords(place.date)}`}
+              {place.time && `, ${place.time}`}.
+            </p>
+            <ul className={styles.partyIncludes}>
+              {party.includes.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {quote && <PartyPrice quote={quote} />}
+        {!isOffer && (
+          <PartyMoney
+            text={form.text}
+            draft={typed}
+            byLink
+            hint={`${formatPence(quote?.now ?? 0)} at least, ${formatPence(quote?.total ?? 0)} for all of it`}
+          />
+        )}
+        {byLink && (
+          <SelectField label="Held for them, and valid, for" {...form.text('validHours')}>
+            {times.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words || `${desk.rules.offerHours} hours, as our rules say`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {form.failure && (
+          <FocusedNotice
+            about={form.attempts}
+            kind="error"
+            title={isOffer ? 'No offer was made' : 'Not booked'}
+          >
+            {form.failure}
+          </FocusedNotice>
+        )}
+        <div className={parts.dashboardAnswers}>
+          <Button type="submit" variant="primary" pending={form.isSending} pendingText="Sending...">
+            {isOffer ? 'Make the offer' : byLink ? 'Hold it and make the link' : 'Take the money and book'}
+          </Button>
+          {!form.isSending && <Button onClick={onBack}>Back</Button>}
+        </div>
+      </section>
+    </form>
+  );
+}

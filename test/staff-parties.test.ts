@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { readBookingResultCall } from '../src/contract/booking.ts';
+import { sendPartyInquiryCall } from '../src/contract/party.ts';
+import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
+import {
+  type PartyOfferMade,
+  type StaffGuests,
+  type StaffParty,
+  sellPartyCall,
+} from '../src/contract/staff-parties.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { bookedPartyInput, createPartySaleApp } from './booked-parties.ts';
+import { partyInput } from './party-input.ts';
+import { signInAsRole, signInAsStaff } from './staff.ts';
+import { bodyOf } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
+
+const start = '2026-11-02T10:00:00Z';
+const app = await createPartySaleApp();
+await signInAsStaff(app);
+let staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
+
+// A sign-in ends after half an hour; each test has days of its own.
+const at = async (instant: string) => {
+  app.clock.set(instant);
+  staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
+};
+afterEach(() => at(start));
+
+const call = async <T = Record<string, unknown>>(path: string, body?: object) => {
+  const answer = body ? await app.post(path, body, staff) : await app.request(path, { headers: staff });
+  return { status: answer.status, body: await bodyOf<T & { code?: string; message?: string }>(answer) };
+};
+interface Listed {
+  parties: { id: string; bookingId: string; customerName: string; open: number; isLate: boolean }[];
+  continuesOn: string | null;
+}
+const list = async (query: string) => (await call<Listed>(`/api/admin/parties?${query}`)).body;
+const read = async (id: string) => (await call<{ party: StaffParty }>(`/api/admin/parties/${id}`)).body.party;
+const idOf = async (bookingId: string) =>
+  (
+    await app.db
+      .selectFrom('party')
+      .select('id')
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+  ).id;
+/** A party sold at the desk: what the form of staff sends. */
+function saleInput(overrides: Record<string, unknown> = {}) {
+  const { agreeToTerms: _, nowPence: __, ...party } = bookedPartyInput();
+  return { ...party, clientId: randomUUID(), payment: { by: 'link' }, ...overrides };
+}
+const cash = (amount: number, given = amount) => ({ tender: 'cash', amount, given });
+
+test('parties are listed from a day on, searched, and by what is to be done', async () => {
+  const first = await app.book({ date: '2027-01-09', customerName: 'Kit Larch', childName: 'Ida' });
+  await app.book({ date: '2027-01-10', customerName: 'Bea Plum', customerEmail: 'bea@example.org' });
+  const names = async (query: string) => (await list(query)).parties.map(({ customerName }) => customerName);
+  expect(await names('from=2027-01-09&to=2027-01-31')).toEqual(['Kit Larch', 'Bea Plum']);
+  expect(await names('from=2027-01-10&to=2027-01-31')).toEqual(['Bea Plum']);
+  expect(await names('from=2026-11-01&search=LARCH+ida')).toEqual(['Kit Larch']);
+  expect(await names('from=2026-11-01&search=larch+plum')).toEqual([]);
+  const { reference } = await app.readParty(first);
+  expect(await names(`from=2026-11-01&search=${reference}`)).toEqual(['Kit Larch']);
+  expect(await names('from=2027-01-09&to=2027-01-31&show=to-pay')).toHaveLength(2);
+  expect(await names('from=2027-01-09&to=2027-01-31&show=to-look-at')).toEqual([]);
+  await at('2027-01-08T10:00:00Z');
+  expect(await names('from=2027-01-09&to=2027-01-31&show=to-look-at')).toHaveLength(2);
+  const kitchen = await signInAsRole(app, 'kitchen');
+  expect((await app.request('/api/admin/parties?from=2027-01-09', { headers: kitchen })).status).toBe(403);
+});
+
+test('staff open a party with its account, contact and history', async () => {
+  const id = await idOf((await app.book({ date: '2027-01-16' })).bookingId);
+  const party = await read(id);
+  expect(party).toMatchObject({
+    customerEmail: 'alex@example.org',
+    customerPhone: '01632 960999',
+    roomId: 'party-room-1',
+    isOver: false,
+    account: { total: 22_800, open: 17_800 },
+    payments: [{ tender: 'card', pence: 5000, receiptNumber: null }],
+  });
+  expect(party.history.length).toBeGreaterThan(0);
+  expect((await call('/api/admin/parties/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+});
+
+test('an enquiry becomes an offer at the price shown; what nobody pays expires, and one is withdrawn', async () => {
+  await app.send(sendPartyInquiryCall, partyInput('2027-01-23'), app.fromAnywhere());
+  const { id: inquiryId } = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow();
+  const offer = (more: object = {}) => ({
+    ...{
+      inquiryId,
+      clientId: randomUUID(),
+      packageId: 'silver',
+      date: '2027-01-23',
+      time: '12:00 PM - 2:00 PM',
+    },
+    ...{
+      children: 12,
+      foodPeople: 0,
+      choices: { cake: 1 },
+      totalPence: 21_700,
+      nowPence: 5000,
+      validHours: 24,
+    },
+    ...more,
+  });
+  expect((await app.send(offerPartyCall, offer({ totalPence: 19_200 }), staff)).body.code).toBe(
+    'price_changed',
+  );
+  const sent = offer();
+  const made = await app.send(offerPartyCall, sent, staff);
+  expect([made.status, made.body.message]).toEqual([201, undefined]);
+  const inquiry = await app.db.selectFrom('inquiry').select('responded_at').executeTakeFirstOrThrow();
+  expect(inquiry.responded_at).not.toBeNull();
+  const other = await app.send(offerPartyCall, offer({ date: '2027-01-24' }), staff);
+  const states = async () => {
+    const { offers } = (await call<{ offers: PartyOfferMade[] }>('/api/admin/parties/offers')).body;
+    return Object.fromEntries(offers.map(({ bookingId, state, isOffer }) => [bookingId, [state, isOffer]]));
+  };
+  expect(await states()).toMatchObject({ [made.body.bookingId]: ['waiting', true] });
+  expect((await call(`/api/admin/orders/${other.body.bookingId}/withdraw-link`, {})).status).toBe(200);
+  await at('2026-11-03T12:00:00Z');
+  expect(await states()).toMatchObject({
+    [made.body.bookingId]: ['expired', true],
+    [other.body.bookingId]: ['withdrawn', true],
+  });
+  // A repeat, after the offer has ended, makes no second one.
+  expect((await app.send(offerPartyCall, sent, staff)).body.bookingId).toBe(made.body.bookingId);
+  const third = await app.send(offerPartyCall, offer({ date: '2027-01-17' }), staff);
+  const opened = await app.post('/api/payment-link', { code: third.body.code }, app.fromAnywhere());
+  const { clientSecret } = await bodyOf<{ clientSecret: string }>(opened);
+  await app.pay(clientSecret);
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  expect(await states()).toMatchObject({ [third.body.bookingId]: ['accepted', true] });
+});
+
+test('a party is booked by telephone with a link, or with the money taken at the desk', async () => {
+  const sale = saleInput({ date: '2027-01-30', customerEmail: '' });
+  const [link, again] = await Promise.all([
+    app.send(sellPartyCall, sale, staff),
+    app.send(sellPartyCall, sale, staff),
+  ]);
+  expect([link.status, link.body.message]).toEqual([201, undefined]);
+  expect(again.body).toEqual(link.body);
+  expect(link.body).toMatchObject({ mailedTo: null, link: { code: expect.stringMatching(/-/) } });
+  expect(await read(link.body.partyId)).toMatchObject({ state: 'held', heldUntil: link.body.link?.endsAt });
+
+  const taken = (payments: object[], more: object = {}) =>
+    app.send(
+      sellPartyCall,
+      saleInput({ date: '2027-01-31', payment: { by: 'taken', payments }, ...more }),
+      staff,
+    );
+  expect((await taken([cash(4000)])).body.code).toBe('price_changed');
+  expect((await taken([cash(5000)], { totalPence: 1 })).body.code).toBe('price_changed');
+  expect((await taken([cash(30_000)])).body.code).toBe('price_changed');
+  const deposit = await taken([cash(6000, 10_000)]);
+  expect([deposit.status, deposit.body.message]).toEqual([201, undefined]);
+  expect(await read(deposit.body.partyId)).toMatchObject({
+    state: 'confirmed',
+    account: { open: 16_800, due: '2027-01-17' },
+  });
+  const all = await taken([{ tender: 'card-reader', amount: 22_800, receiptNumber: '0042' }]);
+  expect(await read(all.body.partyId)).toMatchObject({
+    account: { open: 0, due: null },
+    payments: [{ tender: 'card-reader', pence: 22_800, receiptNumber: '0042' }],
+  });
+  expect((await taken([cash(5000)])).body.code).toBe('slot_taken');
+});
+
+test('the rest is taken at the desk once, in parts, and never more than is open', async () => {
+  const link = await app.book({ date: '2027-02-06' });
+  const id = await idOf(link.bookingId);
+  const take = (payments: object[], clientId = randomUUID()) =>
+    call<{ open: number; change: number }>(`/api/admin/parties/${id}/payments`, { clientId, payments });
+  expect((await take([cash(20_000)])).body.code).toBe('price_changed');
+  expect((await take([cash(10_000, 5000)])).status).toBe(400);
+  const key = randomUUID();
+  const [first] = await Promise.all([take([cash(10_000, 12_000)], key), take([cash(10_000, 12_000)], key)]);
+  expect(first.body).toMatchObject({ open: 7800, change: 2000 });
+  const rest = await take([{ tender: 'card-reader', amount: 7800, receiptNumber: '7' }]);
+  expect(rest.body).toMatchObject({ open: 0, change: 0 });
+  expect((await take([cash(1)])).body.code).toBe('nothing_to_pay');
+  expect((await app.send(payMyPartyCall, link, app.fromAnywhere())).body.code).toBe('nothing_to_pay');
+  expect((await app.readParty(link)).account).toMatchObject({ open: 0 });
+  expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
+});
+
+test('staff change numbers after the last day with a reason alone, which is logged with their name', async () => {
+  const link = await app.book({ date: '2027-02-13', choices: { cake: 1 }, totalPence: 25_300 });
+  const id = await idOf(link.bookingId);
+  await at('2027-02-10T10:00:00Z');
+  const change = (more: object = {}) =>
+    call<{ version: number; handBack: string[] }>(`/api/admin/parties/${id}/change`, {
+      ...{ clientId: randomUUID(), childName: 'Ottilie', childAge: 8, theme: 'pirates', wishes: '' },
+      ...{ children: 14, foodPeople: 0, choices: { cake: 1 }, differencePence: 3800 },
+      ...more,
+    });
+  expect((await change()).body.code).toBe('reason_required');
+  expect((await change({ reason: 'Two cousins', differencePence: 1 })).body.code).toBe('difference_changed');
+  const decision = { reason: 'Two cousins', clientId: randomUUID() };
+  const done = await change(decision);
+  expect([done.status, done.body.message]).toEqual([200, undefined]);
+  expect((await change(decision)).body).toEqual(done.body);
+  const party = await read(id);
+  expect(party).toMatchObject({ children: 14, childAge: 8, account: { total: 29_100, open: 24_100 } });
+  expect(party.history[0]).toMatchObject({
+    person: 'Robin',
+    what: 'party changed',
+    after: expect.stringContaining('“Two cousins”'),
+  });
+  await call(`/api/admin/parties/${id}/payments`, { clientId: randomUUID(), payments: [cash(24_100)] });
+  const fewer = await change({ children: 13, differencePence: -1900, reason: 'One is poorly' });
+  expect(fewer.body.handBack).toEqual(['£19.00 in cash, to hand back at the desk']);
+  await at('2027-02-14T10:00:00Z');
+  expect((await change({ reason: 'Too late' })).body.code).toBe('not_changeable');
+});
+
+test('staff move a party, make it longer for money, and its own move keeps that', async () => {
+  const link = await app.book({ date: '2027-02-20' });
+  await app.book({ date: '2027-02-27', customerEmail: 'bea@example.org' });
+  await app.book({ date: '2027-02-27', customerEmail: 'cy@example.org' });
+  const id = await idOf(link.bookingId);
+  const move = (more: object = {}) =>
+    call(`/api/admin/parties/${id}/move`, {
+      ...{ clientId: randomUUID(), date: '2027-02-20', time: '12:00 PM - 2:00 PM', roomId: 'party-room-1' },
+      ...more,
+    });
+  expect((await move({ date: '2027-02-27' })).body.code).toBe('slot_taken');
+  const longer = await move({ longerMinutes: 30, longerPence: 4000 });
+  expect([longer.status, longer.body.message]).toEqual([200, undefined]);
+  expect(await read(id)).toMatchObject({
+    ...{ time: '12:00 PM - 2:30 PM', plays: '12:00 PM - 3:30 PM', longerMinutes: 30, longerPence: 4000 },
+    account: { total: 26_800, open: 21_800 },
+  });
+  const own = await app.send(
+    moveMyPartyCall,
+    { ...link, clientId: randomUUID(), date: '2027-02-21', time: '12:00 PM - 2:00 PM' },
+    app.fromAnywhere(),
+  );
+  expect(own.body.party).toMatchObject({ time: '12:00 PM - 2:30 PM', account: { total: 26_800 } });
+  await at('2027-02-15T10:00:00Z');
+  const late = { date: '2027-02-22', longerMinutes: 30, longerPence: 4000 };
+  expect((await move(late)).body.code).toBe('reason_required');
+  expect((await move({ ...late, reason: 'Snow' })).status).toBe(200);
+  expect((await move({ date: '2027-02-22', reason: 'As it was' })).status).toBe(200);
+  expect(await read(id)).toMatchObject({
+    ...{ date: '2027-02-22', time: '12:00 PM - 2:00 PM', longerMinutes: 0, longerPence: 0 },
+    account: { total: 22_800 },
+  });
+});
+
+test('a day at the desk shows what is free, with what a party itself takes', async () => {
+  const { bookingId } = await app.book({ date: '2027-03-06' });
+  await app.book({ date: '2027-03-06', customerEmail: 'bea@example.org' });
+  const gold = async (query: string) => {
+    const { body } = await call<{ times: { packageId: string; time: string; rooms: string[] }[] }>(
+      `/api/admin/parties/desk?date=2027-03-06${query}`,
+    );
+    return body.times.find(({ packageId, time }) => packageId === 'gold' && time === '12:00 PM - 2:00 PM');
+  };
+  expect(await gold('')).toMatchObject({ rooms: [], reason: 'All our party hosts are busy then' });
+  expect(await gold(`&without=${bookingId}`)).toMatchObject({ rooms: ['party-room-1'], reason: null });
+});
+
+test('a host is somebody of the staff, and is logged', async () => {
+  const id = await idOf((await app.book({ date: '2027-03-07' })).bookingId);
+  const name = (hostId: string | null) => call(`/api/admin/parties/${id}/host`, { hostId });
+  expect((await name(randomUUID())).status).toBe(400);
+  const named = await name(staff.personId);
+  expect(named.status).toBe(200);
+  expect((await name(staff.personId)).body).toEqual(named.body);
+  expect((await read(id)).history[0]).toMatchObject({ what: 'party host named', after: 'Robin' });
+  expect((await list('from=2027-03-07&to=2027-03-07&show=without-host')).parties).toEqual([]);
+  expect((await name(null)).status).toBe(200);
+  expect((await list('from=2027-03-07&to=2027-03-07&show=without-host')).parties).toHaveLength(1);
+});
+
+test('a late answer by telephone flags the party for the kitchen again', async () => {
+  const id = await idOf((await app.book({ date: '2027-03-13', children: 5, totalPence: 9500 })).bookingId);
+  await at('2027-03-12T10:00:00Z');
+  const guests = async () => (await call<StaffGuests>(`/api/admin/parties/${id}/guests`)).body;
+  const answer = (more: object = {}) =>
+    call<{ familyId: string }>(`/api/admin/parties/${id}/answers`, {
+      ...{ clientId: randomUUID(), familyId: null, name: 'Marsh', isComing: true, phone: '01632 960111' },
+      children: [{ name: 'Wren', avoids: ['dairy'], words: '' }],
+      ...more,
+    });
+  expect((await guests()).families).toEqual([]);
+  const key = { clientId: randomUUID() };
+  const first = await answer(key);
+  expect([first.status, first.body.message]).toEqual([200, undefined]);
+  expect((await answer(key)).body).toEqual(first.body);
+  expect(await guests()).toMatchObject({ coming: 1, kitchenToLook: true, version: 1 });
+  const kitchen = await signInAsRole(app, 'kitchen');
+  const look = (version: number) => app.post(`/api/admin/kitchen/${id}/seen`, { version }, kitchen);
+  expect((await look(1)).status).toBe(200);
+  expect((await guests()).kitchenToLook).toBe(false);
+  expect((await list('from=2027-03-13&to=2027-03-13&show=to-look-at')).parties[0]?.isLate).toBe(true);
+  const corrected = await answer({
+    familyId: first.body.familyId,
+    name: '',
+    children: [{ name: 'Wren', avoids: ['dairy', 'peanuts'], words: 'carries a pen' }],
+  });
+  expect(corrected.body.familyId).toBe(first.body.familyId);
+  expect(await guests()).toMatchObject({
+    ...{ kitchenToLook: true, version: 2 },
+    families: [{ isHost: true }, { name: 'Marsh', children: [{ avoids: ['dairy', 'peanuts'] }] }],
+  });
+  const six = Array.from({ length: 6 }, (_, index) => ({ name: `Child ${index}`, avoids: [], words: '' }));
+  expect((await answer({ children: six })).body.code).toBe('party_full');
+  expect((await answer({ children: [] })).status).toBe(400);
+  expect((await answer({ familyId: randomUUID() })).status).toBe(404);
+  expect((await answer({ familyId: first.body.familyId, isComing: false, children: [] })).status).toBe(200);
+  expect(await guests()).toMatchObject({ coming: 0 });
+  const logged = await app.db
+    .selectFrom('journal')
+    .select('after')
+    .where('what', '=', 'guest answered by telephone')
+    .execute();
+  expect(JSON.stringify(logged)).not.toMatch(/Wren|dairy|Marsh/);
+  await waitFor(async () => expect((await guests()).version).toBe(3));
+  await at('2027-03-14T10:00:00Z');
+  expect((await answer()).status).toBe(404);
+  const photographer = await signInAsRole(app, 'photographer');
+  expect((await app.request(`/api/admin/parties/${id}/guests`, { headers: photographer })).status).toBe(403);
+});
+
+test('after all of it the books agree', async () => {
+  await at('2027-04-01T10:00:00Z');
+  await settleOpenBookings(app.site.context, true);
+  expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
