@@ -1,6 +1,6 @@
 import { dayInWords } from '../src/domain/calendar-day.ts';
 import { openDashboard } from './dashboard.ts';
-import { insertPartyEnquiry, openMessage, partyDay } from './enquiries.ts';
+import { insertPartyEnquiry, messageRow, openMessage, partyDay } from './enquiries.ts';
 import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
@@ -21,6 +21,7 @@ test('an enquiry turned into a party: the offer, the family’s tap and deposit,
     ('cake', 'Birthday cake', 'cake', 2500, 'party', 1)`);
 
   await openDashboard(page, '/admin?tab=parties');
+  await messageRow(page, 'Alex Rowe').click();
   const enquiry = openMessage(page, 'Alex Rowe');
   await tabTo(page, enquiry.getByRole('button', { name: 'Make an offer' }));
   await page.keyboard.press('Enter');

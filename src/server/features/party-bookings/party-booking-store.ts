@@ -82,7 +82,7 @@ export interface PartyFilter {
 }
 
 /** Lists the parties of a range of days that a filter matches, as they begin. */
-export async function listParties(
+export async function findParties(
   db: Kysely<DB>,
   filter: PartyFilter,
   limit: number,

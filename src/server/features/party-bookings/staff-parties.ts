@@ -12,10 +12,10 @@ import { refuse } from '../../refusal.ts';
 import { readAudit } from '../dashboard/read-audit.ts';
 import { linkAddress } from '../orders/payment-link.ts';
 import { readOwnParty } from './own-party.ts';
-import { findParty, type ListedParty, listHosts, listParties } from './party-booking-store.ts';
+import { findParties, findParty, type ListedParty, listHosts } from './party-booking-store.ts';
 import { readPartyFacts } from './party-facts.ts';
 import { listPartyDays } from './read-month.ts';
-import { listOffers, readLongerPrice, readPartyOrder } from './staff-party-store.ts';
+import { listOfferedParties, readLongerPrice, readPartyOrder } from './staff-party-store.ts';
 
 type Listed = Omit<CallReply<typeof listBookedPartiesCall>, 'success'>;
 type StaffPartyReply = { party: StaffParty; hosts: { id: string; name: string }[] };
@@ -35,7 +35,7 @@ export async function listStaffParties(
   const today = localMoment(now).day;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const [found, hosts] = await Promise.all([
-    listParties(db, { from, to: to ?? null, words, show, today, now }, mostListed + 1),
+    findParties(db, { from, to: to ?? null, words, show, today, now }, mostListed + 1),
     listHosts(db),
   ]);
   const next = found[mostListed]?.day;
@@ -120,7 +120,7 @@ export async function readPartyDesk(
 /** Lists offers and payment links for parties (specification 14.9), with what became of each. */
 export async function listPartyOffers(context: AppContext & { baseUrl: string }): Promise<PartyOfferMade[]> {
   const now = context.clock.now();
-  const rows = await listOffers(context.db, { since: now - offersListed, now, limit: mostOffers });
+  const rows = await listOfferedParties(context.db, { since: now - offersListed, now, limit: mostOffers });
   return rows.map(({ day, starts, ends, status, isWithdrawn, madeAt, endsAt, ...offer }) => {
     const state = (): PartyOfferMade['state'] => {
       if (status === 'processing') return 'processing';

@@ -56,7 +56,7 @@ interface OfferRow {
 }
 
 /** Lists offers and links for parties that are open or were made since an instant, the newest first. */
-export async function listOffers(
+export async function listOfferedParties(
   db: Kysely<DB>,
   { since, now, limit }: { since: number; now: number; limit: number },
 ): Promise<OfferRow[]> {

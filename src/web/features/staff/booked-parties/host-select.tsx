@@ -43,7 +43,7 @@ export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: Ho
         value={(naming.isPending ? naming.variables : hostId) ?? ''}
         onChange={({ target }) => naming.mutate(target.value)}
       >
-        <option value="">Nobody yet</option>
+        <option value="">No host yet</option>
         {isGone && <option value={hostId}>{hostName}</option>}
         {hosts.map(({ id: other, name }) => (
           <option key={other} value={other}>

@@ -56,8 +56,9 @@ function Opened({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
         <State party={party} />
       </div>
       <div className={styles.party}>
+        <Facts party={party} />
+        <PartyAccount party={party} />
         <div className={styles.sides}>
-          <Facts party={party} />
           {isBooked && (
             <section className={styles.section} aria-labelledby="party-host">
               <h3 id="party-host" className={parts.dashboardH2}>
@@ -66,7 +67,7 @@ function Opened({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
               {canChange ? (
                 <HostSelect party={party} hosts={hosts} label={`Host of ${title}`} />
               ) : (
-                <p>{party.hostName ?? 'Nobody yet'}</p>
+                <p>{party.hostName ?? 'No host yet'}</p>
               )}
             </section>
           )}
@@ -90,7 +91,6 @@ function Opened({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
           {isBooked && mayGuests && <PartyGuests partyId={party.id} canAnswer={!party.isOver} />}
           <History party={party} />
         </div>
-        <PartyAccount party={party} />
       </div>
       <BookingDialog
         bookingId={isOpen ? party.bookingId : null}

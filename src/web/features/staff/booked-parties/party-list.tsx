@@ -120,7 +120,7 @@ function Parties({ listed }: { listed: Listed }) {
     mayChange && party.state === 'booked' ? (
       <HostSelect party={party} hosts={listed.hosts} label={`Host of ${titleOf(party)}`} />
     ) : (
-      (party.hostName ?? 'Nobody yet')
+      (party.hostName ?? 'No host yet')
     );
   if (!useIsWide(manyColumns))
     return (
@@ -207,7 +207,7 @@ function Money({ party: { state, open, due } }: { party: ListedParty }) {
   if (state !== 'booked') return '-';
   if (open === 0) return 'Paid';
   return (
-    <span>
+    <span className={styles.money}>
       <span className="amount">{formatPence(open)}</span>
       {due && <span className={rows.rowUnder}>until {shortDayInWords(due)}</span>}
     </span>

@@ -11,7 +11,7 @@ import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import parts from '../shared/dashboard-parts.module.css';
-import { PartyTime } from '../shared/parties/party-time.tsx';
+import { PartyTimeFields } from '../shared/parties/party-time.tsx';
 import { usePartyDesk } from '../shared/parties/use-party-desk.ts';
 import { formatPoundsField, parsePounds } from '../shared/pounds-field.ts';
 import { refetchTopics } from '../shared/screen-stream.ts';
@@ -97,7 +97,7 @@ export function PartyMove({ party }: { party: StaffParty }) {
       className={styles.form}
       aria-label="Move it, or make it longer"
     >
-      <PartyTime
+      <PartyTimeFields
         desk={desk.data}
         packageId={party.packageId}
         size={party.children}
@@ -143,7 +143,7 @@ export function PartyMove({ party }: { party: StaffParty }) {
         </FocusedNotice>
       )}
       <div className={parts.dashboardAnswers}>
-        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Moving...">
+        <Button type="submit" pending={form.isSending} pendingText="Moving...">
           Change day, time and room
         </Button>
       </div>

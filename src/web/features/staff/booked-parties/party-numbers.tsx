@@ -123,7 +123,7 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
         {difference === 0 && 'The price stays.'}
       </p>
       <div className={parts.dashboardAnswers}>
-        <Button type="submit" variant="primary" pending={form.isSending} pendingText="Changing...">
+        <Button type="submit" pending={form.isSending} pendingText="Changing...">
           Change the party
         </Button>
       </div>

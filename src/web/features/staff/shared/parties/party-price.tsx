@@ -14,7 +14,7 @@ export interface PartySold {
 }
 
 /** A price, line by line, with what is due to book it and until when the rest is. */
-export function PartyPrice({ quote: { lines, total, now, balance } }: { quote: PartyQuote }) {
+export function PartyPriceLines({ quote: { lines, total, now, balance } }: { quote: PartyQuote }) {
   return (
     <div>
       <ul className={styles.partyLines}>

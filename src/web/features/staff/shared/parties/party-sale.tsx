@@ -23,8 +23,8 @@ import { staffCall } from '../staff-query.ts';
 import { useDecisionKey } from '../use-decision-key.ts';
 import styles from './party-desk.module.css';
 import { checkMoney, moneyFields, noMoney, PartyMoney } from './party-money.tsx';
-import { PartyPrice, type PartySold } from './party-price.tsx';
-import { type PartyPlace, PartyTime } from './party-time.tsx';
+import { PartyPriceLines, type PartySold } from './party-price.tsx';
+import { type PartyPlace, PartyTimeFields } from './party-time.tsx';
 import { usePartyDesk } from './use-party-desk.ts';
 
 /** An enquiry that is answered with an offer. */
@@ -242,7 +242,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
               onChange={({ target }) => resize(Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
             />
           </div>
-          <PartyTime
+          <PartyTimeFields
             desk={desk}
             packageId={chosen.packageId}
             size={chosen.children}
@@ -303,7 +303,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
             </ul>
           </div>
         )}
-        {quote && <PartyPrice quote={quote} />}
+        {quote && <PartyPriceLines quote={quote} />}
         {!isOffer && (
           <PartyMoney
             text={form.text}

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import parts from '../dashboard-parts.module.css';
 import { ReadOnlyText } from '../read-only-text.tsx';
 import styles from './party-desk.module.css';
-import { PartyPrice, type PartySold } from './party-price.tsx';
+import { PartyPriceLines, type PartySold } from './party-price.tsx';
 
 /** Says what was booked or offered, with the link to read out. */
 export function PartySoldNotice({ sold, onDone }: { sold: PartySold; onDone: () => void }) {
@@ -25,7 +25,7 @@ export function PartySoldNotice({ sold, onDone }: { sold: PartySold; onDone: () 
           {mailedTo ? `A mail is on its way to ${mailedTo}.` : 'They left no email: read the code out.'}
         </p>
       </div>
-      <PartyPrice quote={quote} />
+      <PartyPriceLines quote={quote} />
       {link && (
         <>
           <p className={styles.partyCode}>

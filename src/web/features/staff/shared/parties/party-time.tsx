@@ -10,7 +10,7 @@ export interface PartyPlace {
   roomId: string;
 }
 
-interface PartyTimeProps {
+interface PartyTimeFieldsProps {
   /** Undefined until the day is read. */
   desk: PartyDesk | undefined;
   packageId: string;
@@ -22,7 +22,15 @@ interface PartyTimeProps {
 }
 
 /** The day, the times of a package with what is free, and the room. */
-export function PartyTime({ desk, packageId, size, place, idPrefix, errors, onChoose }: PartyTimeProps) {
+export function PartyTimeFields({
+  desk,
+  packageId,
+  size,
+  place,
+  idPrefix,
+  errors,
+  onChoose,
+}: PartyTimeFieldsProps) {
   const times = desk?.times.filter((time) => time.packageId === packageId) ?? [];
   const chosen = times.find(({ time }) => time === place.time);
   const takesRoom = desk?.packages.find(({ id }) => id === packageId)?.takes !== 'building';
