@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type CallReply, defineCall } from './call.ts';
-import { takenPayment } from './desk-sale.ts';
+import { takenPayment, takenPayments } from './desk-sale.ts';
 import {
   chosenDay,
   customerEmail,
@@ -155,7 +155,7 @@ export const sellPartyCall = defineCall({
     customerPhone,
     totalPence: pence,
     payment: z.discriminatedUnion('by', [
-      z.strictObject({ by: z.literal('taken'), payments: z.array(takenPayment).check(z.maxLength(10)) }),
+      z.strictObject({ by: z.literal('taken'), payments: takenPayments }),
       z.strictObject({ by: z.literal('link'), validHours }),
     ]),
   }),

@@ -8,14 +8,16 @@ import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { venueDay } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import parts from '../shared/dashboard-parts.module.css';
-import { checkMoney, moneyFields, noMoney, PartyMoney } from '../shared/parties/party-money.tsx';
-import { formatPoundsField } from '../shared/pounds-field.ts';
+import { formatPoundsField, parsePounds } from '../shared/pounds-field.ts';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
+import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './booked-parties.module.css';
 
@@ -79,16 +81,27 @@ function TakeMoney({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
   const { open } = party.account;
-  const [draft] = useState(() => memoryStore({ ...noMoney, amount: formatPoundsField(open) }));
+  const [draft] = useState(() =>
+    memoryStore({ ...(nothingTaken as TakenDraft), amount: formatPoundsField(open) }),
+  );
   const typed = useBrowserStore(draft);
   const form = useForm({
     draft,
-    fields: moneyFields,
+    fields: ['amount', ...takenFields],
     idPrefix: 'rest-',
     whileTyping: 'clear',
     check: (values) => {
-      const { payments, errors } = checkMoney(values, { least: 1, most: open });
-      return checked({ payments }, errors);
+      const due = parsePounds(values.amount) ?? 0;
+      const { payments, errors } = checkTaken(values, due);
+      return checked(
+        { payments },
+        {
+          ...errors,
+          amount:
+            (due === 0 && 'Please give an amount in pounds, such as 50') ||
+            (due > open && `Only ${formatPence(open)} is open`),
+        },
+      );
     },
     send: ({ payments }) =>
       staffCall<typeof takePartyMoneyCall>('POST /api/admin/parties/:id/payments', {
@@ -117,7 +130,15 @@ function TakeMoney({ party }: { party: StaffParty }) {
         className={styles.form}
         aria-label="Take money at the desk"
       >
-        <PartyMoney text={form.text} draft={typed} hint={`${formatPence(open)} is open`} />
+        <TextField
+          label="Amount, in pounds"
+          hint={`${formatPence(open)} is open`}
+          inputMode="decimal"
+          maxLength={10}
+          {...form.text('amount')}
+          autoComplete="off"
+        />
+        <TakenMoneyFields form={form} draft={typed} due={parsePounds(typed.amount)} idPrefix="rest-" />
         {form.failure && (
           <FocusedNotice about={form.attempts} kind="error" title="Nothing was taken">
             {form.failure}

@@ -5,7 +5,7 @@ import type { PartyDesk, sellPartyCall } from '../../../../../contract/staff-par
 import { dayInWords } from '../../../../../domain/calendar-day.ts';
 import { isCompleteEmail } from '../../../../../domain/email-address.ts';
 import { formatPence } from '../../../../../domain/money.ts';
-import { mostPartyChildren, quoteParty } from '../../../../../domain/party-booking.ts';
+import { mostPartyChildren, type PartyQuote, quoteParty } from '../../../../../domain/party-booking.ts';
 import { memoryStore, useBrowserStore } from '../../../../lib/browser-store.ts';
 import { checked } from '../../../../lib/form-check.ts';
 import { useForm } from '../../../../lib/use-form.ts';
@@ -17,12 +17,14 @@ import { fitChoices, PartyExtras } from '../../../party-booking/party-extras.tsx
 import { useSite } from '../../../site/site-query.ts';
 import parts from '../dashboard-parts.module.css';
 import type { PartyRequest } from '../inquiries/use-inquiries.ts';
+import { parsePounds } from '../pounds-field.ts';
 import { QueryResult } from '../query-result.tsx';
 import { refetchTopics } from '../screen-stream.ts';
 import { staffCall } from '../staff-query.ts';
+import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../taken-money.ts';
+import { TakenMoneyFields } from '../taken-money-fields.tsx';
 import { useDecisionKey } from '../use-decision-key.ts';
 import styles from './party-desk.module.css';
-import { checkMoney, moneyFields, noMoney, PartyMoney } from './party-money.tsx';
 import { PartyPriceLines, type PartySold } from './party-price.tsx';
 import { type PartyPlace, PartyTimeFields } from './party-time.tsx';
 import { usePartyDesk } from './use-party-desk.ts';
@@ -44,8 +46,9 @@ const times = [
   ['168', 'A week'],
 ] as const;
 const blank = {
-  ...noMoney,
-  way: 'link',
+  ...(nothingTaken as TakenDraft<'link'>),
+  way: 'link' as TakenDraft<'link'>['way'],
+  amount: '',
   customerName: '',
   customerEmail: '',
   customerPhone: '',
@@ -64,7 +67,8 @@ const typedFields = [
   'theme',
   'wishes',
   'validHours',
-  ...moneyFields,
+  'amount',
+  ...takenFields,
 ] as const;
 
 interface PartySaleProps {
@@ -144,7 +148,8 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
       const { time, date, roomId } = place;
       const age = Number.parseInt(values.childAge, 10);
       const email = values.customerEmail.trim();
-      const money = checkMoney(values, { least: quote?.now ?? 0, most: quote?.total ?? 0 });
+      const due = dueOf(values.amount, quote);
+      const money = checkTaken(values, due ?? 0);
       const what = { ...chosen, date, time, ...(roomId && { roomId }) };
       const hours = values.validHours === '' ? {} : { validHours: Number(values.validHours) };
       return checked(
@@ -163,6 +168,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
             childName: values.childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
             childAge: !(age >= 1 && age <= 17) && 'Please give the child’s age',
             ...(!byLink && money.errors),
+            amount: !byLink && amountError(due, quote),
           }),
         },
       );
@@ -305,12 +311,25 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
         )}
         {quote && <PartyPriceLines quote={quote} />}
         {!isOffer && (
-          <PartyMoney
-            text={form.text}
-            draft={typed}
-            byLink
-            hint={`${formatPence(quote?.now ?? 0)} at least, ${formatPence(quote?.total ?? 0)} for all of it`}
-          />
+          <>
+            {!byLink && (
+              <TextField
+                label="Taken now, in pounds"
+                hint={`Empty for ${formatPence(quote?.now ?? 0)}; ${formatPence(quote?.total ?? 0)} is all of it`}
+                inputMode="decimal"
+                maxLength={10}
+                {...form.text('amount')}
+                autoComplete="off"
+              />
+            )}
+            <TakenMoneyFields
+              form={form}
+              draft={typed}
+              due={dueOf(typed.amount, quote)}
+              idPrefix="party-"
+              otherWays={[['link', 'Payment link']]}
+            />
+          </>
         )}
         {byLink && (
           <SelectField label="Held for them, and valid, for" {...form.text('validHours')}>
@@ -339,4 +358,17 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
       </section>
     </form>
   );
+}
+
+type Quoted = Pick<PartyQuote, 'now' | 'total'> | undefined;
+
+/** Returns what is taken now, in pence: what is due to book it where nothing is typed; null for no amount. */
+function dueOf(amount: string, quote: Quoted): number | null {
+  return amount.trim() === '' ? (quote?.now ?? null) : parsePounds(amount);
+}
+
+function amountError(due: number | null, quote: Quoted): string | false {
+  if (due === null || !quote) return 'Please give an amount in pounds, such as 50';
+  if (due < quote.now) return `${formatPence(quote.now)} at least is due now`;
+  return due > quote.total && `${formatPence(quote.total)} is all of it`;
 }
