@@ -44,7 +44,7 @@ test('an enquiry turned into a party: the offer, the family’s tap and deposit,
     await cardFormReady(family, 'Pay for your party');
     await expect(payButton(family)).toContainText('£50.00');
     await payWith(family, card.good);
-    await expect(family.getByRole('link', { name: 'Open your party' })).toBeVisible();
+    await expect(family.getByRole('article', { name: /^Ticket/ })).toContainText('£167.00');
   });
 
   await page.getByRole('tab', { name: 'Booked Parties' }).click();
@@ -56,6 +56,10 @@ test('an enquiry turned into a party: the offer, the family’s tap and deposit,
   await page.getByRole('link', { name: 'Ottilie’s party' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(`Ottilie’s party, ${dayInWords(day)}`);
 
+  await page.getByText('Change numbers, food or details').click();
+  await page.getByText('Move it, or make it longer').click();
+  await page.getByRole('button', { name: 'Write down another family' }).click();
+  await expect(page.getByRole('heading', { name: 'Another family' })).toBeFocused();
   const rest = page.getByRole('form', { name: 'Take money at the desk' });
   await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('167.00');
   await rest.getByLabel('Cash given, in pounds').fill('170');

@@ -16,6 +16,7 @@ import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './booked-parties.module.css';
+import { Unfolded } from './unfolded.tsx';
 
 const nobody: PartyGuest = { name: '', avoids: [], words: '' };
 const mostChildren = 8;
@@ -187,10 +188,12 @@ function Child({ index, child, error, onChange, onRemove }: ChildProps) {
       <fieldset>
         <legend className="field-label">Must not eat, {who}</legend>
         {marks(allergens)}
-        <details className={styles.action} open={foodKinds.some(({ id }) => child.avoids.includes(id))}>
-          <summary>Only some cereals or nuts</summary>
+        <Unfolded
+          title="Only some cereals or nuts"
+          isOpen={foodKinds.some(({ id }) => child.avoids.includes(id))}
+        >
           {marks(foodKinds)}
-        </details>
+        </Unfolded>
       </fieldset>
       <TextField
         id={`guest-words-${index}`}

@@ -17,6 +17,7 @@ import { PartyAccount } from './party-account.tsx';
 import { PartyGuests } from './party-guests.tsx';
 import { PartyMove } from './party-move.tsx';
 import { PartyNumbers } from './party-numbers.tsx';
+import { Unfolded } from './unfolded.tsx';
 import { partiesPath } from './use-party-view.ts';
 
 type Hosts = readonly { id: string; name: string }[];
@@ -74,14 +75,12 @@ function Opened({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
           <section aria-label="What can be done">
             {canChange && (
               <>
-                <details className={styles.action}>
-                  <summary>Change numbers, food or details</summary>
+                <Unfolded title="Change numbers, food or details">
                   <PartyNumbers key={party.version} party={party} />
-                </details>
-                <details className={styles.action}>
-                  <summary>Move it, or make it longer</summary>
+                </Unfolded>
+                <Unfolded title="Move it, or make it longer">
                   <PartyMove key={party.version} party={party} />
-                </details>
+                </Unfolded>
               </>
             )}
             <p className="mt-3">
@@ -172,8 +171,7 @@ const actors: Readonly<Record<string, string>> = {
 
 function History({ party: { history } }: { party: StaffParty }) {
   return (
-    <details className={styles.action}>
-      <summary>History</summary>
+    <Unfolded title="History">
       <ol className={styles.history}>
         {history.map(({ id, at, who, person, what, before, after }) => (
           <li key={id}>
@@ -185,6 +183,6 @@ function History({ party: { history } }: { party: StaffParty }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Unfolded>
   );
 }

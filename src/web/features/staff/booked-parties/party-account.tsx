@@ -20,6 +20,7 @@ import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../share
 import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './booked-parties.module.css';
+import { Unfolded } from './unfolded.tsx';
 
 const tenders: Readonly<Record<StaffParty['payments'][number]['tender'], string>> = {
   card: 'Card, online',
@@ -121,8 +122,7 @@ function TakeMoney({ party }: { party: StaffParty }) {
       'We could not reach the centre, and do not know whether it was taken. Please send it again as it is: it is never taken twice.',
   });
   return (
-    <details className={styles.action} open>
-      <summary>Take money at the desk</summary>
+    <Unfolded title="Take money at the desk" isOpen>
       <form
         {...form.props}
         method="post"
@@ -150,6 +150,6 @@ function TakeMoney({ party }: { party: StaffParty }) {
           </Button>
         </div>
       </form>
-    </details>
+    </Unfolded>
   );
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './booked-parties.module.css';
+
+interface UnfoldedProps {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the page that opens under its title. */
+export function Unfolded({ title, isOpen = false, children }: UnfoldedProps) {
+  return (
+    <details className={styles.action} aria-label={title} open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
