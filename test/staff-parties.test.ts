@@ -38,7 +38,7 @@ interface Listed {
   continuesOn: string | null;
 }
 const list = async (query: string) => (await call<Listed>(`/api/admin/parties?${query}`)).body;
-const read = async (id: string) => (await call<{ party: StaffParty }>(`/api/admin/parties/${id}`)).body.party;
+const read = async (id: string) => (await call<{ party: StaffParty }>(`/api/admin/party/${id}`)).body.party;
 const idOf = async (bookingId: string) =>
   (
     await app.db
@@ -84,7 +84,7 @@ test('staff open a party with its account, contact and history', async () => {
     payments: [{ tender: 'card', pence: 5000, receiptNumber: null }],
   });
   expect(party.history.length).toBeGreaterThan(0);
-  expect((await call('/api/admin/parties/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  expect((await call('/api/admin/party/00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
 test('an enquiry becomes an offer at the price shown; what nobody pays expires, and one is withdrawn', async () => {

@@ -156,6 +156,17 @@ export const readPartyOfferCall = defineCall({
   }),
 });
 
+/** The times of a day, each with what is free. */
+export const partyTimesReply = z.array(
+  z.strictObject({
+    packageId: z.string(),
+    time: z.string(),
+    rooms: z.array(z.string()),
+    mostChildren: z.nullable(z.int()),
+    reason: z.nullable(z.string()),
+  }),
+);
+
 export const readPartyMonthCall = defineCall({
   method: 'GET',
   path: '/api/parties/availability',
@@ -175,15 +186,7 @@ export const readPartyMonthCall = defineCall({
       z.strictObject({
         date: day,
         reason: z.nullable(z.string()),
-        times: z.array(
-          z.strictObject({
-            packageId: z.string(),
-            time: z.string(),
-            rooms: z.array(z.string()),
-            mostChildren: z.nullable(z.int()),
-            reason: z.nullable(z.string()),
-          }),
-        ),
+        times: partyTimesReply,
       }),
     ),
   }),

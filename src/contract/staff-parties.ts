@@ -22,6 +22,7 @@ import {
   partyDetails,
   partyQuoteReply,
   partyRefusals,
+  partyTimesReply,
   rulesReply,
   validHours,
 } from './party-booking.ts';
@@ -40,7 +41,7 @@ const hosts = z.array(z.strictObject({ id: z.uuid(), name: z.string() }));
 
 export const readStaffPartyCall = defineCall({
   method: 'GET',
-  path: '/api/admin/parties/:id',
+  path: '/api/admin/party/:id',
   access: 'see-bookings',
   noun: 'party',
   summary: 'One party for staff: what is booked, its account with every payment, contact and history',
@@ -122,15 +123,7 @@ export const readPartyDeskCall = defineCall({
     extras: z.array(extraReply),
     /** Why no party can be held on that day; null where one can. */
     reason: z.nullable(z.string()),
-    times: z.array(
-      z.strictObject({
-        packageId: z.string(),
-        time: z.string(),
-        rooms: z.array(z.string()),
-        mostChildren: z.nullable(z.int()),
-        reason: z.nullable(z.string()),
-      }),
-    ),
+    times: partyTimesReply,
   }),
   refusals: ['not_signed_in'],
 });

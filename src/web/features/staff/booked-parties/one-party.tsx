@@ -28,7 +28,7 @@ export function OneParty({ id }: { id: string }) {
     topic: 'bookings',
     key: ['party', id],
     read: (signal) =>
-      staffCall<typeof readStaffPartyCall>('GET /api/admin/parties/:id', { params: { id } }, { signal }),
+      staffCall<typeof readStaffPartyCall>('GET /api/admin/party/:id', { params: { id } }, { signal }),
   });
   return (
     <>

@@ -6,11 +6,8 @@ import { formatSlot, parseSlot } from '../../../../domain/time-slot.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
-import { FocusedNotice } from '../../../ui/notice.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import parts from '../shared/dashboard-parts.module.css';
 import { PartyTimeFields } from '../shared/parties/party-time.tsx';
 import { usePartyDesk } from '../shared/parties/use-party-desk.ts';
 import { formatPoundsField, parsePounds } from '../shared/pounds-field.ts';
@@ -18,6 +15,7 @@ import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './booked-parties.module.css';
+import { ChangeFoot, reasonError } from './change-foot.tsx';
 import { changedInWords, changeUnreached } from './change-words.ts';
 
 const lengths = [0, 15, 30, 45, 60, 90, 120];
@@ -68,7 +66,7 @@ export function PartyMove({ party }: { party: StaffParty }) {
           date: date === '' && 'Please choose a day',
           time: time === '' && 'Please choose a time',
           longerPounds: longerPence === null && 'Please give an amount in pounds, such as 40',
-          reason: isLate && reason.length < 3 && 'Please say why, in a few words',
+          reason: reasonError(isLate, typed.reason),
         },
       );
     },
@@ -128,25 +126,11 @@ export function PartyMove({ party }: { party: StaffParty }) {
           />
         )}
       </div>
-      {isLate && (
-        <TextArea
-          label="Why, after the last day for moving"
-          hint="A few words for the log. The family does not see them."
-          rows={2}
-          maxLength={300}
-          {...form.text('reason')}
-        />
-      )}
-      {form.failure && (
-        <FocusedNotice about={form.attempts} kind="error" title="Nothing was changed">
-          {form.failure}
-        </FocusedNotice>
-      )}
-      <div className={parts.dashboardAnswers}>
-        <Button type="submit" pending={form.isSending} pendingText="Moving...">
-          Change day, time and room
-        </Button>
-      </div>
+      <ChangeFoot
+        form={form}
+        reason={isLate ? form.text('reason') : null}
+        submit="Change day, time and room"
+      />
     </form>
   );
 }

@@ -5,17 +5,15 @@ import { formatPence } from '../../../../domain/money.ts';
 import { listPartyLines } from '../../../../domain/party-booking.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { FocusedNotice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { BirthdayFields } from '../../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../../party-booking/party-extras.tsx';
-import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './booked-parties.module.css';
+import { ChangeFoot, reasonError } from './change-foot.tsx';
 import { changedInWords, changeUnreached } from './change-words.ts';
 
 type Chosen = Pick<StaffParty, 'children' | 'foodPeople' | 'choices'>;
@@ -56,7 +54,7 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
         {
           childName: typed.childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
           childAge: !(childAge >= 1 && childAge <= 17) && 'Please give the child’s age',
-          reason: isLate && typed.reason.trim().length < 3 && 'Please say why, in a few words',
+          reason: reasonError(isLate, typed.reason),
         },
       );
     },
@@ -103,30 +101,19 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
         onChange={choose}
       />
       <BirthdayFields text={form.text} />
-      {isLate && (
-        <TextArea
-          label="Why, after the last day for changes"
-          hint="A few words for the log. The family does not see them."
-          rows={2}
-          maxLength={300}
-          {...form.text('reason')}
-        />
-      )}
-      {form.failure && (
-        <FocusedNotice about={form.attempts} kind="error" title="Nothing was changed">
-          {form.failure}
-        </FocusedNotice>
-      )}
-      <p role="status" className="font-bold">
-        {difference > 0 && `This costs ${formatPence(difference)} more, which is then open.`}
-        {difference < 0 && `This costs ${formatPence(-difference)} less.`}
-        {difference === 0 && 'The price stays.'}
-      </p>
-      <div className={parts.dashboardAnswers}>
-        <Button type="submit" pending={form.isSending} pendingText="Changing...">
-          Change the party
-        </Button>
-      </div>
+      <ChangeFoot
+        form={form}
+        reason={isLate ? form.text('reason') : null}
+        status={differenceInWords(difference)}
+        submit="Change the party"
+      />
     </form>
   );
+}
+
+function differenceInWords(difference: number): string {
+  if (difference === 0) return 'The price stays.';
+  return difference > 0
+    ? `This costs ${formatPence(difference)} more, which is then open.`
+    : `This costs ${formatPence(-difference)} less.`;
 }

@@ -1,0 +1,50 @@
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
+import parts from '../shared/dashboard-parts.module.css';
+
+interface ChangeFootProps {
+  form: { failure: string; attempts: number; isSending: boolean };
+  /** The field for the reason, where the family's last day has passed. */
+  reason: { id: string; name: string; error: string | undefined; defaultValue: string } | null;
+  /** What it costs more or less. */
+  status?: string;
+  submit: string;
+}
+
+/** The end of a form that changes a party: why after the last day, what went wrong, and the button. */
+export function ChangeFoot({ form, reason, status, submit }: ChangeFootProps) {
+  return (
+    <>
+      {reason && (
+        <TextArea
+          label="Why, after the family’s last day for it"
+          hint="A few words for the log. The family does not see them."
+          rows={2}
+          maxLength={300}
+          {...reason}
+        />
+      )}
+      {form.failure && (
+        <FocusedNotice about={form.attempts} kind="error" title="Nothing was changed">
+          {form.failure}
+        </FocusedNotice>
+      )}
+      {status !== undefined && (
+        <p role="status" className="font-bold">
+          {status}
+        </p>
+      )}
+      <div className={parts.dashboardAnswers}>
+        <Button type="submit" pending={form.isSending} pendingText="Changing...">
+          {submit}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Returns what is wrong with the reason, where one is needed. */
+export function reasonError(isLate: boolean, reason: string): string | false {
+  return isLate && reason.trim().length < 3 && 'Please say why, in a few words';
+}
