@@ -29,7 +29,7 @@ export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: Sho
               ))}
             </ul>
             {mayChange && (
-              <ButtonLink to={`/admin?tab=parties&party=${next.partyId}`} variant="link">
+              <ButtonLink to={`/admin?tab=booked-parties&party=${next.partyId}`} variant="link">
                 Change room or host of {titleOfParty(next)}
               </ButtonLink>
             )}

@@ -104,7 +104,9 @@ export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProp
       )}
       <div className={parts.dashboardAnswers}>
         <Button onClick={onPrint}>Print the run sheet of this party</Button>
-        {maySeeParty && <ButtonLink to={`/admin?tab=parties&party=${partyId}`}>Open the party</ButtonLink>}
+        {maySeeParty && (
+          <ButtonLink to={`/admin?tab=booked-parties&party=${partyId}`}>Open the party</ButtonLink>
+        )}
       </div>
     </section>
   );
