@@ -68,7 +68,7 @@ test('while it is not open, nothing is sold: to families, at the desk or at a ki
   const selling = apiCalls.filter(({ sells }) => sells);
   expect(selling.map(({ path }) => path).sort()).toEqual([
     ...['/api/admin/gift-vouchers', '/api/admin/orders', '/api/admin/parties/offer'],
-    '/api/check-in/walk-in-requests',
+    ...['/api/admin/parties/sell', '/api/check-in/walk-in-requests'],
     ...['/api/create-booking-payment', '/api/gift-vouchers/purchase', '/api/parties/book'],
     ...['/api/party-inquiry', '/api/photo-studio/create-booking-payment'],
     ...['/api/session-credits/purchase', '/api/waitlist'],
