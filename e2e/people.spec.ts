@@ -86,7 +86,7 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, cha
   await expect(robin.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   expect(await tabNames(robin)).toEqual([
     ...['Overview', 'Front Desk', 'Checked In', 'Customer Search', "Today's Bookings", 'Sell', 'Inquiries'],
-    ...['Birthday Parties', 'Booked Parties', 'Booking Calendar', 'Photo Studio'],
+    ...['Birthday Parties', 'Booked Parties', 'Party Day', 'Booking Calendar', 'Photo Studio'],
     ...['Waitlist', 'Cash count', 'Gifts', 'Office'],
   ]);
 
@@ -196,7 +196,7 @@ test('a colleague joins with a password and the code of an app, and signs in by 
   const recovery = (await codes.first().textContent()) ?? '';
   await pressByKeyboard(jo, 'I have kept them: open the dashboard');
   await expect(jo.getByRole('heading', { level: 1, name: 'Kitchen' })).toBeVisible();
-  await expect(jo.getByRole('tab')).toHaveCount(2);
+  await expect(jo.getByRole('tab')).toHaveCount(3);
   await expectPageInOrder(
     jo,
     'the dashboard of the kitchen',
