@@ -90,6 +90,21 @@ export const extraReply = z.strictObject({
   mostAParty: z.nullable(z.int()),
 });
 
+/** What each reply about packages says of one. Price in pence. */
+export const soldPackage = {
+  id: z.string(),
+  name: z.string(),
+  price: pence,
+  pricedPer: z.enum(['child', 'party']),
+  leastChildren: z.int(),
+  /** Null: by agreement with the front desk. */
+  mostChildren: z.nullable(z.int()),
+  takes: z.enum(['room', 'building']),
+  /** Pence for each person who eats; null where it has no food of its own. */
+  foodPerPerson: z.nullable(pence),
+  includes: z.array(z.string()),
+};
+
 export const rulesReply = z.strictObject({
   isOnline: z.boolean(),
   atOnce: z.int(),
@@ -122,21 +137,13 @@ export const readPartyOfferCall = defineCall({
     rules: rulesReply,
     packages: z.array(
       z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        price: pence,
-        pricedPer: z.enum(['child', 'party']),
+        ...soldPackage,
         minutes: z.int(),
-        leastChildren: z.int(),
-        mostChildren: z.nullable(z.int()),
         setUpMinutes: z.int(),
         clearUpMinutes: z.int(),
-        takes: z.enum(['room', 'building']),
         playsInBarn: z.boolean(),
         extraPlay: z.enum(['before', 'after']),
-        foodPerPerson: z.nullable(pence),
         description: z.string(),
-        includes: z.array(z.string()),
         /** Answers to what families ask: 'You may bring a cake.' */
         answers: z.array(z.string()),
         recommended: z.boolean(),

@@ -24,6 +24,7 @@ import {
   partyRefusals,
   partyTimesReply,
   rulesReply,
+  soldPackage,
   validHours,
 } from './party-booking.ts';
 import { partyGuest } from './party-guests.ts';
@@ -106,19 +107,7 @@ export const readPartyDeskCall = defineCall({
     today: day,
     lastDay: day,
     rules: rulesReply,
-    packages: z.array(
-      z.strictObject({
-        id: z.string(),
-        name: z.string(),
-        price: pence,
-        pricedPer: z.enum(['child', 'party']),
-        leastChildren: z.int(),
-        mostChildren: z.nullable(z.int()),
-        takes: z.enum(['room', 'building']),
-        foodPerPerson: z.nullable(pence),
-        includes: z.array(z.string()),
-      }),
-    ),
+    packages: z.array(z.strictObject(soldPackage)),
     rooms: z.array(z.strictObject({ id: z.string(), name: z.string(), mostChildren: z.nullable(z.int()) })),
     extras: z.array(extraReply),
     /** Why no party can be held on that day; null where one can. */

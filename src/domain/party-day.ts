@@ -27,8 +27,8 @@ export interface PartyProgress {
 const byTime = (a: PartyMark, b: PartyMark) => a.at - b.at || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns what ticks from several devices say together, in whatever order and however often they arrive:
- * the latest of a child or a step holds, numbers are added up (specification 14.32).
+ * Combines the ticks of several devices. Neither their order nor repeats change the result: the latest tick
+ * of a child or a step counts, numbers are added up (specification 14.32).
  */
 export function progressOf(marks: readonly PartyMark[]): PartyProgress {
   const once = new Map(marks.map((mark) => [mark.id, mark]));

@@ -133,8 +133,8 @@ test(`${families} families at once for the last Saturday room from two processes
     .map((other) => other.time);
   expect(near.length).toBeGreaterThan(0);
   expect(times.length).toBeGreaterThan(near.length);
-  // Three each, nearest first: those of the day, then those of the days around it. Who asked for the
-  // room that had gone, before the other one went, is told of that one first.
+  // Three each, nearest first: those of the day, then those of the days around it. While the other room is
+  // still free at that time, a family that asked for the booked room is offered the other one first.
   const told = replies.flatMap(({ alternatives }) => (alternatives ? [alternatives] : []));
   const after = (await order({ date, time, customerEmail: 'last@example.org' })).alternatives ?? [];
   const timesOf = (all: readonly Near[]) => all.map((other) => `${other.date} ${other.timeSlot}`);

@@ -10,8 +10,7 @@ import { notifyScreens } from '../check-in/front-desk-action.ts';
 import { dueByCard } from '../orders/due-by-card.ts';
 import { type Attempt, dueWithPlan } from '../orders/order-plan.ts';
 import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
-import { sha256Digest } from '../orders/reference.ts';
-import { findSoldOrder, sellInPerson } from '../orders/sell-in-person.ts';
+import { sellInPerson, sellOnce } from '../orders/sell-in-person.ts';
 import { sessionFull } from '../visits/book-visit.ts';
 import { readSaleFacts } from './desk-store.ts';
 import { type DeskVisit, planDeskVisit, type SaleInput } from './plan-desk-visit.ts';
@@ -29,44 +28,28 @@ type Sale = Omit<CallReply<typeof sellAtDeskCall>, 'success'>;
  * what cannot be sold or checked in.
  */
 export async function sellAtDesk(context: CheckInContext, input: SaleInput): Promise<Sale> {
-  const attempt = {
-    requestKey: `desk-${input.clientId}`,
-    requestDigest: sha256Digest(JSON.stringify(input)),
-    addressDigest: null,
-  };
-  const earlier = await findSoldOrder(context, attempt);
-  const order = earlier ?? (await sellOnce(context, input, attempt));
+  const order = await sellOnce(context, { key: `desk-${input.clientId}`, input }, (attempt) =>
+    sellVisit(context, input, attempt),
+  );
   return describeSale(context, order);
 }
 
-/** Sells what was not sold before. The same sale sent twice at one moment gets the first order as well. */
-async function sellOnce(context: CheckInContext, input: SaleInput, attempt: Attempt): Promise<Order> {
+async function sellVisit(context: CheckInContext, input: SaleInput, attempt: Attempt): Promise<Order> {
   const { payment, checkIn } = input;
-  try {
-    const visit = await planDeskVisit(context, input);
-    if (payment.by === 'link') {
-      if (dueWithPlan(visit.plan) === 0) throw refuse('linkForNothing');
-      if (checkIn) throw refuse('linkUnpaidYet');
-      return await orderOf(
-        context,
-        visit,
-        await holdForLink(context, attempt, visit.plan, visit.payBy),
-        input,
-      );
-    }
-    const { stayMinutes, venue } = await context.site.read();
-    const facts = { now: context.clock.now(), stayMinutes, termsVersion: venue.termsVersion };
-    const sold = await sellInPerson(context, attempt, visit.plan, payment.payments, async (tx, bookingId) => {
-      if (checkIn) await checkInSold(tx, facts, { bookingId, numberPlate: checkIn.numberPlate });
-    });
-    const order = await orderOf(context, visit, sold, input);
-    if (checkIn) notifyScreens(context);
-    return order;
-  } catch (problem) {
-    const earlier = await findSoldOrder(context, attempt);
-    if (!earlier) throw problem;
-    return earlier;
+  const visit = await planDeskVisit(context, input);
+  if (payment.by === 'link') {
+    if (dueWithPlan(visit.plan) === 0) throw refuse('linkForNothing');
+    if (checkIn) throw refuse('linkUnpaidYet');
+    return orderOf(context, visit, await holdForLink(context, attempt, visit.plan, visit.payBy), input);
   }
+  const { stayMinutes, venue } = await context.site.read();
+  const facts = { now: context.clock.now(), stayMinutes, termsVersion: venue.termsVersion };
+  const sold = await sellInPerson(context, attempt, visit.plan, payment.payments, async (tx, bookingId) => {
+    if (checkIn) await checkInSold(tx, facts, { bookingId, numberPlate: checkIn.numberPlate });
+  });
+  const order = await orderOf(context, visit, sold, input);
+  if (checkIn) notifyScreens(context);
+  return order;
 }
 
 /**

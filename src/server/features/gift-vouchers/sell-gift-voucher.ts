@@ -4,14 +4,14 @@ import { bookingUrl } from '../../../domain/booking-link.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { noEmail } from '../orders/order-plan.ts';
-import { sha256Digest } from '../orders/reference.ts';
-import { findSoldOrder, sellInPerson } from '../orders/sell-in-person.ts';
+import { type Attempt, noEmail } from '../orders/order-plan.ts';
+import { changeFrom, sellInPerson, sellOnce } from '../orders/sell-in-person.ts';
 import { planGiftVoucher } from './buy-gift-voucher.ts';
 import { findGiftVoucher } from './gift-voucher-store.ts';
 
 type Deps = AppContext & { baseUrl: string };
 
+type GiftSale = CallRequest<typeof sellGiftVoucherCall>['body'];
 type SoldOrder = Extract<Awaited<ReturnType<typeof sellInPerson>>, { outcome: 'sold' }>['order'];
 
 /**
@@ -21,22 +21,18 @@ type SoldOrder = Extract<Awaited<ReturnType<typeof sellInPerson>>, { outcome: 's
  */
 export async function sellGiftVoucher(
   context: Deps,
-  input: CallRequest<typeof sellGiftVoucherCall>['body'],
+  input: GiftSale,
 ): Promise<Omit<CallReply<typeof sellGiftVoucherCall>, 'success'>> {
-  const attempt = {
-    requestKey: `desk-${input.clientId}`,
-    requestDigest: sha256Digest(JSON.stringify(input)),
-    addressDigest: null,
-  };
-  const earlier = await findSoldOrder(context, attempt);
-  const order = earlier ?? (await sellOnce(context, input, attempt));
+  const order = await sellOnce(context, { key: `desk-${input.clientId}`, input }, (attempt) =>
+    issueForMoney(context, input, attempt),
+  );
   return describeGiftSale(context, order, input);
 }
 
-async function sellOnce(
+async function issueForMoney(
   context: Deps,
-  { payments, customerEmail, ...wish }: Parameters<typeof sellGiftVoucher>[1],
-  attempt: Parameters<typeof sellInPerson>[1],
+  { payments, customerEmail, ...wish }: GiftSale,
+  attempt: Attempt,
 ): Promise<SoldOrder> {
   const { day: today } = localMoment(context.clock.now());
   const plan = await planGiftVoucher(context, {
@@ -50,11 +46,7 @@ async function sellOnce(
   return sold.order;
 }
 
-async function describeGiftSale(
-  context: Deps,
-  order: SoldOrder,
-  { payments }: Parameters<typeof sellGiftVoucher>[1],
-) {
+async function describeGiftSale(context: Deps, order: SoldOrder, { payments }: GiftSale) {
   const voucher = await findGiftVoucher(context.db, order.id, { now: context.clock.now() });
   if (!voucher?.code || !voucher.endsOn) throw new Error(`Order ${order.id} has issued no gift voucher`);
   return {
@@ -63,10 +55,7 @@ async function describeGiftSale(
     code: voucher.code,
     amount: voucher.amount,
     endsOn: voucher.endsOn,
-    change: payments.reduce(
-      (sum, payment) => sum + (payment.tender === 'cash' ? payment.given - payment.amount : 0),
-      0,
-    ),
+    change: changeFrom(payments),
     url: bookingUrl(context.baseUrl, order),
     mailedTo: voucher.recipientEmail || null,
     receiptTo: canReceiveMail(order.customer_email) ? order.customer_email : null,

@@ -7,6 +7,7 @@ import { type BookingRow, findBooking, type HoldRefusal, holdBooking, lockBookin
 import { settleReceived } from './confirm-booking.ts';
 import { type Attempt, dueWithPlan, holdInputFor, type OrderPlan } from './order-plan.ts';
 import { insertTakenPayment } from './payment-store.ts';
+import { sha256Digest } from './reference.ts';
 
 /** A part of a price taken in person. Amounts in pence. */
 export type TakenPayment =
@@ -40,13 +41,47 @@ export function checkCashGiven(payments: readonly TakenPayment[]): void {
 }
 
 /** Finds the order that the same attempt has made before. Refuses its key for another order. */
-export async function findSoldOrder(
+async function findSoldOrder(
   { db }: AppContext,
   { requestKey, requestDigest }: Attempt,
 ): Promise<BookingRow | undefined> {
   const earlier = requestKey === null ? undefined : await findBooking(db, { requestKey });
   if (earlier && earlier.request_digest !== requestDigest) throw refuse('bookingKeyUsed');
   return earlier;
+}
+
+/** Returns the change that goes back from what was taken, in pence. */
+export function changeFrom(payments: readonly TakenPayment[]): number {
+  return payments.reduce(
+    (sum, payment) =>
+      sum + (payment.tender === 'cash' ? (payment.given ?? payment.amount) - payment.amount : 0),
+    0,
+  );
+}
+
+/**
+ * Makes an order of what staff have sent, once: a repeat gets the first order, also one that comes at the
+ * same moment. `key`: of one sale, made by the page. Refuses a key that was used for another sale.
+ */
+export async function sellOnce<Order>(
+  context: AppContext,
+  { key, input }: { key: string; input: object },
+  sell: (attempt: Attempt) => Promise<Order>,
+): Promise<Order | BookingRow> {
+  const attempt = {
+    requestKey: key,
+    requestDigest: sha256Digest(JSON.stringify(input)),
+    addressDigest: null,
+  };
+  const earlier = await findSoldOrder(context, attempt);
+  if (earlier) return earlier;
+  try {
+    return await sell(attempt);
+  } catch (problem) {
+    const other = await findSoldOrder(context, attempt);
+    if (!other) throw problem;
+    return other;
+  }
 }
 
 /**

@@ -4,10 +4,8 @@ import type { PartyQuote } from '../../../domain/party-booking.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { markResponded } from '../inquiries/mark-responded.ts';
-import type { Attempt } from '../orders/order-plan.ts';
 import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
-import { sha256Digest } from '../orders/reference.ts';
-import { findSoldOrder } from '../orders/sell-in-person.ts';
+import { sellOnce } from '../orders/sell-in-person.ts';
 import { readPartyEnquiry } from '../parties/party-to-answer.ts';
 import { holdPlannedParty } from './book-party.ts';
 import { readQuoteOfOrder } from './party-booking-store.ts';
@@ -31,11 +29,6 @@ export async function offerParty(
 }> {
   const inquiry = await readPartyEnquiry(context.db, offer.inquiryId);
   if (!inquiry) throw refuse('partyInquiryNotFound');
-  const attempt: Attempt = {
-    requestKey: `party-offer-${offer.clientId}`,
-    requestDigest: sha256Digest(JSON.stringify(offer)),
-    addressDigest: null,
-  };
   const people = {
     customer: { name: inquiry.name, email: inquiry.email, phone: inquiry.phone },
     childName: inquiry.child_name,
@@ -44,15 +37,15 @@ export async function offerParty(
     wishes: [inquiry.special_requests, inquiry.dietary_requirements].filter(Boolean).join('\n'),
     inquiryId: offer.inquiryId,
   };
-  const earlier = await findSoldOrder(context, attempt);
-  const order =
-    earlier ??
-    (await holdPlannedParty(context, offer, async () => {
+  const key = `party-offer-${offer.clientId}`;
+  const order = await sellOnce(context, { key, input: offer }, (attempt) =>
+    holdPlannedParty(context, offer, async () => {
       const shown = { total: offer.totalPence, now: offer.nowPence };
       const planned = await planParty(context, offer, people, { atDesk: true, shown });
       const endsAt = heldUntil(planned, offer.validHours, context.clock.now());
       return { planned, held: await holdForLink(context, attempt, planned.plan, endsAt) };
-    }));
+    }),
+  );
   await markResponded(context, offer.inquiryId);
   const [quote, link] = await Promise.all([
     readQuoteOfOrder(context.db, order.id),

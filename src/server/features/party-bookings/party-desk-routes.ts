@@ -14,6 +14,7 @@ import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { refuse } from '../../refusal.ts';
 import { readMoneyBack } from '../orders/read-change.ts';
+import { changeFrom } from '../orders/sell-in-person.ts';
 import { takeBalance } from '../orders/take-balance.ts';
 import { changeBookedParty } from './change-party.ts';
 import { moveBookedParty } from './move-party.ts';
@@ -56,8 +57,8 @@ export function partyDeskRoutes(app: Hono<AppEnv>, deps: AppContext & { baseUrl:
     if (!party) throw refuse('partyNotFound');
     return party.bookingId;
   };
-  /** What is told after a change: its version, and what staff hand back. */
-  const changed = async (id: string, actionKey: string) => {
+  /** Reads the reply to a change: the party's new version, and what staff hand back. */
+  const readChanged = async (id: string, actionKey: string) => {
     const [party, parts] = await Promise.all([findParty(deps.db, { id }), readMoneyBack(deps.db, actionKey)]);
     return { version: party?.version ?? 0, handBack: refundForStaff(parts) };
   };
@@ -65,22 +66,18 @@ export function partyDeskRoutes(app: Hono<AppEnv>, deps: AppContext & { baseUrl:
   mountCall(app, takePartyMoneyCall, async ({ params, body: { clientId: key, payments } }) => {
     const bookingId = await bookingOf(params.id);
     const open = await takeBalance(deps, { bookingId, key, payments });
-    const change = payments.reduce(
-      (sum, payment) => sum + (payment.tender === 'cash' ? payment.given - payment.amount : 0),
-      0,
-    );
-    return { open, change };
+    return { open, change: changeFrom(payments) };
   });
 
   mountCall(app, changeStaffPartyCall, async ({ params: { id }, body: { reason, ...change } }) => {
     await changeBookedParty(deps, await bookingOf(id), change, { by: 'staff', reason });
-    return changed(id, change.clientId);
+    return readChanged(id, change.clientId);
   });
 
   mountCall(app, moveStaffPartyCall, async ({ params: { id }, body }) => {
     const { reason, longerMinutes: minutes, longerPence: pence, ...move } = body;
     const longer = { minutes, pence };
     await moveBookedParty(deps, await bookingOf(id), { ...move, longer }, { by: 'staff', reason });
-    return changed(id, move.clientId);
+    return readChanged(id, move.clientId);
   });
 }

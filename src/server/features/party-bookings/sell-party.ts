@@ -4,10 +4,9 @@ import { canReceiveMail } from '../../../domain/email-address.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
-import { type Attempt, noEmail } from '../orders/order-plan.ts';
+import { type Attempt, dueWithPlan, noEmail } from '../orders/order-plan.ts';
 import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
-import { sha256Digest } from '../orders/reference.ts';
-import { findSoldOrder, sellInPerson } from '../orders/sell-in-person.ts';
+import { sellInPerson, sellOnce } from '../orders/sell-in-person.ts';
 import { holdPlannedParty } from './book-party.ts';
 import { findParty, readQuoteOfOrder } from './party-booking-store.ts';
 import { type PlannedParty, planParty } from './plan-party.ts';
@@ -21,7 +20,7 @@ export function heldUntil(
   hours: number | undefined,
   now: number,
 ): number {
-  if (plan.price.total - (plan.dueLater ?? 0) === 0) throw refuse('linkForNothing');
+  if (dueWithPlan(plan) === 0) throw refuse('linkForNothing');
   const end = now + (hours ?? facts.rules.offerHours) * 3_600_000;
   return plan.day === null ? end : Math.min(end, instantOf(plan.day, slot.start));
 }
@@ -32,18 +31,9 @@ export function heldUntil(
  * free, another price than the one shown, and less than is due to book it.
  */
 export async function sellParty(context: AppContext & { baseUrl: string }, sale: Sale): Promise<Sold> {
-  const attempt: Attempt = {
-    requestKey: `party-sale-${sale.clientId}`,
-    requestDigest: sha256Digest(JSON.stringify(sale)),
-    addressDigest: null,
-  };
-  const order =
-    (await findSoldOrder(context, attempt)) ??
-    (await sellOnce(context, sale, attempt).catch(async (problem) => {
-      const earlier = await findSoldOrder(context, attempt);
-      if (!earlier) throw problem;
-      return earlier;
-    }));
+  const order = await sellOnce(context, { key: `party-sale-${sale.clientId}`, input: sale }, (attempt) =>
+    holdSoldParty(context, sale, attempt),
+  );
   const [quote, link, party] = await Promise.all([
     readQuoteOfOrder(context.db, order.id),
     readPaymentLink(context, order.id),
@@ -61,7 +51,7 @@ export async function sellParty(context: AppContext & { baseUrl: string }, sale:
   };
 }
 
-async function sellOnce(context: AppContext, sale: Sale, attempt: Attempt) {
+async function holdSoldParty(context: AppContext, sale: Sale, attempt: Attempt) {
   const { payment } = sale;
   const people = {
     customer: { name: sale.customerName, email: sale.customerEmail || noEmail, phone: sale.customerPhone },

@@ -134,7 +134,7 @@ export async function lockPartyForMark(tx: Kysely<DB>, id: string) {
   return { ...party, marks: lists.marks, guestIds: withIds(lists.guests).map(({ guestId }) => guestId) };
 }
 
-/** Finds a tick by its id, of whatever party. */
+/** Finds a tick by its id, in any party. */
 export function findPartyMark(tx: Kysely<DB>, id: string) {
   return tx
     .selectFrom('party_mark')

@@ -75,7 +75,7 @@ export function storePartyTick(action: QueuedAction): void {
   store.write({ ...stored, parties });
 }
 
-/** A party of today as it stands on this kiosk. */
+/** One of today's parties, with the ticks that this kiosk has not sent yet. */
 export interface CurrentParty {
   party: KioskParty;
   progress: PartyProgress;

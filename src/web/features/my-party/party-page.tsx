@@ -15,6 +15,7 @@ import { Counter } from '../../ui/counter.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { checkBirthday } from '../party-booking/check-birthday.ts';
 import { BirthdayFields } from '../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../party-booking/party-extras.tsx';
 import { PartyWhen } from '../party-booking/party-when.tsx';
@@ -196,14 +197,8 @@ function Numbers({ link, party }: Props) {
     fields: ['childName', 'childAge', 'theme', 'wishes'],
     whileTyping: 'clear',
     check: (typed) => {
-      const childAge = Number.parseInt(typed.childAge, 10);
-      return checked(
-        { ...typed, childAge },
-        {
-          childName: typed.childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
-          childAge: !(childAge >= 1 && childAge <= 17) && 'Please give the child’s age',
-        },
-      );
+      const { age: childAge, errors } = checkBirthday(typed);
+      return checked({ ...typed, childAge }, errors);
     },
     send: ({ childName, childAge, theme, wishes }) =>
       callApi<typeof changeMyPartyCall>('POST /api/my-party/change', {

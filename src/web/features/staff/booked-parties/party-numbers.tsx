@@ -7,6 +7,7 @@ import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { checkBirthday } from '../../party-booking/check-birthday.ts';
 import { BirthdayFields } from '../../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../../party-booking/party-extras.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
@@ -44,7 +45,7 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
     idPrefix: 'numbers-',
     whileTyping: 'clear',
     check: (typed) => {
-      const childAge = Number.parseInt(typed.childAge, 10);
+      const { age: childAge, errors } = checkBirthday(typed);
       const { children, foodPeople, choices } = chosen;
       return checked(
         {
@@ -52,8 +53,7 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
           ...{ children, foodPeople, choices, differencePence: difference, reason: typed.reason.trim() },
         },
         {
-          childName: typed.childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
-          childAge: !(childAge >= 1 && childAge <= 17) && 'Please give the child’s age',
+          ...errors,
           reason: reasonError(isLate, typed.reason),
         },
       );

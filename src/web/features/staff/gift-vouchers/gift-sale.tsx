@@ -11,7 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { EmailField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { giftTermsQuery } from '../../gift-vouchers/gift-terms-query.ts';
+import { optionalEmailError } from '../shared/optional-email.ts';
 import { parsePounds } from '../shared/pounds-field.ts';
+import { RadioChoice } from '../shared/radio-choice.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
@@ -114,21 +116,13 @@ function GiftSaleForm({ terms, onSold }: GiftSaleFormProps) {
         maxLength={400}
         {...form.text('message')}
       />
-      <fieldset>
-        <legend className="field-label">How does it get there?</legend>
-        {ways.map(([value, words]) => (
-          <label key={value} className={styles.way}>
-            <input
-              type="radio"
-              name="delivery"
-              id={value === 'print' ? 'gift-sale-delivery' : `gift-sale-delivery-${value}`}
-              value={value}
-              defaultChecked={value === draft.delivery}
-            />
-            <span>{words}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoice
+        legend="How does it get there?"
+        name="delivery"
+        idPrefix="gift-sale-"
+        choices={ways}
+        chosen={draft.delivery}
+      />
       {draft.delivery === 'mail' && (
         <EmailField label="Their email address" {...form.text('recipientEmail')} autoComplete="off" />
       )}
@@ -174,10 +168,7 @@ function checkGiftSale(typed: GiftSaleDraft, { least, most }: GiftVoucherTerms) 
     recipientName: recipientName === '' && 'Please enter the name of who gets it',
     recipientEmail: isMailed && !isCompleteEmail(recipientEmail) && 'Please enter a valid email address',
     customerName: customerName.length < 2 && 'Please enter a name',
-    customerEmail:
-      customerEmail !== '' &&
-      !isCompleteEmail(customerEmail) &&
-      'Please enter a valid email address, or leave it empty',
+    customerEmail: optionalEmailError(customerEmail),
     ...taken.errors,
   });
 }

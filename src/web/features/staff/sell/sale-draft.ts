@@ -1,9 +1,9 @@
 import type { CallRequest } from '../../../../contract/call.ts';
 import type { sellAtDeskCall } from '../../../../contract/desk-sale.ts';
-import { isCompleteEmail } from '../../../../domain/email-address.ts';
 import type { Pence } from '../../../../domain/money.ts';
 import { isValidPlate } from '../../../../domain/stay.ts';
 import { type Checked, checked } from '../../../lib/form-check.ts';
+import { optionalEmailError } from '../shared/optional-email.ts';
 import {
   checkTaken,
   nothingTaken,
@@ -85,8 +85,7 @@ export function checkSale(draft: SaleDraft, choice: SaleChoice): Checked<Sale> {
       (count === 0 && 'Please add at least one ticket') ||
       (total === null && 'The price is still being read'),
     customerName: name.length < 2 && 'Please enter a name',
-    customerEmail:
-      email !== '' && !isCompleteEmail(email) && 'Please enter a valid email address, or leave it empty',
+    customerEmail: optionalEmailError(email),
     customerPhone:
       phone !== '' &&
       !/^[\d\s()+.-]{10,30}$/.test(phone) &&

@@ -1,6 +1,7 @@
 import { formatPence, type Pence } from '../../../../domain/money.ts';
 import type { FormErrors } from '../../../lib/form-check.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { RadioChoice } from './radio-choice.tsx';
 import { cashDue, changeOf, type TakenDraft, type TakingWay } from './taken-money.ts';
 import styles from './taken-money-fields.module.css';
 
@@ -42,21 +43,13 @@ export function TakenMoneyFields<Other extends string = never>({
   const takesCard = way === 'card-reader' || way === 'parts';
   return (
     <>
-      <fieldset className={styles.ways}>
-        <legend className="field-label">Paid by</legend>
-        {[...takingWays, ...otherWays].map(([value, words]) => (
-          <label key={value} className={styles.way}>
-            <input
-              type="radio"
-              name="way"
-              id={value === 'cash' ? `${idPrefix}way` : `${idPrefix}way-${value}`}
-              value={value}
-              defaultChecked={value === way}
-            />
-            <span>{words}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioChoice
+        legend="Paid by"
+        name="way"
+        idPrefix={idPrefix}
+        choices={[...takingWays, ...otherWays]}
+        chosen={way}
+      />
       {way === 'parts' && (
         <TextField
           label="In cash, in pounds"

@@ -6,7 +6,7 @@ import { parsePounds } from './pounds-field.ts';
 /** How money is taken at the desk. 'parts': some of it in cash, the rest on the card machine. */
 export type TakingWay = 'cash' | 'card-reader' | 'parts';
 
-/** What is typed about money that is taken; amounts in pounds. `Other`: ways in which none is taken now. */
+/** A payment at the desk as typed, amounts in pounds. `Other`: ways to pay that take no money now. */
 export interface TakenDraft<Other extends string = never> {
   way: TakingWay | Other;
   /** The part that is paid in cash. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { offerPartyCall } from '../../../../../contract/party-booking.ts';
 import type { PartyDesk, sellPartyCall } from '../../../../../contract/staff-parties.ts';
 import { dayInWords } from '../../../../../domain/calendar-day.ts';
-import { isCompleteEmail } from '../../../../../domain/email-address.ts';
 import { formatPence } from '../../../../../domain/money.ts';
 import { mostPartyChildren, type PartyQuote, quoteParty } from '../../../../../domain/party-booking.ts';
 import { memoryStore, useBrowserStore } from '../../../../lib/browser-store.ts';
@@ -12,11 +11,13 @@ import { useForm } from '../../../../lib/use-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../../../ui/field.tsx';
 import { FocusedNotice } from '../../../../ui/notice.tsx';
+import { checkBirthday } from '../../../party-booking/check-birthday.ts';
 import { BirthdayFields } from '../../../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../../../party-booking/party-extras.tsx';
 import { useSite } from '../../../site/site-query.ts';
 import parts from '../dashboard-parts.module.css';
 import type { PartyRequest } from '../inquiries/use-inquiries.ts';
+import { optionalEmailError } from '../optional-email.ts';
 import { parsePounds } from '../pounds-field.ts';
 import { QueryResult } from '../query-result.tsx';
 import { refetchTopics } from '../screen-stream.ts';
@@ -146,27 +147,28 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
     whileTyping: 'clear',
     check: (values) => {
       const { time, date, roomId } = place;
-      const age = Number.parseInt(values.childAge, 10);
+      const birthday = checkBirthday(values);
       const email = values.customerEmail.trim();
       const due = dueOf(values.amount, quote);
       const money = checkTaken(values, due ?? 0);
       const what = { ...chosen, date, time, ...(roomId && { roomId }) };
       const hours = values.validHours === '' ? {} : { validHours: Number(values.validHours) };
       return checked(
-        { what, hours, values: { ...values, childAge: age, customerEmail: email }, payments: money.payments },
+        {
+          what,
+          hours,
+          values: { ...values, childAge: birthday.age, customerEmail: email },
+          payments: money.payments,
+        },
         {
           date: (date === '' && 'Please choose a day') || (!isRead && 'The day is still being read'),
           time: time === '' && 'Please choose a time',
           ...(!isOffer && {
             customerName: values.customerName.trim().length < 2 && 'Please enter a name',
-            customerEmail:
-              email !== '' &&
-              !isCompleteEmail(email) &&
-              'Please enter a valid email address, or leave it empty',
+            customerEmail: optionalEmailError(email),
             customerPhone:
               !/^[\d\s()+.-]{10,30}$/.test(values.customerPhone.trim()) && 'Please enter a telephone number',
-            childName: values.childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
-            childAge: !(age >= 1 && age <= 17) && 'Please give the child’s age',
+            ...birthday.errors,
             ...(!byLink && money.errors),
             amount: !byLink && amountError(due, quote),
           }),

@@ -1,0 +1,14 @@
+/**
+ * Checks the birthday child as typed. Returns the age, not a number where it is none, and the message of
+ * each field.
+ */
+export function checkBirthday({ childName, childAge }: { childName: string; childAge: string }) {
+  const age = Number.parseInt(childAge, 10);
+  return {
+    age,
+    errors: {
+      childName: childName.trim().length < 2 && 'Child’s name must be at least 2 characters',
+      childAge: !(age >= 1 && age <= 17) && 'Please give the child’s age',
+    },
+  };
+}
