@@ -44,7 +44,10 @@ interface Answer {
 
 let buyers = 0;
 
-/** Sends an order from an address of its own, to one of the two processes in turn. */
+/**
+ * Sends an order from an address and an e-mail of its own, to one of the two processes in turn: orders of one
+ * address or mailbox wait for each other before anything else is locked.
+ */
 async function buy(payload: object, path = '/api/create-booking-payment'): Promise<Answer> {
   const buyer = ++buyers;
   const response = await fetch(`${apps[buyer % apps.length]?.url}${path}`, {
@@ -53,7 +56,7 @@ async function buy(payload: object, path = '/api/create-booking-payment'): Promi
       'content-type': 'application/json',
       'x-forwarded-for': `10.${16 + (buyer >> 16)}.${(buyer >> 8) & 255}.${buyer & 255}`,
     },
-    body: JSON.stringify(payload),
+    body: JSON.stringify({ ...payload, customerEmail: `buyer${buyer}@example.org` }),
   });
   const body = (await response.json()) as { code?: string; message?: string; clientSecret?: string };
   return {
