@@ -39,7 +39,10 @@ export async function check(
   testRun: TestRun,
   options: RunProgram = {},
 ): Promise<{ passed: number; failures: string[] }> {
-  const tool: RunTool = (path, ...args) => testRun.run([join(root, 'node_modules', path), ...args], options);
+  // The compiler is a program of Go: collecting its garbage less often takes a third off its processor time.
+  const environment = { GOGC: '400', ...options.environment };
+  const tool: RunTool = (path, ...args) =>
+    testRun.run([join(root, 'node_modules', path), ...args], { ...options, environment });
   const print = (line: string) =>
     options.outputFile === undefined ? console.log(line) : appendFileSync(options.outputFile, `${line}\n`);
   const failures: string[] = [];
