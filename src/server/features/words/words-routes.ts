@@ -9,6 +9,7 @@ import { contentOf, describeFacts } from './page-content.ts';
 import {
   listVersions,
   readMoreWordFacts,
+  readTermsVersion,
   readVersion,
   readWrittenWords,
   type VersionFacts,
@@ -41,9 +42,11 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
       readWrittenWords(db, parts),
       listVersions(db, page, 1),
     ]);
+    // Not from the site's facts, which are remembered: words and their day are read from the same rows.
+    const label = page === 'terms' ? await readTermsVersion(db) : (newest?.label ?? firstDay(page));
     return {
       ...contentOf(written, parts, describeFacts(site, more)),
-      changedOn: page === 'terms' ? site.venue.termsVersion.slice(0, 10) : changedOn(page, newest),
+      changedOn: label.slice(0, 10),
       version: null,
     };
   });
@@ -59,8 +62,7 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
   });
 }
 
-function changedOn(page: WordPageId, newest: VersionFacts | undefined): string {
-  if (newest) return newest.label.slice(0, 10);
+function firstDay(page: WordPageId): string {
   return page === 'privacy' || page === 'safety' ? legalTextDates[page] : legalTextDates.terms;
 }
 

@@ -33,6 +33,12 @@ export async function readMoreWordFacts(db: Kysely<DB>) {
   return { ageGuide, pointsPerPound: points.points_per_pound, welcomePoints: points.welcome_points };
 }
 
+/** Returns the version of the terms that bookings agree to, as its row says it now. */
+export async function readTermsVersion(db: Kysely<DB>): Promise<string> {
+  const venue = await db.selectFrom('venue').select('terms_version').executeTakeFirstOrThrow();
+  return venue.terms_version;
+}
+
 /** A version of a page's words. Moments in epoch milliseconds. */
 export interface VersionFacts {
   number: number;
