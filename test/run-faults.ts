@@ -30,6 +30,7 @@ const long = {
   PROVIDER_FAMILIES: '30',
   DISK_FULL_MS: '20000',
   ALL_PAGES: '1',
+  ONE_MUTANT_OF: '1',
 };
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['test/faults', 'test/hostile-input'];
 const hold = await testRun.run(

@@ -69,7 +69,18 @@ export const foodWordRules: FoodWordRules = {
     ...named('dairy', 'milk', 'dairy', 'butter', 'cheese', 'cream', 'yoghurt', 'yogurt', 'casein', 'whey'),
     // The sugar of milk, not its protein: lactose-free milk may do for the one and never for the other.
     { word: 'lactose', marks: ['dairy'], asks: true },
-    ...named('molluscs', 'mollusc', 'mussel', 'oyster', 'squid', 'clam', 'scallop', 'snail', 'octopus'),
+    ...named(
+      'molluscs',
+      'mollusc',
+      'mussel',
+      'oyster',
+      'squid',
+      'clam',
+      'scallop',
+      'snail',
+      'octopus',
+      'whelk',
+    ),
     ...named(['crustaceans', 'molluscs'], 'shellfish', 'seafood'),
     ...named('mustard', 'mustard'),
     // A peanut is no nut by law; who writes 'nuts' may well mean both.
@@ -85,7 +96,7 @@ export const foodWordRules: FoodWordRules = {
     ...named('macadamias', 'macadamia'),
     ...named('peanuts', 'peanut', 'groundnut', 'monkeynut'),
     ...named('sesame', 'sesame', 'tahini'),
-    ...named('soya', 'soya', 'soy', 'soybean'),
+    ...named('soya', 'soya', 'soy', 'soybean', 'tofu', 'edamame', 'miso'),
     ...named('sulphites', 'sulphite', 'sulfite', 'sulphurdioxide'),
   ],
   diets: [
@@ -96,21 +107,8 @@ export const foodWordRules: FoodWordRules = {
     { word: 'kosher', diet: 'kosher' },
   ],
   fillers: [
-    ...[
-      'a',
-      'allergic',
-      'allergy',
-      'allergie',
-      'and',
-      'any',
-      'cannot',
-      'eat',
-
-      'has',
-      'have',
-      'intolerance',
-    ],
-    ...['intolerant', 'is', 'must', 'of', 'or', 'please', 'product', 'the', 'to'],
+    ...['a', 'allergic', 'allergy', 'allergie', 'and', 'any', 'cannot', 'eat', 'free', 'has', 'have'],
+    ...['intolerance', 'intolerant', 'is', 'must', 'of', 'or', 'please', 'product', 'the', 'to'],
   ],
   nothing: ['no', 'none', 'nothing', 'na'],
   pairs: [
@@ -146,8 +144,7 @@ export function readFoodWords(text: string, rules: FoodWordRules = foodWordRules
     const known = exact ?? rules.words.find(({ word }) => isMisspelt(token, word));
     if (diet) found.add(diet.diet);
     else if (rules.nothing.includes(token)) saysNothing = true;
-    else if (!exact && rules.fillers.includes(token)) continue;
-    else {
+    else if (exact || !rules.fillers.includes(token)) {
       for (const mark of known?.marks ?? []) marks.add(mark);
       if (!exact || exact.asks) unclear.push(token);
     }
@@ -180,9 +177,9 @@ function tokensOf(text: string, { pairs }: FoodWordRules): string[] {
  * swapped.
  */
 function isMisspelt(token: string, word: string): boolean {
-  if (Math.min(token.length, word.length) < 5 || Math.abs(token.length - word.length) > 1) return false;
-  let start = 0;
-  while (start < token.length && token[start] === word[start]) start += 1;
+  if (Math.min(token.length, word.length) < 5) return false;
+  const differs = [...token].findIndex((letter, index) => letter !== word[index]);
+  const start = differs < 0 ? token.length : differs;
   const rest = (text: string, from: number) => text.slice(start + from);
   return (
     rest(token, 1) === rest(word, 1) ||

@@ -75,20 +75,21 @@ export function sortFoodMarks(marks: readonly FoodMark[]): FoodMark[] {
 
 interface Clash {
   mark: FoodMark;
-  how: 'contains' | 'may contain';
+  /** What is said before its name where a part only may contain it. */
+  perhaps: '' | 'perhaps ';
   /** Whether it is certain: a recipe that says 'gluten' does not say whether it is wheat. */
   isCertain: boolean;
 }
 
 /** Returns what somebody avoids and finds, or may find, in contents. */
 function clashesIn(contents: PartContents, avoids: readonly FoodMark[]): Clash[] {
-  const find = (there: readonly FoodMark[], how: Clash['how']) =>
+  const find = (there: readonly FoodMark[], perhaps: Clash['perhaps']) =>
     avoids.flatMap((mark): Clash[] => {
       if (there.some((other) => other === mark || groupOf(other) === mark))
-        return [{ mark, how, isCertain: true }];
-      return there.includes(groupOf(mark)) ? [{ mark, how, isCertain: false }] : [];
+        return [{ mark, perhaps, isCertain: true }];
+      return there.includes(groupOf(mark)) ? [{ mark, perhaps, isCertain: false }] : [];
     });
-  return [...find(contents.contains, 'contains'), ...find(contents.mayContain, 'may contain')];
+  return [...find(contents.contains, ''), ...find(contents.mayContain, 'perhaps ')];
 }
 
 /** How a recipe and the menu's list of allergens differ. */
@@ -151,9 +152,9 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
       changes.push(`${swap.name} instead of ${part.name}`);
     else if (part.canLeaveOut) changes.push(`without ${part.name}`);
     else {
-      for (const { mark, how, isCertain } of clashes) {
+      for (const { mark, perhaps, isCertain } of clashes) {
         const found = foodMarkName(isCertain ? mark : groupOf(mark)).toLowerCase();
-        const words = `${how === 'contains' ? '' : 'perhaps '}${found} in ${part.name}`;
+        const words = `${perhaps}${found} in ${part.name}`;
         if (isCertain) against.push(words);
         else toAsk.push(`${words}: is it ${foodMarkName(mark).toLowerCase()}?`);
       }
