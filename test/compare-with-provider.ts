@@ -44,8 +44,8 @@ export async function releaseMail(db: Database): Promise<void> {
 }
 
 /**
- * Waits until the orders' accounts together have what the provider has taken and sent back, and the integrity
- * checks find nothing.
+ * Waits until what orders have received by card, and sent back to cards, is what the provider has taken and
+ * sent back, and the integrity checks find nothing.
  */
 export async function waitUntilBooksBalance(
   processes: Pick<AppProcesses, 'books'>,
@@ -54,12 +54,17 @@ export async function waitUntilBooksBalance(
   await waitFor(
     async () => {
       const books = await processes.books();
-      const { received, returned } = await db
-        .selectFrom('order_account')
-        .select(({ fn }) => [
-          fn.sum('received_pence').as('received'),
-          fn.sum('returned_pence').as('returned'),
-        ])
+      const { received } = await db
+        .selectFrom('payment')
+        .where('tender', '=', 'card')
+        .select(({ fn }) => fn.sum('received_pence').as('received'))
+        .executeTakeFirstOrThrow();
+      const { returned } = await db
+        .selectFrom('refund')
+        .innerJoin('payment', 'payment.id', 'refund.payment_id')
+        .where('payment.tender', '=', 'card')
+        .where('refund.status', '=', 'done')
+        .select(({ fn }) => fn.sum('refund.amount_pence').as('returned'))
         .executeTakeFirstOrThrow();
       expect([Number(received), Number(returned)]).toEqual([books.taken.gbp ?? 0, books.refunded.gbp ?? 0]);
       expect(await checkIntegrity(db, Date.now())).toEqual([]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { waitUntilBooksBalance } from '../compare-with-provider.ts';
@@ -17,8 +18,10 @@ afterAll(site.close);
 interface Ordered {
   clientSecret?: string | null;
   bookingId?: string;
-  code?: string;
+  viewToken?: string;
 }
+
+let replies = 0;
 
 /** Makes a call. null where there was no reply, since the process may be dead. */
 async function post(path: string, body: object): Promise<Ordered | null> {
@@ -27,14 +30,17 @@ async function post(path: string, body: object): Promise<Ordered | null> {
     headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(body),
   }).catch(() => null);
-  return (answer && (await answer.json().catch(() => null))) as Ordered | null;
+  const reply = (answer && (await answer.json().catch(() => null))) as Ordered | null;
+  if (reply) replies += 1;
+  return reply;
 }
 
 async function buyAndPay(path: string, body: object): Promise<void> {
   const order = await post(path, body);
-  if (!order?.clientSecret) return;
-  await processes.pay(order.clientSecret).catch(() => undefined);
-  await post('/api/booking-result', { clientSecret: order.clientSecret });
+  if (!order) return;
+  const { clientSecret, bookingId, viewToken } = order;
+  if (clientSecret) await processes.pay(clientSecret).catch(() => undefined);
+  await post('/api/booking-result', clientSecret ? { clientSecret } : { bookingId, viewToken });
 }
 
 const buyGift = () =>
@@ -46,48 +52,99 @@ const buyGift = () =>
     delivery: 'print',
   });
 
-test('a process killed while gift vouchers are bought and spent: each that is paid for is there once, and nothing is spent twice', {
+const reason = 'The barn was closed early';
+
+/** Pays back a part of a visit that a gift voucher paid; a repeat pays nothing more. */
+const refundVisit = (bookingId: string) => {
+  const refund = { clientId: randomUUID(), refundPence: 300, reason };
+  return () =>
+    site
+      .postAsStaff(`/api/admin/bookings/${bookingId}/refund`, refund)
+      .then(({ status }) => status)
+      .catch(() => null);
+};
+
+test('a process killed while gift vouchers are bought, spent and returned to: each that is paid for is there once, and nothing is spent twice', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 5000 }).execute();
+  const spend = ({ code }: { code: string }, pence: number) =>
+    buyAndPay(
+      '/api/create-booking-payment',
+      visitInput({ selectedDate: day, accountCredit: { code, pence } }),
+    );
+  const newest = () =>
+    db
+      .selectFrom('account_credit')
+      .where('kind', '=', 'gift')
+      .select('code')
+      .orderBy('given_at', 'desc')
+      .limit(2)
+      .execute();
   await buyGift();
+  for (const code of await newest()) await spend(code, 1900);
+  let repeated = 0;
   for (let death = 0; death < deaths; death++) {
-    const codes = await db.selectFrom('account_credit').where('kind', '=', 'gift').select('code').execute();
-    const spend = ({ code }: { code: string }, pence: number) =>
-      buyAndPay(
-        '/api/create-booking-payment',
-        visitInput({ selectedDate: day, accountCredit: { code, pence } }),
-      );
-    // Bought, spent wholly and beside a card, all in the middle of it.
+    const codes = await newest();
+    const visits = await db
+      .selectFrom('payment')
+      .innerJoin('booking', 'booking.id', 'payment.booking_id')
+      .select('booking.id')
+      .where('payment.tender', '=', 'account-credit')
+      .where('booking.status', '=', 'confirmed')
+      .orderBy('booking.held_at', 'desc')
+      .limit(2)
+      .execute();
+    const refunds = visits.map(({ id }) => refundVisit(id));
+    // Bought, spent wholly and beside a card, and returned to, all in the middle of it.
+    const before = replies;
+    let areDone = false;
     const all = Promise.all([
       buyGift(),
       buyGift(),
-      ...codes.slice(0, 4).flatMap((code) => [spend(code, 1000), spend(code, 1900)]),
-    ]);
-    await new Promise((resolve) => setTimeout(resolve, 20 + ((death * 7919) % 120)));
+      ...codes.flatMap((code) => [spend(code, 1000), spend(code, 1900)]),
+      ...refunds.map((refund) => refund()),
+    ]).then(() => {
+      areDone = true;
+    });
+    // The moment of death, anywhere between the first request and the last reply: counted in replies.
+    const repliesBeforeDeath = (2 + death * 5) % 13;
+    while (!areDone && replies - before < repliesBeforeDeath)
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setTimeout(resolve, (death * 7919) % 20));
     const { recover } = await site.kill();
     await all;
     await recover();
+    for (const refund of refunds) if ((await refund()) === 200) repeated += 1;
   }
   // What was paid and not settled when the process died is settled by the sweep.
   await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
     where status = 'held'`.execute(db);
   await site.restart();
   await waitUntilBooksBalance(processes, db);
-  const { rows } = await sql<{ sold: number; issued: number; least: number; spent: number }>`
+  const { rows } = await sql<{
+    sold: number;
+    issued: number;
+    least: number;
+    spent: number;
+    refunded: number;
+  }>`
     select (select count(*)::integer from booking where kind = 'gift-voucher' and status = 'confirmed') as sold,
       (select count(*)::integer from account_credit where kind = 'gift') as issued,
       (select min(account_credit_left(id, now())) from account_credit) as least,
+      (select count(*)::integer from refund where reason = ${reason}) as refunded,
       (select coalesce(sum(received_pence), 0)::integer from payment where tender = 'account-credit') as spent`.execute(
     db,
   );
   const [found] = rows;
   expect(found?.issued).toBe(found?.sold);
   expect(found?.sold).toBeGreaterThan(0);
+  expect(found?.spent).toBeGreaterThan(0);
   expect(found?.least).toBeGreaterThanOrEqual(0);
+  expect(found?.refunded).toBe(repeated);
   recordFault({
-    fault: `the process is killed ${deaths} times while gift vouchers are bought and spent`,
-    result: `${found?.sold} paid for and issued once, £${((found?.spent ?? 0) / 100).toFixed(2)} of them spent, none twice; books balance`,
+    fault: `the process is killed (kill -9) ${deaths} times while gift vouchers are bought, spent and returned to`,
+    result: `${found?.sold} paid for and issued once, £${((found?.spent ?? 0) / 100).toFixed(2)} of them spent, none twice, ${found?.refunded} refunds, each once; books balance`,
     requirement: 'all or nothing; every account balances with the provider',
   });
 });

@@ -26,6 +26,8 @@ interface Link {
   viewToken: string;
 }
 
+const reason = 'The cake was late';
+
 let replies = 0;
 let callers = 0;
 
@@ -47,6 +49,14 @@ async function post(path: string, body: object): Promise<Reply | null> {
   return { status: answer.status, ...(reply as Omit<Reply, 'status'>) };
 }
 
+/** Makes a call as staff. null where there was no reply. */
+async function postAsStaff(path: string, body: object): Promise<Reply | null> {
+  const answer = await site.postAsStaff(path, body).catch(() => null);
+  if (!answer) return null;
+  replies += 1;
+  return { status: answer.status };
+}
+
 async function pay(reply: Reply | null): Promise<void> {
   if (!reply?.clientSecret) return;
   await processes.pay(reply.clientSecret).catch(() => undefined);
@@ -61,7 +71,7 @@ async function book(date: string, customerEmail: string): Promise<Link | null> {
   return { bookingId: reply.booking?.id ?? '', viewToken: reply.viewToken ?? '' };
 }
 
-test('a process killed while parties are booked, changed, moved, paid and cancelled: all or nothing, and books balance', {
+test('a process killed among deposits, balances, extras, refunds and gift vouchers: all or nothing, and books balance', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
   // So many rooms and hosts that each life finds its own.
@@ -70,6 +80,8 @@ test('a process killed while parties are booked, changed, moved, paid and cancel
   await sql`insert into party_room (id, name, position) select 'room-' || n, 'Room ' || n, 10 + n from generate_series(1, 50) n`.execute(
     db,
   );
+  await sql`insert into party_extra (id, name, kind, price_pence, priced_per, position)
+    values ('cake', 'Cake', 'cake', 2500, 'party', 1)`.execute(db);
   const from = addDays(localMoment(Date.now()).day, 40);
   const days: string[] = [];
   for (const ahead of [0, 31, 62, 93]) {
@@ -93,18 +105,20 @@ test('a process killed while parties are booked, changed, moved, paid and cancel
     ).filter((link) => link !== null);
     const decisions = links.map((link, index) => {
       const own = { ...link, clientId: randomUUID() };
-      const kind = (death + index) % 3;
+      const kind = (death + index) % 4;
       if (kind === 0)
         return () =>
           post('/api/my-party/change', {
             ...own,
-            ...{ childName: 'Ottilie', childAge: 7, theme: '', children: 14, foodPeople: 0, choices: {} },
-            differencePence: 2 * 1900,
+            ...{ childName: 'Ottilie', childAge: 7, theme: '', children: 14, foodPeople: 0 },
+            ...{ choices: { cake: 1 }, differencePence: 2 * 1900 + 2500 },
           });
       if (kind === 1)
         return () =>
           post('/api/my-party/move', { ...own, date: dayOf(death + 7), time: '4:00 PM - 6:00 PM' });
-      return () => post('/api/my-booking/cancel', { ...own, refundPence: 5000 });
+      if (kind === 2) return () => post('/api/my-booking/cancel', { ...own, refundPence: 5000 });
+      const refund = { clientId: own.clientId, refundPence: 1000, reason };
+      return () => postAsStaff(`/api/admin/bookings/${link.bookingId}/refund`, refund);
     });
     const before = replies;
     let areDone = false;
@@ -140,22 +154,30 @@ test('a process killed while parties are booked, changed, moved, paid and cancel
     cancelled: number;
     changed: number;
     moved: number;
+    extras: number;
+    refunded: number;
+    gifts: number;
     twice: number;
   }>`
     select (select count(*)::integer from party where state = 'booked') as booked,
       (select count(*)::integer from booking where kind = 'party' and status = 'cancelled') as cancelled,
       (select count(*)::integer from party_change where kind = 'numbers') as changed,
       (select count(*)::integer from party_change where kind = 'moved') as moved,
+      (select count(*)::integer from party_choice where party_extra_id = 'cake') as extras,
+      (select count(*)::integer from refund where reason = ${reason}) as refunded,
+      (select count(*)::integer from account_credit where kind = 'gift') as gifts,
       (select count(*)::integer from (select from party_change group by party_id having count(*) > 1) t) as twice`.execute(
     db,
   );
   const [found] = rows;
   expect(found?.twice).toBe(0);
   expect(found?.booked).toBeGreaterThan(0);
-  expect((found?.changed ?? 0) + (found?.moved ?? 0) + (found?.cancelled ?? 0)).toBe(repeated);
+  const { changed = 0, moved = 0, cancelled = 0, extras = 0, refunded = 0 } = found ?? {};
+  expect(changed + moved + cancelled + refunded).toBe(repeated);
+  expect(extras).toBe(changed);
   recordFault({
-    fault: `the process is killed (kill -9) ${deaths} times while parties are booked, changed, moved, paid and cancelled and gift vouchers are bought`,
-    result: `${found?.booked} parties booked, ${found?.changed} changed and ${found?.moved} moved once each, ${found?.cancelled} cancelled; books balance`,
+    fault: `the process is killed (kill -9) ${deaths} times among deposits, balances, extras, moves, cancellations, refunds and gift vouchers`,
+    result: `${found?.booked} parties booked, ${changed} changed with an extra, ${moved} moved, ${refunded} refunded in part and ${cancelled} cancelled, once each, ${found?.gifts} gift vouchers; books balance`,
     requirement: 'all or nothing; each decision once; every account balances with the provider',
   });
 });
