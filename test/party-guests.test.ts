@@ -13,7 +13,6 @@ import {
 } from '../src/contract/party-guests.ts';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { guestCodeLetters } from '../src/domain/party-guests.ts';
-import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
 import { atTheOffice } from './office-facts.ts';
 import { answerOf, child, insertParty } from './party-guests.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
@@ -445,46 +444,4 @@ describe('the kitchen', () => {
     const other = await signInAsRole(app, role);
     expect((await app.request('/api/admin/kitchen', { headers: other })).status).toBe(403);
   });
-});
-
-test('thirty days after the party nothing of its guests is left in any table', async () => {
-  const traces = ['Quillonby', 'gelatineless', '01632 960777', 'Tabberwick', 'comet dress'];
-  const { id, code, call, day } = await host();
-  await call(inviteFamiliesCall, { names: ['The Tabberwicks'] });
-  await call(changeInvitationCall, { theme: 'stars', words: 'Bring a comet dress' });
-  const guest = child('Quillonby', { avoids: ['lupin'], words: 'gelatineless' });
-  await answer(code, answerOf([guest], { phone: '01632 960777' }));
-  const staff = await signInAsStaff(app);
-  const { parties: shown } = (await (await app.request('/api/admin/kitchen', { headers: staff })).json()) as {
-    parties: KitchenParty[];
-  };
-  const version = shown.find(({ partyId }) => partyId === id)?.version;
-  await app.post(`/api/admin/kitchen/${id}/seen`, { version }, staff);
-  const found = async () => {
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-    const places: string[] = [];
-    for (const { name } of tables)
-      for (const trace of traces) {
-        const { rows } =
-          await sql`select from ${sql.table(name)} t where to_jsonb(t)::text like ${`%${trace}%`}`.execute(
-            db,
-          );
-        if (rows.length > 0) places.push(`${name}: ${trace}`);
-      }
-    return places;
-  };
-  expect((await found()).length).toBe(traces.length);
-  app.clock.set(`${day}T12:00:00Z`);
-  app.clock.pass(30 * 86_400_000);
-  await applyRetention(app.site.context);
-  expect((await found()).length).toBe(traces.length);
-  app.clock.pass(86_400_000);
-  expect((await applyRetention(app.site.context))['party_guests']).toBeGreaterThan(0);
-  expect(await found()).toEqual([]);
-  expect(
-    await db.selectFrom('party_food_sheet').select('version').where('party_id', '=', id).execute(),
-  ).toEqual([]);
-  expect((await open(code)).status).toBe(404);
 });
