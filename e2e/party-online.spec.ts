@@ -1,59 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { answerOf, child } from '../test/party-guests.ts';
+import { openDashboard } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { countPages } from './pdf-pages.ts';
+import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { september } from './test-site.ts';
+import { september, type TestSite } from './test-site.ts';
 import { card, cardFormReady, expectToast, payButton, payWith } from './visit.ts';
 
 test.use({ settings: september });
 
-test('a father books Gold for twelve, pays the deposit, changes numbers and pays the rest', async ({
+const phone = { viewport: { width: 390, height: 844 } };
+const today = '2025-09-20';
+
+/** Goes to a control by Tab and presses a key there. */
+async function press(page: Page, control: Locator, key = 'Enter', times = 1): Promise<void> {
+  await tabTo(page, control);
+  for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+}
+
+async function type(page: Page, control: Locator, text: string): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.type(text);
+}
+
+/** Chooses a radio button of a group of which none is chosen, by Tab to the first and the arrow keys. */
+async function choose(page: Page, group: Locator, name: string | RegExp): Promise<void> {
+  await press(page, group.getByRole('radio').first(), 'Space');
+  const wanted = group.getByRole('radio', { name });
+  const count = await group.getByRole('radio').count();
+  for (let steps = 0; steps < count && !(await wanted.isChecked()); steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(wanted).toBeChecked();
+}
+
+/** Moves a booked party to today at half past nine, and puts another one after it, at noon in its room. */
+async function moveToToday(site: TestSite, bookingId: string): Promise<void> {
+  await site.rows('insert into party_day (day) values ($1) on conflict do nothing', [today]);
+  const move = `update party set day = $1, starts = 570, ends = 690, plays_from = 570, plays_until = 750, room_id = 'party-room-1',
+    lanes = '[1,2)' where booking_id = $2`;
+  await site.changeByHand(move, [today, bookingId]);
+  await site.changeByHand(
+    `with copy as (
+      insert into booking select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'reference', 'WF-NEXT', 'view_token', 'next',
+        'request_key', null))).* from booking b where b.id = $1 returning id)
+    insert into party select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'booking_id', copy.id, 'child_name', 'Idris',
+      'starts', 720, 'ends', 840, 'plays_from', 720, 'plays_until', 900))).* from party p, copy where p.booking_id = $1`,
+    [bookingId],
+  );
+}
+
+test('a father books Gold for twelve by keyboard, pays the deposit, invites eleven who answer, changes numbers, pays the rest; the kitchen prints, the party comes and the next one starts on time', async ({
   page,
   site,
+  otherVisitor,
 }) => {
   await site.rows('update party_rule set is_online = true');
   await site.rows(`insert into party_extra (id, name, kind, price_pence, priced_per, position) values
     ('nuggets', 'Nuggets', 'food', 450, 'each', 1), ('cake', 'Birthday cake', 'cake', 2500, 'party', 2)`);
   await page.goto('/party-booking');
   await expect(page.getByRole('form', { name: 'Party enquiry' })).toBeVisible();
-  await page.getByRole('link', { name: 'Book and pay now' }).click();
+  await press(page, page.getByRole('link', { name: 'Book and pay now' }));
 
   const form = page.getByRole('form', { name: 'Book a party' });
-  await form.getByRole('radio', { name: 'Gold' }).check();
-  await form.getByRole('button', { name: 'One more: Children' }).click({ clickCount: 2 });
-  await form.getByRole('button', { name: 'Next month' }).click();
-  await form.getByRole('button', { name: /^Saturday 18 October, free/ }).click();
-  await form.getByRole('radio', { name: /^12:00 PM - 2:00 PM/ }).check();
-  await form.getByRole('checkbox', { name: /^Birthday cake/ }).check();
+  await choose(page, form.getByRole('group', { name: 'Choose a party' }), 'Gold');
+  await press(page, form.getByRole('button', { name: 'One more: Children' }), 'Enter', 2);
+  await press(page, form.getByRole('button', { name: 'Next month' }));
+  const day = form.getByRole('button', { name: /^Saturday 18 October, free/ });
+  await expect(day).toBeVisible();
+  await tabTo(page, form.locator('table button[tabindex="0"]'));
+  for (let steps = 0; !(await day.evaluate((it) => it === document.activeElement)) && steps < 31; steps += 1)
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await choose(page, form.getByRole('group', { name: /^Saturday 18 October/ }), /^12:00 PM - 2:00 PM/);
+  await press(page, form.getByRole('checkbox', { name: /^Birthday cake/ }), 'Space');
   const summary = page.getByRole('complementary', { name: 'Your party' });
   await expect(summary).toContainText('12 × Gold party');
   await expect(summary).toContainText('£253.00');
   await expect(summary).toContainText('£203.00');
 
-  await page.getByRole('button', { name: 'Pay £50.00 and book' }).click();
+  const pay = page.getByRole('button', { name: 'Pay £50.00 and book' });
+  await press(page, pay);
   await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
-  await form.getByLabel('Birthday child’s first name').fill('Ottilie');
-  await form.getByLabel('Age on the day').fill('7');
-  await form.getByLabel('Full Name').fill('Sam Appleby');
-  await form.getByLabel('Phone Number').fill('01632 960321');
-  await form.getByLabel('Email Address').fill('sam@example.org');
-  await form.getByRole('checkbox', { name: /I agree/ }).check();
-  await expectPageInOrder(page, 'party chosen', page.getByRole('button', { name: 'Pay £50.00 and book' }));
-  await page.getByRole('button', { name: 'Pay £50.00 and book' }).click();
+  await type(page, form.getByLabel('Birthday child’s first name'), 'Ottilie');
+  await type(page, form.getByLabel('Age on the day'), '7');
+  await type(page, form.getByLabel('Full Name'), 'Sam Appleby');
+  await type(page, form.getByLabel('Phone Number'), '01632 960321');
+  await type(page, form.getByLabel('Email Address'), 'sam@example.org');
+  await press(page, form.getByRole('checkbox', { name: /I agree/ }), 'Space');
+  await expectPageInOrder(page, 'party chosen', pay);
+  await press(page, pay);
 
   await cardFormReady(page, 'Pay for your party');
   await payWith(page, card.good);
   await expect(page.getByRole('article', { name: /^Ticket/ })).toContainText('£50.00');
-  await page.getByRole('link', { name: 'Open your party' }).click();
-
+  await press(page, page.getByRole('link', { name: 'Open your party' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Ottilie’s party' })).toBeVisible();
+
+  await test.step('he invites by a link, and eleven answer on phones; two by keyboard and by touch, the others by the call', async () => {
+    await press(page, page.getByRole('link', { name: 'Invitations and guests' }));
+    const link = await page.getByLabel('The link for everybody').inputValue();
+    const guest = await otherVisitor(phone);
+    await guest.goto(link);
+    await type(guest, guest.getByLabel('The child’s name').first(), 'Wren');
+    for (const allergen of [/^Dairy/, /^Nuts/])
+      await press(guest, guest.getByRole('checkbox', { name: allergen }).first(), 'Space');
+    await type(guest, guest.getByLabel(/^Anything else/).first(), 'carries an EpiPen');
+    await type(guest, guest.getByLabel('A telephone number for the day'), '01632 960123');
+    await press(guest, guest.getByLabel('I have read the play rules'), 'Space');
+    await press(guest, guest.getByRole('button', { name: 'Send the answer' }));
+    await expect(guest.getByText('You have answered: Wren comes.')).toBeVisible();
+    await guest.close();
+    const code = link.split('/').at(-1);
+    for (let family = 1; family <= 10; family += 1) {
+      const answer = await page.request.post(`/api/parties/invitations/${code}`, {
+        headers: { 'x-forwarded-for': `10.7.0.${family}` },
+        data: answerOf([child(`Guest ${family}`)]),
+      });
+      expect(answer.status()).toBe(200);
+    }
+    const count = page.getByRole('status').filter({ hasText: 'of 12 children' });
+    await expect(count).toContainText('11 of 12 children');
+    await page.goBack();
+  });
+
   const numbers = page.getByRole('form', { name: 'Numbers and food' });
-  await numbers.getByRole('button', { name: 'One more: Children' }).click();
+  await press(page, numbers.getByRole('button', { name: 'One more: Children' }));
   await expect(numbers).toContainText('This costs £19.00 more.');
-  await numbers.getByRole('button', { name: 'Change my party' }).click();
+  await press(page, numbers.getByRole('button', { name: 'Change my party' }));
   await expectToast(page, 'Changed');
   const account = page.getByRole('region', { name: 'What it costs' });
   await expect(account).toContainText('£222.00');
   await expectPageInOrder(page, 'own party', page.getByRole('button', { name: 'Pay £222.00 now' }));
-  await account.getByRole('button', { name: 'Pay £222.00 now' }).click();
+  await press(page, account.getByRole('button', { name: 'Pay £222.00 now' }));
 
   await cardFormReady(page, 'Pay the rest for your party');
   await expect(payButton(page)).toContainText('£222.00');
@@ -65,4 +144,48 @@ test('a father books Gold for twelve, pays the deposit, changes numbers and pays
   await page.goto('/my-booking');
   await expect(page).toHaveURL('/my-party');
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');
+
+  const [booking] = await site.rows<{ id: string }>(
+    "select booking_id as id from party where child_name = 'Ottilie'",
+  );
+  await moveToToday(site, booking?.id ?? '');
+  const desk = await otherVisitor();
+  await desk.addInitScript(() => {
+    window.print = () => undefined;
+  });
+
+  await test.step('the kitchen reads the nut and the milk, looks and prints', async () => {
+    await openDashboard(desk, `${site.url}/admin?tab=kitchen`);
+    const party = desk.getByRole('region').filter({ hasText: 'Ottilie’s party' });
+    await expect(party).toContainText('Wren: No dairy, no nuts. “carries an EpiPen”');
+    await expect(party).toContainText('11 of 13 children answered');
+    await party.getByRole('button', { name: /^I have looked at version/ }).click();
+    await expect(party).toContainText('Looked at');
+    await party.getByRole('button', { name: 'Print the kitchen sheet' }).click();
+    await expect(party).toContainText('Printed');
+    await desk.emulateMedia({ media: 'print' });
+    await expect(desk.getByText(/^Version \d+ of/)).toBeVisible();
+    expect(countPages(await desk.pdf({ preferCSSPageSize: true, printBackground: true }))).toBe(1);
+    await desk.emulateMedia({ media: null });
+    await desk.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  });
+
+  await test.step('the party comes, eats and leaves, and the next one starts on time', async () => {
+    await desk.getByRole('tab', { name: 'Party Day' }).click();
+    const block = (name: string) => desk.getByRole('button', { name: new RegExp(`${name}’s party`) });
+    await expect(block('Ottilie')).toContainText('0 here, 11 answered, 13 booked');
+    await block('Ottilie').click();
+    await desk.getByRole('checkbox', { name: 'Wren', exact: true }).check();
+    for (let family = 1; family <= 10; family += 1)
+      await desk.getByRole('checkbox', { name: `Guest ${family}`, exact: true }).check();
+    await expect(block('Ottilie')).toContainText('11 here');
+    for (const step of ['The party starts', 'Food is served', 'They have left', 'The room is cleared'])
+      await desk.getByRole('button', { name: step }).click();
+    await expect(block('Ottilie')).toContainText('Room cleared');
+    await expect(desk.getByText('takes too long')).toBeHidden();
+    await block('Idris').click();
+    await desk.getByRole('button', { name: 'The party starts' }).click();
+    await expect(block('Idris')).toContainText('Under way');
+    await expect(desk.getByText('takes too long')).toBeHidden();
+  });
 });

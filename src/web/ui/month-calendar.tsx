@@ -16,6 +16,8 @@ type CalendarProps = {
   onChoose: (day: Day) => void;
   /** Called with the month that is turned to, 'yyyy-MM'. */
   onMonth?: ((month: string) => void) | undefined;
+  /** Whether it stands in the page and leaves the focus where it is; one in a dialog takes it. */
+  isInPage?: boolean;
 };
 
 const toDate = (day: Day): Date => new Date(`${day}T00:00:00`);
@@ -88,6 +90,7 @@ export default function MonthCalendar({
   meanings,
   onChoose,
   onMonth,
+  isInPage = false,
 }: CalendarProps) {
   const [highlighted, setHighlighted] = useState<Day | null>(null);
   const [refused, setRefused] = useState('');
@@ -99,7 +102,7 @@ export default function MonthCalendar({
         <DayPicker
           mode="single"
           required
-          autoFocus
+          autoFocus={!isInPage}
           weekStartsOn={1}
           navLayout="around"
           selected={selected ? toDate(selected) : undefined}

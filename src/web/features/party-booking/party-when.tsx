@@ -52,6 +52,7 @@ export function PartyWhen({ range, packageId, date, time, roomId, size, errors, 
         )}
         <Suspense fallback={<CalendarLoading />}>
           <MonthCalendar
+            isInPage
             selected={date}
             range={range}
             lookOf={describeDays(shown.data, packageId, size)}
