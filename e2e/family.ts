@@ -1,3 +1,4 @@
+import { bookedPartyInput } from '../test/party-input.ts';
 import type { TestSite } from './test-site.ts';
 
 interface Site {
@@ -80,6 +81,17 @@ export async function bookPhotoAsFamily(
     },
   );
   return payAndConfirm(site, booking.id, clientSecret);
+}
+
+/** Books a Gold party of twelve and pays its deposit; returns the address of its page. */
+export async function bookPartyAsFamily(site: TestSite, date: string): Promise<string> {
+  const { clientSecret, booking, viewToken } = await postAsFamily<{
+    clientSecret: string;
+    booking: { id: string };
+    viewToken: string;
+  }>(site, '/api/parties/book', bookedPartyInput({ date }));
+  await payAndConfirm(site, booking.id, clientSecret);
+  return `/my-party?booking=${booking.id}#${viewToken}`;
 }
 
 /** Posts JSON as a family's page does. Throws where it is refused. */

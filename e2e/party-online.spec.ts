@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerOf, child } from '../test/party-guests.ts';
 import { openDashboard } from './dashboard.ts';
+import { bookPartyAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { countPages } from './pdf-pages.ts';
 import { tabTo } from './tab-to.ts';
@@ -32,6 +33,15 @@ async function choose(page: Page, group: Locator, name: string | RegExp): Promis
   for (let steps = 0; steps < count && !(await wanted.isChecked()); steps += 1)
     await page.keyboard.press('ArrowDown');
   await expect(wanted).toBeChecked();
+}
+
+/** Goes to a day of the calendar in the page by the arrow keys, and chooses it. */
+async function chooseDay(page: Page, day: Locator): Promise<void> {
+  await expect(day).toBeVisible();
+  await tabTo(page, page.locator('main table button[tabindex="0"]'));
+  for (let steps = 0; !(await day.evaluate((it) => it === document.activeElement)) && steps < 31; steps += 1)
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
 }
 
 /** Moves a booked party to today at half past nine, and puts another one after it, at noon in its room. */
@@ -66,12 +76,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await choose(page, form.getByRole('group', { name: 'Choose a party' }), 'Gold');
   await press(page, form.getByRole('button', { name: 'One more: Children' }), 'Enter', 2);
   await press(page, form.getByRole('button', { name: 'Next month' }));
-  const day = form.getByRole('button', { name: /^Saturday 18 October, free/ });
-  await expect(day).toBeVisible();
-  await tabTo(page, form.locator('table button[tabindex="0"]'));
-  for (let steps = 0; !(await day.evaluate((it) => it === document.activeElement)) && steps < 31; steps += 1)
-    await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  await chooseDay(page, form.getByRole('button', { name: /^Saturday 18 October, free/ }));
   await choose(page, form.getByRole('group', { name: /^Saturday 18 October/ }), /^12:00 PM - 2:00 PM/);
   await press(page, form.getByRole('checkbox', { name: /^Birthday cake/ }), 'Space');
   const summary = page.getByRole('complementary', { name: 'Your party' });
@@ -188,4 +193,31 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
     await expect(block('Idris')).toContainText('Under way');
     await expect(desk.getByText('takes too long')).toBeHidden();
   });
+});
+
+test('by keyboard a family moves its party nearer, and cancels it late: half goes back', async ({
+  page,
+  site,
+}) => {
+  await site.rows('update party_rule set is_online = true');
+  await page.goto(await bookPartyAsFamily(site, '2025-10-18'));
+  await press(page, page.getByRole('button', { name: 'Choose another time' }));
+  await press(page, page.getByRole('button', { name: 'Next month' }));
+  await chooseDay(page, page.getByRole('button', { name: /^Saturday 4 October, free/ }));
+  await choose(page, page.getByRole('group', { name: /^Saturday 4 October/ }), /^4:00 PM - 6:00 PM/);
+  const move = page.getByRole('button', { name: 'Move to Saturday 4 October 2025, 4:00 PM - 6:00 PM' });
+  await expectPageInOrder(page, 'another time', move);
+  await press(page, move);
+  await expectToast(page, 'Moved');
+  await expect(page.getByRole('region', { name: 'What is booked' })).toContainText('Saturday 4 October 2025');
+
+  await press(page, page.getByRole('button', { name: 'Cancel my party' }));
+  const question = page.getByRole('dialog', { name: 'Cancel your party?' });
+  await expect(question).toContainText('£25.00 of your £50.00 goes back the way you paid.');
+  const cancel = question.getByRole('button', { name: 'Cancel, £25.00 goes back' });
+  await expectPageInOrder(page, 'cancelling a party', cancel);
+  await press(page, cancel);
+  await expectToast(page, 'Cancelled');
+  await expect(page.getByText('This party is not booked')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('-£25.00');
 });

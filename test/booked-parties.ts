@@ -2,36 +2,11 @@ import { expect } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import { bookPartyCall, readMyPartyCall, type readPartyMonthCall } from '../src/contract/party-booking.ts';
+import { bookedPartyInput } from './party-input.ts';
 import { createTestApp } from './test-app.ts';
 
 /** Monday 2 November 2026, ten in the morning. */
 const monday = '2026-11-02T10:00:00Z';
-/** A Saturday more than a month ahead. */
-const partySaturday = '2026-12-12';
-
-/** Returns a valid request for a Gold party of twelve; override what the test is about. */
-export function bookedPartyInput(overrides: Record<string, unknown> = {}) {
-  return {
-    customerName: 'Alex Rowe',
-    customerEmail: 'alex@example.org',
-    customerPhone: '01632 960999',
-    childName: 'Ottilie',
-    childAge: 7,
-    theme: 'pirates',
-    wishes: '',
-    agreeToTerms: true,
-    packageId: 'gold',
-    date: partySaturday,
-    time: '12:00 PM - 2:00 PM',
-    children: 12,
-    foodPeople: 0,
-    choices: {},
-    totalPence: 12 * 1900,
-    nowPence: 5000,
-    ...overrides,
-  };
-}
-
 /** Creates an app that sells parties online, with extras. */
 export async function createPartySaleApp(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp({ at: monday, trustedProxies: 1, ...options });

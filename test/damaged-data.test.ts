@@ -8,11 +8,11 @@ import { bookPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts'
 import type { DB } from '../src/server/db/tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity, findIntegrityFaults } from '../src/server/integrity/check-integrity.ts';
-import { bookedPartyInput } from './booked-parties.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits, creditsInput } from './credits.ts';
 import { startFrontDesk } from './front-desk.ts';
 import { memberHelpers } from './members.ts';
+import { bookedPartyInput } from './party-input.ts';
 import { createPhotoApp } from './photo.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';

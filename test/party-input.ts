@@ -18,3 +18,29 @@ export function partyInput(partyDate: Day, overrides: Record<string, unknown> = 
     ...overrides,
   };
 }
+
+/** A Saturday more than a month ahead. */
+const partySaturday = '2026-12-12';
+
+/** Returns a valid request for a Gold party of twelve; override what the test is about. */
+export function bookedPartyInput(overrides: Record<string, unknown> = {}) {
+  return {
+    customerName: 'Alex Rowe',
+    customerEmail: 'alex@example.org',
+    customerPhone: '01632 960999',
+    childName: 'Ottilie',
+    childAge: 7,
+    theme: 'pirates',
+    wishes: '',
+    agreeToTerms: true,
+    packageId: 'gold',
+    date: partySaturday,
+    time: '12:00 PM - 2:00 PM',
+    children: 12,
+    foodPeople: 0,
+    choices: {},
+    totalPence: 12 * 1900,
+    nowPence: 5000,
+    ...overrides,
+  };
+}

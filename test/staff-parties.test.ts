@@ -11,8 +11,8 @@ import {
 } from '../src/contract/staff-parties.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
-import { bookedPartyInput, createPartySaleApp } from './booked-parties.ts';
-import { partyInput } from './party-input.ts';
+import { createPartySaleApp } from './booked-parties.ts';
+import { bookedPartyInput, partyInput } from './party-input.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
 import { bodyOf } from './test-app.ts';
 import { waitFor } from './wait-for.ts';

@@ -7,8 +7,8 @@ import { freePort } from '../../src/server/free-port.ts';
 import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
 import { startAppProcesses } from '../app-processes.ts';
-import { bookedPartyInput } from '../booked-parties.ts';
 import { recordFault } from '../fault-row.ts';
+import { bookedPartyInput } from '../party-input.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** Families that want a party at once: 300 with `npm run faults`. */

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { addDays } from '../../src/domain/calendar-day.ts';
 import { localMoment } from '../../src/server/ports/clock/clock.ts';
-import { bookedPartyInput } from '../booked-parties.ts';
 import { waitUntilBooksBalance } from '../compare-with-provider.ts';
 import { creditsInput } from '../credits.ts';
 import { recordFault } from '../fault-row.ts';
 import { startKillableSite } from '../killable-site.ts';
+import { bookedPartyInput } from '../party-input.ts';
 
 /** Number of kills: a few in every test run, 200 with `npm run faults`. */
 const deaths = Number(process.env['DEATHS'] ?? 3);
