@@ -7,6 +7,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchHydration } from './hydration.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchPartyGrowth } from './party-growth.ts';
 import { benchPurchase } from './purchase.ts';
 import { benchRehearsal } from './rehearsal.ts';
 import { weighScripts } from './script-weights.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   purchase: () => withDatabase(benchPurchase),
   closing: () => withDatabase(benchClosing),
   growth: () => withDatabase(({ serverUrl }) => benchGrowth(serverUrl)),
+  parties: () => withDatabase(({ serverUrl }) => benchPartyGrowth(serverUrl)),
   figures: () => withDatabase(benchFigures),
   rehearsal: () => withDatabase(benchRehearsal),
   start: benchStart,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import autocannon from 'autocannon';
 import { readAvailabilityCall } from '../src/contract/availability.ts';
 import type { Day } from '../src/domain/calendar-day.ts';
@@ -10,54 +9,14 @@ import { startAppProcesses } from '../test/app-processes.ts';
 import { visitInput } from '../test/visit-input.ts';
 import { benchOrder, benchToday, type startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
+import { alternate, bareServer, gets, runLoad } from './load.ts';
+import { benchPartyPages } from './party-http.ts';
 import { cpuOf } from './processor-time.ts';
 
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
 /** Bookings made before measuring: fewer would measure V8's compilers. */
 const warmUpBookings = 1_500;
-
-async function runLoad(
-  options: Omit<autocannon.Options, 'duration' | 'connections'>,
-  connections = 40,
-  seconds = 5,
-): Promise<{ rate: number; errors: number }> {
-  await autocannon({ ...options, connections, duration: 1 });
-  const result = await autocannon({ ...options, connections, duration: seconds });
-  return { rate: result['2xx'] / seconds, errors: result.errors + result.non2xx };
-}
-
-/**
- * Measures two loads alternately, five times each, so that other load on the machine affects both. Returns
- * the round with the median ratio.
- */
-async function alternate(loads: Record<'baseline' | 'measured', () => Promise<number>>) {
-  const rounds: { baseline: number; measured: number; ratio: number }[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const baseline = await loads.baseline();
-    const measured = await loads.measured();
-    rounds.push({ baseline, measured, ratio: measured / baseline });
-  }
-  rounds.sort((a, b) => a.ratio - b.ratio);
-  return rounds[2] ?? { baseline: Number.NaN, measured: Number.NaN, ratio: Number.NaN };
-}
-
-/** Returns a load that measures GET replies a second. */
-const gets = (url: string) => async () => (await runLoad({ url }, 40, 2)).rate;
-
-/** Starts a bare node:http server that sends the same bytes. */
-async function bareServer(
-  body: Buffer,
-  headers: Record<string, string>,
-): Promise<{ url: string; close(): void }> {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { ...headers, 'content-length': body.length });
-    response.end(body);
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
-}
 
 /** Measures the app process over HTTP: pages, availability, bookings, pushed changes and memory. */
 export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Promise<BenchRow[]> {
@@ -98,6 +57,8 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
     ratio: formatRatio(pages.ratio),
     goal: '>= 0.60',
   });
+
+  rows.push(...(await benchPartyPages(site, app.url)));
 
   await raiseCapacity(site.databaseUrl);
   const days = bookableDays(month);
