@@ -1,5 +1,5 @@
 import { expectPageInOrder } from './page-in-order.ts';
-import { countPages, drawPages } from './pdf-pages.ts';
+import { expectOnePage } from './pdf-pages.ts';
 import { readQrCode } from './qr-code.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
@@ -50,12 +50,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   expect(await readQrCode(sheet)).toBe(`${site.url}/gift-vouchers#${code}`);
 
   await test.step('it prints on one page, with its words and its code', async () => {
-    const pdf = await page.pdf({ format: 'A4', printBackground: true });
-    expect(countPages(pdf)).toBe(1);
-    const [drawn] = await drawPages(page.context(), pdf, 1.2);
-    await test
-      .info()
-      .attach('gift-voucher.png', { body: drawn ?? Buffer.from(''), contentType: 'image/png' });
+    await expectOnePage(page, 'gift-voucher');
   });
 
   // Who was given it scans the code and books with it.

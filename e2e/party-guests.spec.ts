@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { countPages } from './pdf-pages.ts';
+import { expectOnePage } from './pdf-pages.ts';
 import { readQrCode } from './qr-code.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -116,9 +116,12 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   await expectPageInOrder(page, 'answers', page.getByRole('button', { name: 'Add them' }));
 
   const paper = await otherVisitor();
-  await paper.goto(`${link}/print`);
-  expect(await readQrCode(paper.getByRole('img', { name: /^QR code of / }))).toBe(link);
-  expect(countPages(await paper.pdf({ preferCSSPageSize: true, printBackground: true }))).toBe(1);
+  for (const theme of ['orchard', 'pirates', 'jungle', 'stars']) {
+    await site.rows('update party_invitation set theme = $1', [theme]);
+    await paper.goto(`${link}/print`);
+    expect(await readQrCode(paper.getByRole('img', { name: /^QR code of / }))).toBe(link);
+    await expectOnePage(paper, `invitation-${theme}`);
+  }
 
   const kitchen = await otherVisitor();
   await kitchen.addInitScript(() => {
@@ -132,12 +135,15 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   await expectPageInOrder(kitchen, 'kitchen', look);
   await look.click();
   await expect(party).toContainText('Looked at');
-  for (const name of ['Print place labels', 'Print the kitchen sheet']) {
+  for (const [name, file] of [
+    ['Print place labels', 'place-labels'],
+    ['Print the kitchen sheet', 'kitchen-sheet'],
+  ] as const) {
     await party.getByRole('button', { name }).click();
     await expect(party).toContainText('Printed');
     await kitchen.emulateMedia({ media: 'print' });
     await expect(kitchen.getByText(/^Version \d+ of/)).toBeVisible();
-    expect(countPages(await kitchen.pdf({ preferCSSPageSize: true, printBackground: true })), name).toBe(1);
+    await expectOnePage(kitchen, file);
     await kitchen.emulateMedia({ media: null });
   }
 

@@ -3,7 +3,7 @@ import { answerOf, child } from '../test/party-guests.ts';
 import { openDashboard } from './dashboard.ts';
 import { bookPartyAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { countPages } from './pdf-pages.ts';
+import { expectOnePage } from './pdf-pages.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
@@ -170,7 +170,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
     await expect(party).toContainText('Printed');
     await desk.emulateMedia({ media: 'print' });
     await expect(desk.getByText(/^Version \d+ of/)).toBeVisible();
-    expect(countPages(await desk.pdf({ preferCSSPageSize: true, printBackground: true }))).toBe(1);
+    await expectOnePage(desk, 'kitchen-sheet');
     await desk.emulateMedia({ media: null });
     await desk.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   });

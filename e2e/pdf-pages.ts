@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type * as PdfReader from 'pdfjs-dist';
+import { expect } from './test.ts';
 
 const dashboard = 'http://pdf.test/';
 const reader = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs'));
@@ -13,10 +14,28 @@ export function countPages(pdf: Buffer): number {
 }
 
 /**
- * Draws every page of a PDF as a PNG, `scale` pixels to a point, in a tab of its own that can load
+ * Prints the page, as its style sheets for paper say, and expects one sheet. With `PRINTS=docs/pictures` its
+ * picture is stored there as `print-<name>.webp`: those of docs/parties.md are made so.
+ */
+export async function expectOnePage(page: Page, name: string): Promise<void> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(countPages(pdf), name).toBe(1);
+  const folder = process.env['PRINTS'];
+  if (!folder) return;
+  const [picture] = await drawPages(page.context(), pdf, 0.85, 'image/webp');
+  if (picture) await writeFile(join(folder, `print-${name}.webp`), picture);
+}
+
+/**
+ * Draws every page of a PDF as a PNG or WebP, `scale` pixels to a point, in a tab of its own that can load
  * nothing but the PDF reader.
  */
-export async function drawPages(context: BrowserContext, pdf: Buffer, scale: number): Promise<Buffer[]> {
+export async function drawPages(
+  context: BrowserContext,
+  pdf: Buffer,
+  scale: number,
+  type: 'image/png' | 'image/webp' = 'image/png',
+): Promise<Buffer[]> {
   const tab = await context.newPage();
   try {
     await tab.route(`${dashboard}**`, async (route) => {
@@ -26,7 +45,7 @@ export async function drawPages(context: BrowserContext, pdf: Buffer, scale: num
         : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>PDF</title>' }));
     });
     await tab.goto(dashboard);
-    const pages = await tab.evaluate(draw, { desk: dashboard, text: pdf.toString('base64'), scale });
+    const pages = await tab.evaluate(draw, { desk: dashboard, text: pdf.toString('base64'), scale, type });
     return pages.map((page) => Buffer.from(page.replace(/^.*?,/, ''), 'base64'));
   } finally {
     await tab.close();
@@ -38,10 +57,12 @@ async function draw({
   desk: dashboard,
   text,
   scale,
+  type,
 }: {
   desk: string;
   text: string;
   scale: number;
+  type: string;
 }): Promise<string[]> {
   const address = `${dashboard}pdf.min.mjs`;
   const { getDocument, GlobalWorkerOptions }: typeof PdfReader = await import(address);
@@ -56,7 +77,7 @@ async function draw({
     canvas.width = Math.round(viewport.width);
     canvas.height = Math.round(viewport.height);
     await page.render({ canvas, viewport }).promise;
-    pages.push(canvas.toDataURL('image/png'));
+    pages.push(canvas.toDataURL(type, 0.8));
   }
   return pages;
 }
