@@ -63,6 +63,11 @@ export function addDays(day: Day, count: number): Day {
   return fromUtc(new Date(toUtc(day).getTime() + count * millisecondsPerDay));
 }
 
+/** Returns the later one of two days. */
+export function laterDay(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}
+
 /** Returns how many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / millisecondsPerDay);

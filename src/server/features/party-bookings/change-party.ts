@@ -7,7 +7,6 @@ import { listPartyLines, longerItem } from '../../../domain/party-booking.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { leastReason } from '../orders/cancel-booking.ts';
 import {
   changeOrderPrice,
@@ -19,11 +18,11 @@ import { heldSessions } from '../orders/order-plan.ts';
 import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 import { type PartyHoldRefusal, partyTaken } from './book-party.ts';
 import { requireParty } from './own-party.ts';
-import { changeParty, findPartyChange, insertPartyChange, type PartyRow } from './party-booking-store.ts';
+import { changeParty, findPartyChange, type PartyRow } from './party-booking-store.ts';
 import { readPartyFacts, type SoldPackage } from './party-facts.ts';
-import { queuePartyNotice } from './party-notices.ts';
 import { checkPartyNumbers, lastDayFor, listChoices } from './plan-party.ts';
 import { sessionsTaken } from './read-month.ts';
+import { recordPartyChange } from './record-party-change.ts';
 
 type NumbersChange = Omit<CallRequest<typeof changeMyPartyCall>['body'], 'bookingId' | 'viewToken'>;
 
@@ -111,24 +110,23 @@ export async function changeBookedParty(
     });
     if (outcome.outcome !== 'changed') return { hasRefund: false, taken: outcome };
     const { total, hasRefund } = await changeOrderPrice(tx, booking, lines, now, change.clientId);
-    await insertPartyChange(tx, {
-      id: change.clientId,
-      partyId: current.id,
-      kind: 'numbers',
-      by: changer.by,
-      before: { children: current.children, choices: current.choices, total_pence: booking.total_pence },
-      after: { children, choices, total_pence: total },
-      now,
-    });
-    await queuePartyNotice(tx, { partyId: current.id, kind: 'party-changed', about: change.clientId, now });
-    await recordAuditEntry(tx, {
-      at: now,
-      who: changer.by,
-      what: 'party changed',
-      bookingId,
-      before: { children: current.children, total_pence: booking.total_pence },
-      after: { children, total_pence: total, ...setAside },
-    });
+    await recordPartyChange(
+      tx,
+      current,
+      {
+        id: change.clientId,
+        kind: 'numbers',
+        by: changer.by,
+        before: { children: current.children, choices: current.choices, total_pence: booking.total_pence },
+        after: { children, choices, total_pence: total },
+        now,
+      },
+      {
+        what: 'party changed',
+        before: { children: current.children, total_pence: booking.total_pence },
+        after: { children, total_pence: total, ...setAside },
+      },
+    );
     return { hasRefund };
   });
   if ('taken' in result && result.taken) throw await taken(result.taken);

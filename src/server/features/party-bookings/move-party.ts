@@ -1,29 +1,26 @@
 import type { CallRequest } from '../../../contract/call.ts';
 import type { moveMyPartyCall } from '../../../contract/party-booking.ts';
-import { addDays, type Day } from '../../../domain/calendar-day.ts';
+import { addDays, type Day, laterDay } from '../../../domain/calendar-day.ts';
 import { longerItem, partyTimes } from '../../../domain/party-booking.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
-import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { changeOrderPrice, listOrderedItems, type OrderedItem } from '../orders/change-price.ts';
 import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 import { type PartyHoldRefusal, partyTaken } from './book-party.ts';
 import { byFamily, checkLastDay, lockParty, type PartyChanger } from './change-party.ts';
 import { requireParty } from './own-party.ts';
-import { changeParty, findPartyChange, insertPartyChange } from './party-booking-store.ts';
+import { changeParty, findPartyChange } from './party-booking-store.ts';
 import { readPartyFacts } from './party-facts.ts';
-import { queuePartyNotice } from './party-notices.ts';
 import { checkPartyNumbers, choosePartyRoom, choosePartyTime } from './plan-party.ts';
+import { recordPartyChange } from './record-party-change.ts';
 
 type Move = Omit<CallRequest<typeof moveMyPartyCall>['body'], 'bookingId' | 'viewToken'> & {
   /** Minutes added to the package's time, and their price in pence; left out: as it is. */
   longer?: { minutes: number; pence?: number };
 };
 type Moved = { hasRefund: boolean; taken?: PartyHoldRefusal };
-
-const laterDay = (a: Day, b: Day): Day => [a, b].sort().at(-1) ?? a;
 
 /**
  * Moves a party to another day, time or room at the same price (specification 14.6). Staff make it longer
@@ -91,24 +88,16 @@ export async function moveBookedParty(
     const { hasRefund } = await changeOrderPrice(tx, booking, lines, now, move.clientId);
     const from = { day: current.day, starts: current.starts, ends: current.ends, room: current.roomId };
     const to = { day: move.date, starts: slot.start, ends: slot.end, room: roomId };
-    await insertPartyChange(tx, {
-      id: move.clientId,
-      partyId: current.id,
-      kind: 'moved',
-      by: changer.by,
-      before: from,
-      after: to,
-      now,
-    });
-    await queuePartyNotice(tx, { partyId: current.id, kind: 'party-changed', about: move.clientId, now });
-    await recordAuditEntry(tx, {
-      at: now,
-      who: changer.by,
-      what: 'party moved',
-      bookingId,
-      before: inWords(from, facts.rooms),
-      after: { ...inWords(to, facts.rooms), ...setAside },
-    });
+    await recordPartyChange(
+      tx,
+      current,
+      { id: move.clientId, kind: 'moved', by: changer.by, before: from, after: to, now },
+      {
+        what: 'party moved',
+        before: inWords(from, facts.rooms),
+        after: { ...inWords(to, facts.rooms), ...setAside },
+      },
+    );
     return { hasRefund };
   });
   const { taken, hasRefund } = result;

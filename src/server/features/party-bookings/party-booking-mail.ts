@@ -1,10 +1,11 @@
 import { partyUrl } from '../../../domain/booking-link.ts';
-import { dayInWords } from '../../../domain/calendar-day.ts';
+import { dayInWords, laterDay } from '../../../domain/calendar-day.ts';
 import type { MailBlock } from '../../../domain/mail-block.ts';
 import * as mails from '../../../domain/mails-parties.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
+import { localMoment } from '../../ports/clock/clock.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import { type BookingSummary, listBoughtLines, readBookingSummary } from '../orders/booking-summary.ts';
@@ -78,6 +79,7 @@ async function writeAboutParty(
   const { booking } = ticket;
   const { party, venue, facts, paid, open } = await readForMail(deps, ticket);
   const { changeDays } = facts.rules;
+  const today = localMoment(deps.clock.now()).day;
   // A calendar replaces its entry by one with a higher number.
   const entry = createTicketCalendar(
     venue,
@@ -110,8 +112,12 @@ async function writeAboutParty(
         'change-until': changeDays > 0 ? `${daysInWords(changeDays)} before` : 'the day of the party',
       },
       shows: {
+        // What is added after the last day is due at once.
         rest: open > 0 &&
-          party.balanceDue !== null && { amount: formatPence(open), due: dayInWords(party.balanceDue) },
+          party.balanceDue !== null && {
+            amount: formatPence(open),
+            due: dayInWords(laterDay(party.balanceDue, today)),
+          },
       },
       blocks: {
         party: [listOf(party)],

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/party-booking.ts';
 import { lastPartyDay } from '../../../domain/party-packages.ts';
 import type { AppContext } from '../../app-context.ts';
+import type { ChangeEvents } from '../../changes/change-events.ts';
 import { readClient } from '../../http/client.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
@@ -22,13 +23,18 @@ import { changeBookedParty } from './change-party.ts';
 import { moveBookedParty } from './move-party.ts';
 import { readOwnParty } from './own-party.ts';
 import { readPartyFacts } from './party-facts.ts';
-import { readPartyMonth } from './read-month.ts';
+import { createPartyMonthReader } from './read-month.ts';
 
 const mostLooksPerMinute = 60;
 const mostChangesPerMinute = 20;
 
 /** Mounts what families do with parties that are booked (specification 14). */
-export function partyBookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: RateLimiter): void {
+export function partyBookingRoutes(
+  app: Hono<AppEnv>,
+  deps: AppContext & { changes: ChangeEvents },
+  rateLimit: RateLimiter,
+): void {
+  const readMonth = createPartyMonthReader(deps);
   mountCall(app, readPartyOfferCall, async () => {
     const { rules, packages, starts, rooms, extras, monthsAhead } = await readPartyFacts(deps.db);
     const today = localMoment(deps.clock.now()).day;
@@ -52,7 +58,7 @@ export function partyBookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimi
 
   mountCall(app, readPartyMonthCall, async ({ query }, context) => {
     await rateLimit(context, 'party month', 120);
-    return readPartyMonth(deps, query.month);
+    return readMonth(query.month);
   });
 
   mountCall(app, bookPartyCall, async ({ body }, context) => {

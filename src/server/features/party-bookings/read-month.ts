@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contract/call.ts';
 import type { readPartyMonthCall } from '../../../contract/party-booking.ts';
-import { addDays, type Day, daysInRange, weekdayOf } from '../../../domain/calendar-day.ts';
+import { addDays, type Day, daysInRange, laterDay, weekdayOf } from '../../../domain/calendar-day.ts';
 import { type LocalMoment, planDay } from '../../../domain/opening-calendar.ts';
 import {
   barnSessions,
@@ -11,6 +11,8 @@ import {
 import { partyTimes } from '../../../domain/party-booking.ts';
 import { lastPartyDay, whyNoPartyAt, whyNoPartyOn } from '../../../domain/party-packages.ts';
 import { formatSlot, type TimeSlot } from '../../../domain/time-slot.ts';
+import type { ChangeEvents } from '../../changes/change-events.ts';
+import { type CachedValue, cacheValue } from '../../db/cached-value.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { countPlaces, countPlacesIn } from '../availability/count-places.ts';
 import type { AvailabilityContext } from '../availability/list-days.ts';
@@ -30,8 +32,25 @@ interface PartyDay {
   times: OpenPartyTime[];
 }
 
-/** Reads a month of parties, 'yyyy-MM' (specification 14.2), with few statements however long it is. */
-export async function readPartyMonth(context: AvailabilityContext, month: string): Promise<Month> {
+/** More than families can book; a program may ask for any month. */
+const mostKept = 24;
+
+/**
+ * Returns a function that reads a month of parties, 'yyyy-MM' (specification 14.2). A month is computed once
+ * for everybody who looks at it, and again as soon as places change, after a second at the latest.
+ */
+export function createPartyMonthReader(context: AvailabilityContext & { changes: ChangeEvents }) {
+  const months = new Map<string, CachedValue<Month>>();
+  context.changes.onPlacesChanged(() => months.clear());
+  return (month: string): Promise<Month> => {
+    const kept = months.get(month) ?? cacheValue(() => readPartyMonth(context, month));
+    if (!months.has(month) && months.size >= mostKept) months.clear();
+    months.set(month, kept);
+    return kept.read();
+  };
+}
+
+async function readPartyMonth(context: AvailabilityContext, month: string): Promise<Month> {
   const facts = await readPartyFacts(context.db);
   const today = localMoment(context.clock.now()).day;
   const lastDay = lastPartyDay(today, facts.monthsAhead);
@@ -164,7 +183,7 @@ export async function listNearParties(
   const today = localMoment(context.clock.now()).day;
   const earliest = addDays(day, -daysAround);
   const days = await listPartyDays(context, facts, {
-    from: [earliest, today].sort().at(-1) ?? today,
+    from: laterDay(earliest, today),
     to: addDays(day, daysAround),
   });
   const away = (date: Day) => Math.abs(Date.parse(date) - Date.parse(day)) / 86_400_000;
