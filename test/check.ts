@@ -8,6 +8,9 @@ import { makeTables } from './tables.ts';
 import { beginTestRun, type RunProgram, type TestRun } from './test-run.ts';
 
 const root = join(import.meta.dirname, '..');
+const compiler = 'typescript/bin/tsc';
+// The compiler is a program of Go: collecting its garbage less often takes a fifth off its processor time.
+const lessCollecting = { GOGC: '400' };
 
 /** Runs a package's program and returns whether it succeeded. */
 type RunTool = (path: string, ...args: string[]) => Promise<boolean>;
@@ -17,8 +20,7 @@ const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> 
   ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
     // Each further thread works out the same types again: four take half as much processor time again as one.
-    run: (tool: RunTool) =>
-      tool('typescript/bin/tsc', '--checkers', '1', '--project', `tsconfig.${room}.json`),
+    run: (tool: RunTool) => tool(compiler, '--checkers', '1', '--project', `tsconfig.${room}.json`),
   })),
   { name: 'walls up to date', run: () => writeWalls(true) },
   {
@@ -39,10 +41,11 @@ export async function check(
   testRun: TestRun,
   options: RunProgram = {},
 ): Promise<{ passed: number; failures: string[] }> {
-  // The compiler is a program of Go: collecting its garbage less often takes a third off its processor time.
-  const environment = { GOGC: '400', ...options.environment };
   const tool: RunTool = (path, ...args) =>
-    testRun.run([join(root, 'node_modules', path), ...args], { ...options, environment });
+    testRun.run([join(root, 'node_modules', path), ...args], {
+      ...options,
+      environment: { ...(path === compiler ? lessCollecting : {}), ...options.environment },
+    });
   const print = (line: string) =>
     options.outputFile === undefined ? console.log(line) : appendFileSync(options.outputFile, `${line}\n`);
   const failures: string[] = [];
