@@ -3,7 +3,7 @@ import { openDashboard } from './dashboard.ts';
 import { checkInButton, foundTicket, openKiosk, tickAgreements } from './kiosk.ts';
 import { readMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { tabTo } from './tab-to.ts';
+import { press, tabTo, typeInto } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import { adults, card, cardFormReady, children, payWith, ticketReferenceOn } from './visit.ts';
@@ -17,18 +17,6 @@ const total = (page: Page, amount: string): Locator =>
   panel(page)
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${amount}$`) });
-
-/** Types into a field that is reached by Tab. */
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
-
-/** Presses a control that is reached by Tab. */
-async function press(page: Page, control: Locator, key = 'Enter', times = 1): Promise<void> {
-  await tabTo(page, control);
-  for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
-}
 
 /** Chooses how the family pays, with the arrow keys of the group. */
 async function payBy(page: Page, way: string): Promise<void> {

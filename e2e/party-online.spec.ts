@@ -4,7 +4,7 @@ import { openDashboard } from './dashboard.ts';
 import { bookPartyAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
-import { tabTo } from './tab-to.ts';
+import { press, tabTo, typeInto } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
 import { card, cardFormReady, expectToast, payButton, payWith } from './visit.ts';
@@ -13,17 +13,6 @@ test.use({ settings: september });
 
 const phone = { viewport: { width: 390, height: 844 } };
 const today = '2025-09-20';
-
-/** Goes to a control by Tab and presses a key there. */
-async function press(page: Page, control: Locator, key = 'Enter', times = 1): Promise<void> {
-  await tabTo(page, control);
-  for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
-}
-
-async function type(page: Page, control: Locator, text: string): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.type(text);
-}
 
 /** Chooses a radio button of a group of which none is chosen, by Tab to the first and the arrow keys. */
 async function choose(page: Page, group: Locator, name: string | RegExp): Promise<void> {
@@ -87,11 +76,11 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   const pay = page.getByRole('button', { name: 'Pay £50.00 and book' });
   await press(page, pay);
   await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
-  await type(page, form.getByLabel('Birthday child’s first name'), 'Ottilie');
-  await type(page, form.getByLabel('Age on the day'), '7');
-  await type(page, form.getByLabel('Full Name'), 'Sam Appleby');
-  await type(page, form.getByLabel('Phone Number'), '01632 960321');
-  await type(page, form.getByLabel('Email Address'), 'sam@example.org');
+  await typeInto(page, form.getByLabel('Birthday child’s first name'), 'Ottilie');
+  await typeInto(page, form.getByLabel('Age on the day'), '7');
+  await typeInto(page, form.getByLabel('Full Name'), 'Sam Appleby');
+  await typeInto(page, form.getByLabel('Phone Number'), '01632 960321');
+  await typeInto(page, form.getByLabel('Email Address'), 'sam@example.org');
   await press(page, form.getByRole('checkbox', { name: /I agree/ }), 'Space');
   await expectPageInOrder(page, 'party chosen', pay);
   await press(page, pay);
@@ -107,11 +96,11 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
     const link = await page.getByLabel('The link for everybody').inputValue();
     const guest = await otherVisitor(phone);
     await guest.goto(link);
-    await type(guest, guest.getByLabel('The child’s name').first(), 'Wren');
+    await typeInto(guest, guest.getByLabel('The child’s name').first(), 'Wren');
     for (const allergen of [/^Dairy/, /^Nuts/])
       await press(guest, guest.getByRole('checkbox', { name: allergen }).first(), 'Space');
-    await type(guest, guest.getByLabel(/^Anything else/).first(), 'carries an EpiPen');
-    await type(guest, guest.getByLabel('A telephone number for the day'), '01632 960123');
+    await typeInto(guest, guest.getByLabel(/^Anything else/).first(), 'carries an EpiPen');
+    await typeInto(guest, guest.getByLabel('A telephone number for the day'), '01632 960123');
     await press(guest, guest.getByLabel('I have read the play rules'), 'Space');
     await press(guest, guest.getByRole('button', { name: 'Send the answer' }));
     await expect(guest.getByText('You have answered: Wren comes.')).toBeVisible();

@@ -21,6 +21,18 @@ export async function tabTo(page: Page, control: Locator, most = 100): Promise<v
   throw new Error(`Tab does not lead to ${control}`);
 }
 
+/** Goes to a control by Tab and presses a key there. */
+export async function press(page: Page, control: Locator, key = 'Enter', times = 1): Promise<void> {
+  await tabTo(page, control);
+  for (let count = 0; count < times; count += 1) await page.keyboard.press(key);
+}
+
+/** Goes to a field by Tab and types into it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
 /**
  * Runs in the page. Whether the element has focus; from now on until then, Tab goes no further than to it.
  */
