@@ -9,7 +9,7 @@ import { startAppProcesses } from '../test/app-processes.ts';
 import { visitInput } from '../test/visit-input.ts';
 import { benchOrder, benchToday, type startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row.ts';
-import { alternate, bareServer, gets, runLoad } from './load.ts';
+import { alternate, bareServer, callerHeaders, gets, runLoad } from './load.ts';
 import { benchPartyPages } from './party-http.ts';
 import { cpuOf } from './processor-time.ts';
 
@@ -71,10 +71,7 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
         buyer += 1;
         return {
           ...request,
-          headers: {
-            'content-type': 'application/json',
-            'x-forwarded-for': `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
-          },
+          headers: { 'content-type': 'application/json', ...callerHeaders(buyer) },
           body: JSON.stringify(
             visitInput({
               selectedDate,

@@ -33,6 +33,11 @@ export async function alternate(loads: Record<'baseline' | 'measured', () => Pro
 /** Returns a load that measures GET replies a second. */
 export const gets = (url: string) => async () => (await runLoad({ url }, 40, 2)).rate;
 
+/** Returns the headers of the nth caller, who has an address of its own. */
+export const callerHeaders = (n: number) => ({
+  'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+});
+
 let callers = 0;
 
 /** Returns a load that measures replies a second, each to a caller of its own. */
@@ -43,7 +48,7 @@ export const byManyCallers = (url: string, body?: object) => async () => {
       ...request,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
-        'x-forwarded-for': `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
+        ...callerHeaders(callers),
       },
       ...(body && { body: JSON.stringify(body) }),
     };

@@ -10,6 +10,7 @@ import { planTestVisit, singleAttempt } from '../test/visit-plan.ts';
 import type { startBenchDatabase } from './bench-database.ts';
 import { type BenchRow, formatRatio } from './bench-row.ts';
 import { playDay } from './bench-site.ts';
+import { callerHeaders } from './load.ts';
 import { cpuOf, cpuOfTree, parentOf } from './processor-time.ts';
 
 /** Purchases made before measuring: fewer would measure V8's compilers. */
@@ -41,10 +42,7 @@ export async function benchPurchase({
   let buyer = 0;
   const hold = async (day: Day) => {
     buyer += 1;
-    const headers = {
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
-    };
+    const headers = { 'content-type': 'application/json', ...callerHeaders(buyer) };
     const send = (path: string, body: unknown) =>
       fetch(app.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     const visit = visitInput({
