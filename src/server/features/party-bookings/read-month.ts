@@ -32,7 +32,7 @@ interface PartyDay {
   times: OpenPartyTime[];
 }
 
-/** More than families can book; a program may ask for any month. */
+/** Months kept at once: more than families can book, and a bound for a program that asks for every month. */
 const mostKept = 24;
 
 /**
@@ -43,10 +43,12 @@ export function createPartyMonthReader(context: AvailabilityContext & { changes:
   const months = new Map<string, CachedValue<Month>>();
   context.changes.onPlacesChanged(() => months.clear());
   return (month: string): Promise<Month> => {
-    const kept = months.get(month) ?? cacheValue(() => readPartyMonth(context, month));
-    if (!months.has(month) && months.size >= mostKept) months.clear();
-    months.set(month, kept);
-    return kept.read();
+    const kept = months.get(month);
+    if (kept) return kept.read();
+    if (months.size >= mostKept) months.clear();
+    const added = cacheValue(() => readPartyMonth(context, month));
+    months.set(month, added);
+    return added.read();
   };
 }
 

@@ -36,14 +36,12 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
       };
     }
     const parts = partsOf[page] ?? [page];
-    const [site, more, written, [newest]] = await Promise.all([
+    const [site, more, written, label] = await Promise.all([
       deps.site.read(),
       readMoreWordFacts(db),
       readWrittenWords(db, parts),
-      listVersions(db, page, 1),
+      readNewestLabel(db, page),
     ]);
-    // Not from the site's facts, which are remembered: words and their day are read from the same rows.
-    const label = page === 'terms' ? await readTermsVersion(db) : (newest?.label ?? firstDay(page));
     return {
       ...contentOf(written, parts, describeFacts(site, more)),
       changedOn: label.slice(0, 10),
@@ -62,8 +60,11 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
   });
 }
 
-function firstDay(page: WordPageId): string {
-  return page === 'privacy' || page === 'safety' ? legalTextDates[page] : legalTextDates.terms;
+/** Returns the label of what a page says now, from its row: the site's facts may be a second older. */
+async function readNewestLabel(db: AppContext['db'], page: WordPageId): Promise<string> {
+  if (page === 'terms') return readTermsVersion(db);
+  const [newest] = await listVersions(db, page, 1);
+  return newest?.label ?? legalTextDates[page === 'privacy' || page === 'safety' ? page : 'terms'];
 }
 
 function describeVersion({ number, label, madeAt, madeBy, note }: VersionFacts) {
