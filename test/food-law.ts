@@ -13,7 +13,7 @@ type Part = Partial<Pick<RecipePart, 'contains' | 'mayContain'>>;
 /**
  * By hand from what the Food Standards Agency says about the 14 allergens (Regulation (EU) 1169/2011, Annex
  * II, as it holds in the UK), each row with its reason: what a family says, what is in the only part of a
- * dish, which cannot be changed, and what the kitchen is told. Where a row could be argued, a person looks.
+ * dish, which cannot be changed, and what the kitchen is told. Where the rules leave doubt, the kitchen asks.
  */
 export const lawCases: readonly [law: string, family: FamilySays, part: Part, verdict: DishVerdict][] = [
   // 'May contain' is a warning of a risk that nobody has measured, never a small amount.
@@ -111,7 +111,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['sulphur dioxide is a sulphite', { words: 'sulphur dioxide' }, { contains: ['sulphites'] }, 'not-at-all'],
   ['sulphites below the threshold are not listed', { ticks: ['sulphites'] }, {}, 'as-it-is'],
 
-  // What nobody knows is for a person to decide, whatever is in the dish.
+  // Words that are not recognised are always put to the family, whatever the dish contains.
   ['an unknown word', { words: 'kiwi' }, {}, 'ask'],
   ['an unknown word beside a known one', { words: 'milk and kiwi' }, {}, 'ask'],
   ['an unknown word hides nothing', { words: 'milk and kiwi' }, { contains: ['dairy'] }, 'not-at-all'],

@@ -144,7 +144,7 @@ test('thirty days after a party nothing that was typed for it is left in any tab
   const gone = await app.request(`/api/parties/invitations/${mine.code}`, { headers: app.fromAnywhere() });
   expect(gone.status).toBe(404);
 
-  // Backups keep it for longer: the owner is told how long.
+  // Backups keep the data longer, and the privacy guide has to say how long.
   const { party_guest_days: days } = await db
     .selectFrom('retention')
     .select('party_guest_days')

@@ -16,7 +16,7 @@ type CalendarProps = {
   onChoose: (day: Day) => void;
   /** Called with the month that is turned to, 'yyyy-MM'. */
   onMonth?: ((month: string) => void) | undefined;
-  /** Whether it stands in the page and leaves the focus where it is; one in a dialog takes it. */
+  /** Leaves the focus where it is, as a calendar within a form should; one that was just opened takes it. */
   isInPage?: boolean;
 };
 
