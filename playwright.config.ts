@@ -15,8 +15,8 @@ export default defineConfig<{ settings: SiteSettings }>({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   // Limits end what hangs; on a busy machine what does not hang takes long.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 180_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : [])],
   use: {
     launchOptions: browser,
@@ -24,8 +24,8 @@ export default defineConfig<{ settings: SiteSettings }>({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 180_000,
+    navigationTimeout: 180_000,
     screenshot: 'only-on-failure',
   },
 });

@@ -10,7 +10,7 @@ export async function startSampleSite(databaseServer: string): Promise<TestSite>
     'template0',
   );
   const inside = () => site.rows('select 1 from stay where checked_out_at is null');
-  await expect.poll(async () => (await inside()).length, { timeout: 60_000 }).toBeGreaterThan(5);
+  await expect.poll(async () => (await inside()).length, { timeout: 180_000 }).toBeGreaterThan(5);
   return site;
 }
 

@@ -38,7 +38,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await buy.getByLabel('Email Address', { exact: true }).fill('gran@example.org');
   await buy.getByLabel('Phone Number').fill(familyDetails.phone);
   await toPayment.click();
-  await cardFormReady(page);
+  await cardFormReady(page, 'Pay for your gift voucher');
   await payWith(page, card.good);
   await expect(page.getByRole('heading', { level: 1, name: 'Your gift voucher is ready' })).toBeVisible();
   const sheet = page.getByRole('article', { name: 'Gift voucher for Robin' });

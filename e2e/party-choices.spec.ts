@@ -82,7 +82,7 @@ test('the packages are compared in text, from the price list, and chosen there o
 }) => {
   await site.rows(`update party_package set minutes = 210, price_pence = 2050 where id = 'gold'`);
   await expect
-    .poll(async () => (await page.request.get('/party-booking')).text(), { timeout: 60_000 })
+    .poll(async () => (await page.request.get('/party-booking')).text(), { timeout: 180_000 })
     .toContain('3½ hours');
   await page.goto('/party-booking');
   const table = page.getByRole('table', { name: 'The packages compared' });

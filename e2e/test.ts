@@ -58,7 +58,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       });
       await Promise.all([...open.values()].map((site) => site.stop()));
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   keptPages: [

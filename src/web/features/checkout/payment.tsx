@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { failureMessage } from '../../lib/call.ts';
 import type { Page } from '../../lib/page.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
@@ -25,7 +26,8 @@ function PaymentView() {
   const access = usePaymentAccess();
   const site = useQuery(siteQuery());
   const cached = useQuery({ ...resultQuery('payment', access), enabled: false });
-  const words = useCheckoutText(access, cached.data ?? null);
+  const bookingId = useSearch().get('booking_id');
+  const { words, isKnown } = useCheckoutText(bookingId === null ? null : { bookingId }, cached.data ?? null);
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
@@ -33,7 +35,7 @@ function PaymentView() {
           <ArrowLeftIcon size={20} />
           Back to your booking
         </ButtonLink>
-        <h1>{words.payTitle}</h1>
+        <h1>{isKnown ? words.payTitle : 'Payment'}</h1>
       </Band>
       <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
         {access && site.data ? (

@@ -25,7 +25,7 @@ type FailedResultProps = {
 /** The page of a payment that failed or could not be checked. */
 export function FailedResult({ access, result, problem, checking = false, onCheckAgain }: FailedResultProps) {
   const unchecked = onCheckAgain !== undefined;
-  const words = useCheckoutText(access, result ?? null);
+  const { words } = useCheckoutText(access, result ?? null);
   const bookingId = result?.booking.bookingId ?? access.bookingId;
   const isCreditOrder = usePendingOrder(access)?.product === 'credits';
   return (

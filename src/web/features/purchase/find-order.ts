@@ -5,7 +5,7 @@ import { type PendingOrder, type Product, pendingOrders } from './pending-order.
 
 const products = Object.keys(pendingOrders) as Product[];
 
-type OrderKey = Pick<BookingAccess, 'bookingId'> & Partial<Pick<BookingAccess, 'clientSecret'>>;
+export type OrderKey = Pick<BookingAccess, 'bookingId'> & Partial<Pick<BookingAccess, 'clientSecret'>>;
 
 /** Returns the product of this tab's pending order with the given id or secret; null if there is none. */
 function findProduct({ bookingId, clientSecret }: OrderKey): Product | null {
