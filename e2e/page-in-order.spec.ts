@@ -16,6 +16,13 @@ const faults: Readonly<Record<string, () => void>> = {
   'a control without a name': () =>
     document.querySelector('main p')?.append(document.createElement('button')),
   'a link that lost its words': () => document.querySelector('main a')?.replaceChildren(),
+  'a text that is large enough for its colour on a phone only': () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      'main p { color: #8a8a8a !important; font-size: 30px } @media (width > 900px) { main p { font-size: 16px } }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  },
   'a text that is too pale': () => document.querySelector('main p')?.setAttribute('style', 'color: #ddd'),
 };
 for (const [fault, plant] of Object.entries(faults))

@@ -96,12 +96,12 @@ async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   const isKnown = (mark: number) => checked.phone.has(mark) || (!isPhone && checked.wide.has(mark));
   checked.phone.read();
   checked.wide.read();
-  const fresh = marks.flatMap((mark, index) => (isKnown(mark) ? [] : [index]));
+  const fresh = marks.flatMap((own, index) => (own.some(isKnown) ? [] : [index]));
   if (fresh.length === 0) return [];
   if (!(await page.evaluate(() => 'axe' in window))) await runLongScript(page, axe);
   const violations = await page.evaluate(runAxe, [options, fresh] as const);
   if (violations === null) return findViolations(page, isPhone);
-  if (violations.length === 0) checked[isPhone ? 'phone' : 'wide'].add(marks);
+  if (violations.length === 0) checked[isPhone ? 'phone' : 'wide'].add(marks.flatMap(([mark]) => mark ?? []));
   return violations;
 }
 
@@ -129,12 +129,12 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
 }
 
 /**
- * Runs in the page. Returns a mark of every visible element, and keeps the elements for `runAxe`. Equal
- * marks are equal tags with equal ancestors; the same kinds of children, and text or none; the same colours
- * and sizes of text; and for a control, whose neighbours count, equal neighbours. What scrolls gets a mark
- * of its own.
+ * Runs in the page. Returns the marks of every visible element, any of which stands for it, and keeps the
+ * elements for `runAxe`. Equal marks are equal tags with equal ancestors; the same kinds of children, and
+ * text or none; the same colours; text that is large, or not, whose contrast may be lower; and for a control,
+ * whose neighbours count, equal neighbours. What scrolls gets a mark of its own.
  */
-function markElements(): number[] {
+function markElements(): number[][] {
   const elements = [
     document.documentElement,
     ...[...document.querySelectorAll('body, body *')].filter((element) =>
@@ -143,14 +143,19 @@ function markElements(): number[] {
   ];
   (window as unknown as { markedElements: readonly Element[] }).markedElements = elements;
   const backgrounds = new Map<Element, string>();
-  const marks = new Map<Element, number>();
+  const places = new Map<Element, number>();
   const controls = 'a, button, input, select, textarea, summary, [role], [tabindex]';
   return elements.map((element) => {
-    if (isScrolled(element)) return Math.random();
     const parent = element.parentElement;
-    const mark = hash(`${parent ? marks.get(parent) : describeDocument()} ${describeLook(element)}`);
-    marks.set(element, mark);
-    return mark;
+    const tag = (element.cloneNode() as Element).outerHTML;
+    const around = parent ? (places.get(parent) ?? 0) : describeDocument();
+    // Ids that React numbers change with what else is on the page.
+    places.set(element, hash(`${around} ${tag.replace(/_r_\w+_/g, '_r_')}`));
+    if (isScrolled(element)) return [Math.random()];
+    const { look, isLarge } = describeLook(element);
+    const mark = hash(`${around} ${tag} ${look}`);
+    // What is legible as small text is so as large text.
+    return isLarge ? [hash(`${mark} large`), mark] : [mark];
   });
 
   function describeDocument(): string {
@@ -164,21 +169,20 @@ function markElements(): number[] {
     return isLarger && /auto|scroll/.test(getComputedStyle(element).overflow);
   }
 
-  /** Returns what a rule could read of an element. */
-  function describeLook(element: Element): string {
-    const parts = [
-      (element.cloneNode() as Element).outerHTML,
-      kindsOf(element.children),
-      (element.textContent ?? '').trim() !== '',
-    ];
+  /** Returns what a rule could read of an element beside its tag, and whether it has large text (WCAG 1.4.3). */
+  function describeLook(element: Element): { look: string; isLarge: boolean } {
+    const parts = [kindsOf(element.children), (element.textContent ?? '').trim() !== ''];
+    let isLarge = false;
     if (element.matches(controls))
       for (const each of element.parentElement?.children ?? [])
         parts.push(each.localName, (each.textContent ?? '').trim() !== '');
     if ([...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())) {
       const { color, fontSize, fontWeight, opacity } = getComputedStyle(element);
-      parts.push(color, fontSize, fontWeight, opacity, describeBackground(element));
+      const points = Number.parseFloat(fontSize) * 0.75;
+      isLarge = points >= 18 || (points >= 14 && Number(fontWeight) >= 700);
+      parts.push(color, opacity, describeBackground(element));
     }
-    return parts.join();
+    return { look: parts.join(), isLarge };
   }
 
   function kindsOf(children: HTMLCollection): string {
