@@ -3,6 +3,7 @@ import type { Database } from '../src/server/db/connect.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { recordAuditEntry } from '../src/server/features/audit-log/record-audit-entry.ts';
 import { withdrawVoucher } from '../src/server/features/vouchers/withdraw-voucher.ts';
+import { sampleExtraPrefix } from './sample-extras.ts';
 import { sampleCreator, sampleMailDomain } from './sample-families.ts';
 import { lockSampleDay, markSampleDayRemoved, markSampleRows } from './sample-store.ts';
 
@@ -118,6 +119,8 @@ export const sampleDeletions: readonly string[] = [
   'delete from voucher where id in (select id from gone_voucher)',
   `delete from party where ${bookingMarked}`,
   'delete from party_day d where not exists (select from party p where p.day = d.day)',
+  `delete from party_extra e where id like '${sampleExtraPrefix}%'
+    and not exists (select from party_choice c where c.party_extra_id = e.id)`,
   // The sample sells parties online; a centre begins with enquiries.
   'update party_rule set is_online = false where not exists (select from party)',
   `delete from photo_session where ${bookingMarked}`,

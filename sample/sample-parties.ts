@@ -58,6 +58,7 @@ export function samplePartyActions(shown: SampleMoment): SampleAction[] {
           childAge: 6,
           theme: 'pirates',
           wishes: 'Could the treasure chest be on the table, please?',
+          choices: { 'sample-hot-meal': 10, 'sample-cake': 1 },
         }),
     },
     {
@@ -79,6 +80,7 @@ export function samplePartyActions(shown: SampleMoment): SampleAction[] {
                 childAge: 7,
                 theme: 'jungle',
                 wishes: '',
+                choices: { 'sample-picnic': 12, 'sample-bag': 12 },
               }),
           },
           {

@@ -43,6 +43,7 @@ import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { internalClient } from '../src/server/http/client.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
 import { refuse } from '../src/server/refusal.ts';
+import { sampleExtras } from './sample-extras.ts';
 import { type SampleFamily, sampleCreator } from './sample-families.ts';
 
 /** A party enquiry; `partyTime` as the form shows it. */
@@ -65,6 +66,8 @@ interface SampleBookedParty {
   childAge: number;
   theme: 'orchard' | 'pirates' | 'jungle' | 'stars';
   wishes: string;
+  /** How many of which extras, by their ids; those that the centre does not have are left out. */
+  choices: Readonly<Record<string, number>>;
 }
 
 /** A family on the list of a party; `children`: null before it has answered, none where it does not come. */
@@ -215,9 +218,11 @@ export function createSampleStaff(deps: CheckInContext) {
       await sendPartyInquiry(deps, { ...parent, ...party }, false);
     },
 
-    /** Sells parties online from now on. */
+    /** Sells parties online from now on, with extras where the centre has none of its own. */
     async sellParties() {
       await deps.db.updateTable('party_rule').set({ is_online: true }).execute();
+      const own = await deps.db.selectFrom('party_extra').select('id').limit(1).execute();
+      if (own.length === 0) await deps.db.insertInto('party_extra').values(sampleExtras).execute();
       deps.site.invalidate();
     },
 
@@ -228,7 +233,9 @@ export function createSampleStaff(deps: CheckInContext) {
       const party = facts.packages.find(({ id }) => id === packageId);
       if (!party) throw refuse('bookedPackageUnknown');
       const today = localMoment(deps.clock.now()).day;
-      const priced = { party, children, foodPeople: 0, extras: facts.extras, choices: {} };
+      const known = new Set(facts.extras.map(({ id }) => id));
+      const choices = Object.fromEntries(Object.entries(wish.choices).filter(([id]) => known.has(id)));
+      const priced = { party, children, foodPeople: 0, extras: facts.extras, choices };
       const quote = quoteParty({ ...priced, day: date, today, rules: facts.rules });
       const order = await bookOwnParty(
         deps,
@@ -236,7 +243,7 @@ export function createSampleStaff(deps: CheckInContext) {
           ...contactOf(family),
           ...wish,
           foodPeople: 0,
-          choices: {},
+          choices,
           agreeToTerms: true,
           totalPence: quote.total,
           nowPence: quote.now,

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
+import type { CallReply } from '../src/contract/call.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import {
   changeMyPartyCall,
   moveMyPartyCall,
   offerPartyCall,
   payMyPartyCall,
+  type readPartyOfferCall,
 } from '../src/contract/party-booking.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
@@ -171,6 +173,18 @@ test.each([
     .select(sql<number>`count(*)::integer`.as('n'))
     .executeTakeFirst();
   expect(after).toEqual(before);
+});
+
+test('a new centre answers whether a family may bring its own cake, in words that an owner changes', async () => {
+  const answer = async () => {
+    const { rules } = (await (await app.request('/api/parties/offer')).json()) as CallReply<
+      typeof readPartyOfferCall
+    >;
+    return rules.ownCake;
+  };
+  expect(await answer()).toMatch(/^Yes\. Bring the list/);
+  await app.db.updateTable('party_rule').set({ own_cake: 'Sorry, only ours.' }).execute();
+  await waitFor(async () => expect(await answer()).toBe('Sorry, only ours.'));
 });
 
 test('without the fact nothing is sold online', async () => {

@@ -119,6 +119,7 @@ export const rulesReply = z.strictObject({
   changeDays: z.int(),
   moveDays: z.int(),
   offerHours: z.int(),
+  ownCake: z.string(),
   returns: z.array(z.strictObject({ daysBefore: z.int(), percent: z.int() })),
 });
 

@@ -471,6 +471,10 @@ export const sellingSheets: readonly FactSheet[] = [
           countField('change_days', 'Numbers and food can be changed until', [0, 365], 'days before'),
           countField('move_days', 'It can be moved until', [0, 365], 'days before'),
           countField('offer_hours', 'An offer to a family stays open', [1, 720], 'hours'),
+          lineField('own_cake', 'May a family bring its own cake?', 200, {
+            optional: 'empty',
+            hint: 'The answer, beside food and extras. Left empty, the question is not asked.',
+          }),
           countField('least_clear_up_minutes', 'In a hurry a room is cleared in', [0, 240], 'minutes', {
             hint: 'The board of the day proposes it where a party runs over.',
           }),

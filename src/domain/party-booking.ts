@@ -83,6 +83,8 @@ export interface PartyRules {
   changeDays: number;
   moveDays: number;
   offerHours: number;
+  /** What families are told who ask whether they may bring a cake of their own; empty: nothing. */
+  ownCake: string;
   /** How much comes back of what was paid, by how many days are left; the most days first. */
   returns: readonly PartyReturnStep[];
 }

@@ -1081,6 +1081,7 @@ interface PartyRule {
   move_days: Generated<number>;
   offer_hours: Generated<number>;
   only_one: Generated<boolean>;
+  own_cake: Generated<string>;
   reminder_days: Generated<number>;
   when_late: Generated<string>;
 }

@@ -31,6 +31,7 @@ export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
         'depositPence', r.deposit_pence, 'depositPercent', r.deposit_percent, 'balanceDays', r.balance_days,
         'reminderDays', r.reminder_days, 'whenLate', r.when_late, 'cancelAfterDays', r.cancel_after_days,
         'changeDays', r.change_days, 'moveDays', r.move_days, 'offerHours', r.offer_hours,
+        'ownCake', r.own_cake,
         'returns', coalesce((select jsonb_agg(jsonb_build_object('daysBefore', days_before, 'percent', percent)
           order by days_before desc) from party_return_step), '[]')) as rules,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'price', price_pence, 'pricedPer', priced_per,

@@ -183,6 +183,11 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
             </section>
             <section aria-labelledby="party-extras" className="grid gap-3">
               <h2 id="party-extras">Food and extras</h2>
+              {rules.ownCake && (
+                <p>
+                  <strong>Can we bring our own cake?</strong> {rules.ownCake}
+                </p>
+              )}
               <PartyExtras
                 extras={extras}
                 choices={draft.choices}

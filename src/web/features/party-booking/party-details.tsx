@@ -34,7 +34,7 @@ export function BirthdayFields({ text }: BirthdayFieldsProps) {
       <TextArea
         label="Anything else"
         optional
-        hint="A wheelchair, an own cake, a late guest. We use it for this party alone."
+        hint="A wheelchair, a late guest, a shy child. We use it for this party alone."
         {...text('wishes')}
       />
     </>
