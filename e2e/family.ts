@@ -94,6 +94,22 @@ export async function bookPartyAsFamily(site: TestSite, date: string): Promise<s
   return `/my-party?booking=${booking.id}#${viewToken}`;
 }
 
+/** Buys a gift voucher of an amount in pence, and returns its code. */
+export async function buyGiftAsFamily(site: TestSite, pence: number): Promise<string> {
+  const wish = { pence, recipientName: 'Robin', message: '', delivery: 'print', customerName: 'Gran Bell' };
+  const { clientSecret, bookingId, viewToken } = await postAsFamily<{
+    clientSecret: string;
+    bookingId: string;
+    viewToken: string;
+  }>(site, '/api/gift-vouchers/purchase', {
+    ...wish,
+    ...{ customerEmail: 'gran@example.org', customerPhone: '01632 960333' },
+  });
+  await payAndConfirm(site, bookingId, clientSecret);
+  const own = await postAsFamily<{ code: string }>(site, '/api/gift-vouchers/read', { bookingId, viewToken });
+  return own.code;
+}
+
 /** Posts JSON as a family's page does. Throws where it is refused. */
 export async function postAsFamily<T>(site: TestSite, path: string, body: object): Promise<T> {
   const answer = await fetch(site.url + path, {

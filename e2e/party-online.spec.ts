@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerOf, child } from '../test/party-guests.ts';
 import { openDashboard } from './dashboard.ts';
-import { bookPartyAsFamily } from './family.ts';
+import { bookPartyAsFamily, buyGiftAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
 import { press, tabTo, typeInto } from './tab-to.ts';
@@ -184,12 +184,24 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   });
 });
 
-test('by keyboard a family moves its party nearer, and cancels it late: half goes back', async ({
+test('by keyboard a family pays the rest with a gift voucher, moves its party nearer, and cancels it late: half goes back', async ({
   page,
   site,
 }) => {
   await site.rows('update party_rule set is_online = true');
+  const code = await buyGiftAsFamily(site, 20_000);
   await page.goto(await bookPartyAsFamily(site, '2025-10-18'));
+  const account = page.getByRole('region', { name: 'What it costs' });
+  await typeInto(page, account.getByLabel('Code'), code);
+  await press(page, account.getByRole('button', { name: 'Use this code' }));
+  await expect(account).toContainText('£178.00 is paid with your gift voucher');
+  const byGift = account.getByRole('button', { name: 'Pay £178.00 with your gift voucher' });
+  await expectPageInOrder(page, 'rest by gift voucher', byGift);
+  await press(page, byGift);
+  await expectToast(page, 'All paid');
+  await expect(account).toContainText('Paid with gift voucher');
+  await expect(account).toContainText('All paid. Thank you.');
+
   await press(page, page.getByRole('button', { name: 'Choose another time' }));
   await press(page, page.getByRole('button', { name: 'Next month' }));
   await chooseDay(page, page.getByRole('button', { name: /^Saturday 4 October, free/ }));
@@ -202,11 +214,12 @@ test('by keyboard a family moves its party nearer, and cancels it late: half goe
 
   await press(page, page.getByRole('button', { name: 'Cancel my party' }));
   const question = page.getByRole('dialog', { name: 'Cancel your party?' });
-  await expect(question).toContainText('£25.00 of your £50.00 goes back the way you paid.');
-  const cancel = question.getByRole('button', { name: 'Cancel, £25.00 goes back' });
+  await expect(question).toContainText('£114.00 of your £228.00 goes back the way you paid.');
+  const cancel = question.getByRole('button', { name: 'Cancel, £114.00 goes back' });
   await expectPageInOrder(page, 'cancelling a party', cancel);
   await press(page, cancel);
   await expectToast(page, 'Cancelled');
   await expect(page.getByText('This party is not booked')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('-£25.00');
+  await expect(account).toContainText('Back on gift voucher');
+  await expect(account).toContainText('-£114.00');
 });

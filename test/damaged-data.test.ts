@@ -121,7 +121,7 @@ for (const customerEmail of ['member@example.org', 'party@example.org']) {
   if (parties.length > 1) continue;
   const link = { bookingId: id, viewToken: ordered.body.viewToken };
   const rest = await app.send(payMyPartyCall, link, app.fromAnywhere());
-  await app.pay(rest.body.clientSecret);
+  await app.pay(rest.body.clientSecret ?? '');
   await app.send(readBookingResultCall, { clientSecret: rest.body.clientSecret }, app.fromAnywhere());
 }
 const [party, otherParty] = parties as [(typeof parties)[number], (typeof parties)[number]];
@@ -384,6 +384,24 @@ test.each<Planted>([
       sql`insert into account_credit_use select ${other.id}, id, 2600, now(), 'infinity' from account_credit where kind = 'gift'`,
     ],
     [`account credit of booking ${giftReference} is overspent: -100 of its 2500 pence are left`],
+  ],
+  [
+    'a rest that is paid with more than is left of a gift voucher',
+    [
+      sql`insert into payment (booking_id, idempotency_key, tender, credit_id, amount_pence, received_pence, received_at, status, created_at)
+        select ${otherParty.id}, 'planted', 'account-credit', id, 2600, 2600, now(), 'succeeded', now() from account_credit where kind = 'gift'`,
+    ],
+    [`account credit of booking ${giftReference} is overspent: -100 of its 2500 pence are left`],
+  ],
+  [
+    'a gift voucher that is paid with another as a rest is',
+    [
+      sql`insert into payment (booking_id, idempotency_key, tender, credit_id, amount_pence, received_pence, received_at, status, created_at)
+        select ${gift.body.bookingId}, 'planted', 'account-credit', id, 100, 100, now(), 'succeeded', now() from account_credit where kind = 'kept'`,
+    ],
+    [
+      `booking ${giftReference} owed nothing that account credit could pay, and 100 pence of one are a payment of it`,
+    ],
   ],
   [
     'a gift voucher that pays for another',

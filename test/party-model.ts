@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { readAvailabilityCall } from '../src/contract/availability.ts';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { buyGiftVoucherCall, readOwnGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
 import { changeMyPartyCall, moveMyPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
+import { spendAccountCredit } from '../src/domain/account-credit.ts';
 import { addDays, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
+import { holdDuration } from '../src/domain/hold.ts';
 import { cancelOwnBooking, refundBooking } from '../src/server/features/orders/cancel-booking.ts';
 import { confirmBooking } from '../src/server/features/orders/confirm-booking.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
@@ -26,7 +29,8 @@ interface ModelPayment {
 /** What the test knows of a party. In pence. */
 export interface ModelParty {
   link: { bookingId: string; viewToken: string };
-  state: 'held' | 'booked' | 'cancelled';
+  /** 'lost': it was paid after its gift voucher had been spent elsewhere, and the money went back. */
+  state: 'held' | 'booked' | 'cancelled' | 'lost';
   day: Day;
   children: number;
   nuggets: number;
@@ -36,7 +40,22 @@ export interface ModelParty {
   received: number;
   refunded: number;
   payments: ModelPayment[];
+  /** What a gift voucher pays of the deposit, held for ten minutes until the card has paid the rest of it. */
+  deposit: GiftPart | null;
+  /** What came in, in its order, and what is left of it; `gift` is null for the card. */
+  parts: { gift: ModelGift | null; left: number }[];
+  /** What went back to cards. */
+  toCards: number;
 }
+
+interface GiftPart {
+  gift: ModelGift;
+  pence: number;
+  heldUntil: number;
+}
+
+/** Which gift voucher is used, and how much of it in per cent; null for none. */
+export type GiftWish = { which: number; part: number } | null;
 
 /** What the test knows of a gift voucher. */
 interface ModelGift {
@@ -103,6 +122,53 @@ export async function createPartyModel(app: PartyApp) {
     return day.date;
   }
 
+  /** Returns what can be spent of a gift voucher: what unpaid parties hold of it cannot. */
+  const available = (gift: ModelGift, without?: ModelParty) =>
+    gift.left -
+    parties.reduce((sum, party) => {
+      const { deposit, state } = party;
+      const isHeld =
+        party !== without && state === 'held' && deposit?.gift === gift && deposit.heldUntil > clock.now();
+      return isHeld ? sum + deposit.pence : sum;
+    }, 0);
+  const isEnded = ({ endsAfter }: ModelGift) => Date.parse(app.today()) > endsAfter;
+
+  /** Returns how a gift voucher would pay of what is due; null without one, or where it would pay nothing. */
+  function giftFor(wish: GiftWish, due: number) {
+    const gift = wish && pick(gifts, wish.which);
+    const pence = gift ? spendAccountCredit(due, Math.ceil((gift.left * wish.part) / 100)) : 0;
+    if (!gift || pence <= 0) return null;
+    return { gift, pence, isGood: !isEnded(gift) && pence <= available(gift) };
+  }
+
+  /** Brings a part of a refund back to a gift voucher; what had ended of it before stays ended. */
+  function bringBack(gift: ModelGift, pence: number): void {
+    if (isEnded(gift)) gift.left -= available(gift);
+    gift.left += pence;
+    gift.endsAfter = Math.max(gift.endsAfter, Date.parse(addDays(app.today(), 30)));
+  }
+
+  function receive(party: ModelParty, gift: ModelGift | null, pence: number): void {
+    party.received += pence;
+    party.parts.push({ gift, left: pence });
+    if (gift) gift.left -= pence;
+  }
+
+  /** Gives back to the payment that was received last, then to those before it. */
+  function giveBack(party: ModelParty, pence: number): void {
+    party.refunded += pence;
+    let rest = pence;
+    for (const part of [...party.parts].reverse()) {
+      const back = Math.min(rest, part.left);
+      rest -= back;
+      part.left -= back;
+      if (back === 0) continue;
+      if (part.gift) bringBack(part.gift, back);
+      else party.toCards += back;
+    }
+  }
+  const excessOf = ({ received, refunded, owed }: ModelParty) => Math.max(0, received - refunded - owed);
+
   /** Tells the site of a payment so many times, as webhooks, the page and the sweep do. */
   async function tell(party: ModelParty, payment: ModelPayment, times: number): Promise<void> {
     await Promise.all(
@@ -114,9 +180,14 @@ export async function createPartyModel(app: PartyApp) {
   function hear(party: ModelParty, payment: ModelPayment): void {
     if (!payment.isPaid || payment.isTold) return;
     payment.isTold = true;
-    party.received += payment.pence;
-    if (party.state === 'held') party.state = 'booked';
-    party.refunded += Math.max(0, party.received - party.refunded - party.owed);
+    if (party.state === 'held') {
+      const { deposit } = party;
+      party.state = deposit && available(deposit.gift, party) < deposit.pence ? 'lost' : 'booked';
+      if (party.state === 'lost') party.owed = 0;
+      else if (deposit) receive(party, deposit.gift, deposit.pence);
+    }
+    receive(party, null, payment.pence);
+    giveBack(party, excessOf(party));
   }
 
   async function payOne(party: ModelParty, payment: ModelPayment, times: number): Promise<void> {
@@ -132,23 +203,38 @@ export async function createPartyModel(app: PartyApp) {
   return {
     parties,
     gifts,
-    async book(wish: { children: number; nuggets: number; bags: boolean; isMember: boolean }, times: number) {
+    async book(
+      wish: { children: number; nuggets: number; bags: boolean; isMember: boolean },
+      times: number,
+      giftWish: GiftWish = null,
+    ) {
       const { isMember, ...numbers } = wish;
       const day = await nextSaturday();
       const total = priceOf(numbers);
+      const by = giftFor(giftWish, 5000);
       const { status, body } = await app.order({
         ...{ date: day, children: numbers.children, choices: choicesOf(numbers), totalPence: total },
         customerEmail: isMember ? 'member@example.org' : 'alex@example.org',
+        ...(by && { accountCredit: { code: by.gift.code, pence: by.pence } }),
       });
-      expect([status, body.message]).toEqual([201, undefined]);
-      const payment = { secret: body.clientSecret ?? '', pence: 5000, isPaid: false, isTold: false };
+      const isGood = by === null || by.isGood;
+      expect([status, body.message]).toEqual(isGood ? [201, undefined] : [409, expect.any(String)]);
+      if (!isGood) return;
+      const byCard = 5000 - (by?.pence ?? 0);
+      const payment = { secret: body.clientSecret ?? '', pence: byCard, isPaid: false, isTold: false };
+      expect(body.clientSecret === null).toBe(byCard === 0);
       const link = { bookingId: body.booking.id, viewToken: body.viewToken };
       const party: ModelParty = {
         ...{ link, state: 'held', day, ...numbers },
-        ...{ owed: total, received: 0, refunded: 0, payments: [payment] },
+        ...{ owed: total, received: 0, refunded: 0, toCards: 0, parts: [] },
+        payments: byCard === 0 ? [] : [payment],
+        deposit: by && { ...by, heldUntil: clock.now() + holdDuration },
       };
       parties.push(party);
-      if (times >= 0) await payOne(party, payment, times);
+      if (by && byCard === 0) {
+        party.state = 'booked';
+        receive(party, by.gift, by.pence);
+      } else if (times >= 0) await payOne(party, payment, times);
     },
     /** Pays any payment that was started, the newest one or one that another has overtaken. */
     async pay(which: number, whichPayment: number, times: number) {
@@ -156,14 +242,28 @@ export async function createPartyModel(app: PartyApp) {
       const payment = party && pick(party.payments, whichPayment);
       if (party && payment) await payOne(party, payment, times);
     },
-    async startRest(which: number, times: number) {
+    /** Pays the rest, with a gift voucher first where one is used: a double tap spends it once. */
+    async startRest(which: number, times: number, giftWish: GiftWish = null) {
       const party = pick(parties, which);
       if (!party) return;
       const open = party.owed - party.received + party.refunded;
-      const { status, body } = await app.send(payMyPartyCall, party.link, app.fromAnywhere());
-      expect([party.state, status]).toEqual([party.state, isBooked(party) && open > 0 ? 200 : 409]);
+      const by = giftFor(giftWish, open);
+      const request = {
+        ...party.link,
+        ...(by && { accountCredit: { ...clientOf(), code: by.gift.code, pence: by.pence } }),
+      };
+      const send = () => app.send(payMyPartyCall, request, app.fromAnywhere());
+      const [{ status, body }, again] = await Promise.all([send(), send()]);
+      const isGood = isBooked(party) && open > 0 && (by === null || by.isGood);
+      expect([party.state, status, again.status]).toEqual([
+        party.state,
+        ...(isGood ? [200, 200] : [409, 409]),
+      ]);
+      expect(again.body.clientSecret).toBe(body.clientSecret);
       if (status !== 200) return;
-      expect(body.pence).toBe(open);
+      if (by) receive(party, by.gift, by.pence);
+      expect(body.pence).toBe(open - (by?.pence ?? 0));
+      if (body.clientSecret === null) return;
       const known = party.payments.find(({ secret }) => secret === body.clientSecret);
       const payment = known ?? { secret: body.clientSecret, pence: body.pence, isPaid: false, isTold: false };
       if (!known) party.payments.push(payment);
@@ -187,7 +287,7 @@ export async function createPartyModel(app: PartyApp) {
       if (!isChanged) return;
       Object.assign(party, wish);
       party.owed += difference;
-      if (difference !== 0) party.refunded += Math.max(0, party.received - party.refunded - party.owed);
+      if (difference !== 0) giveBack(party, excessOf(party));
     },
     async move(which: number) {
       const party = pick(parties, which);
@@ -237,7 +337,7 @@ export async function createPartyModel(app: PartyApp) {
       }
       await Promise.all([once(), once()]);
       party.state = 'cancelled';
-      party.refunded += refund;
+      giveBack(party, refund);
       party.owed = kept - refund;
     },
     /** Staff give back a part of what was paid, as a favour. */
@@ -253,12 +353,12 @@ export async function createPartyModel(app: PartyApp) {
         refund,
         reason: 'Model',
       });
-      if (party.state === 'held' || refund > kept) {
+      if (party.state === 'held' || party.state === 'lost' || refund > kept) {
         await expect(give).rejects.toThrow();
         return;
       }
       await give;
-      party.refunded += refund;
+      giveBack(party, refund);
       party.owed -= refund;
     },
     async buyGift(pence: number) {
@@ -290,7 +390,7 @@ export async function createPartyModel(app: PartyApp) {
         }),
         app.fromAnywhere(),
       );
-      const isGood = Date.parse(app.today()) <= gift.endsAfter && pence <= gift.left;
+      const isGood = !isEnded(gift) && pence <= available(gift);
       expect([status, body.message]).toEqual(isGood ? [201, undefined] : [409, expect.any(String)]);
       if (!isGood) return;
       const byCard = price - pence;
@@ -320,21 +420,28 @@ export async function createPartyModel(app: PartyApp) {
       others.refunded += byCard;
       const back = refund - byCard;
       visit.byGift -= back;
-      if (back === 0) return;
-      if (Date.parse(app.today()) > gift.endsAfter) gift.left = 0;
-      gift.left += back;
-      gift.endsAfter = Math.max(gift.endsAfter, Date.parse(addDays(app.today(), 30)));
+      if (back > 0) bringBack(gift, back);
     },
     /** The sweep hears of every payment, and what goes back is sent. */
     async sweep() {
       clock.pass(61_000);
       await settleOpenBookings(context, true);
-      for (const party of parties) {
-        const lapsed = await app.db
-          .selectFrom('booking')
-          .select(['status', 'hold_expires_at'])
-          .where('id', '=', party.link.bookingId)
-          .executeTakeFirstOrThrow();
+      const statusOf = async ({ link }: ModelParty) =>
+        (
+          await app.db
+            .selectFrom('booking')
+            .select('status')
+            .where('id', '=', link.bookingId)
+            .executeTakeFirstOrThrow()
+        ).status;
+      const found = await Promise.all(
+        parties.map(async (party) => ({ party, status: await statusOf(party) })),
+      );
+      // Of two that wanted the same gift voucher, the one that is confirmed was settled first.
+      const inOrder = found.toSorted(
+        (a, b) => Number(b.status === 'confirmed') - Number(a.status === 'confirmed'),
+      );
+      for (const { party, status } of inOrder) {
         // Of a booked party only the payments of the last day are asked for, and those that are still wanted.
         const heard = await app.db
           .selectFrom('payment')
@@ -344,7 +451,7 @@ export async function createPartyModel(app: PartyApp) {
           .execute();
         const intents = new Set(heard.map(({ intent_id }) => intent_id));
         for (const payment of party.payments) if (intents.has(intentOf(payment.secret))) hear(party, payment);
-        if (party.state === 'held') expect(['held', 'lapsed']).toContain(lapsed.status);
+        if (party.state === 'held') expect(['held', 'lapsed']).toContain(status);
       }
     },
     /** Tells the site of every payment that was made, as the provider's webhooks do in the end. */
@@ -368,6 +475,21 @@ export async function createPartyModel(app: PartyApp) {
         };
         const { received, refunded: back, owed, state } = party;
         expect(found).toEqual({ received, refunded: back, owed: state === 'held' ? 0 : owed });
+        const byPayment = await sql<{ isGift: boolean; left: number }>`
+          select y.tender = 'account-credit' as "isGift",
+            (y.received_pence - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0))::integer as left
+          from payment y where y.booking_id = ${party.link.bookingId} and y.received_at is not null
+          order by y.received_at, y.created_at, y.idempotency_key`.execute(app.db);
+        expect(byPayment.rows).toEqual(
+          party.parts.map(({ gift, left }) => ({ isGift: gift !== null, left })),
+        );
+      }
+      for (const gift of gifts) {
+        const { rows } = await sql<{ left: number }>`
+          select account_credit_left(id, ${new Date(clock.now())}) as left from account_credit where code = ${gift.code}`.execute(
+          app.db,
+        );
+        expect(rows[0]?.left).toBe(available(gift));
       }
       const sum = (of: (party: ModelParty) => number) => parties.reduce((all, party) => all + of(party), 0);
       const books = await app.books();
@@ -378,7 +500,7 @@ export async function createPartyModel(app: PartyApp) {
         taken:
           others.taken +
           sum(({ payments }) => payments.reduce((all, { isPaid, pence }) => all + (isPaid ? pence : 0), 0)),
-        refunded: others.refunded + sum(({ refunded }) => refunded),
+        refunded: others.refunded + sum(({ toCards }) => toCards),
       });
     },
   };

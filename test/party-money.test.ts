@@ -18,6 +18,8 @@ const which = fc.nat(20);
 const part = fc.integer({ min: 1, max: 100 });
 /** How often the site is told of a payment; -1: it is not made. */
 const times = fc.constantFrom(-1, 0, 1, 1, 2, 3);
+/** A gift voucher that pays, and how much of it in per cent. */
+const gift = fc.option(fc.record({ which, part: fc.constantFrom(100, 100, 60, 20) }));
 const numbers = fc
   .record({ children: fc.integer({ min: 5, max: 14 }), nuggets: fc.nat(5), bags: fc.boolean() })
   .map((wish) => ({ ...wish, nuggets: Math.min(wish.nuggets, wish.children) }));
@@ -25,18 +27,18 @@ const numbers = fc
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.tuple(numbers, fc.boolean(), times).map(
-      ([wish, isMember, count]): Step =>
+    arbitrary: fc.tuple(numbers, fc.boolean(), times, gift).map(
+      ([wish, isMember, count, by]): Step =>
         (model) =>
-          model.book({ ...wish, isMember }, count),
+          model.book({ ...wish, isMember }, count, by),
     ),
   },
   {
     weight: 5,
-    arbitrary: fc.tuple(which, times).map(
-      ([party, count]): Step =>
+    arbitrary: fc.tuple(which, times, gift).map(
+      ([party, count, by]): Step =>
         (model) =>
-          model.startRest(party, count),
+          model.startRest(party, count, by),
     ),
   },
   {
@@ -89,7 +91,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.integer({ min: 500, max: 4000 }).map(
+    arbitrary: fc.integer({ min: 500, max: 9000 }).map(
       (pence): Step =>
         (model) =>
           model.buyGift(pence),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { partyThemes } from '../domain/party-booking.ts';
+import { spentAccountCredit } from './account-credit.ts';
 import { bookingState } from './booking.ts';
 import { defineCall } from './call.ts';
 import {
@@ -218,11 +219,12 @@ export const bookPartyCall = defineCall({
   noun: 'party',
   summary: 'Holds a party with its room, host and places, and starts the payment of what is due to book it',
   notes:
-    'specification 14.4. totalPence and nowPence are what the page showed, and are only compared: others are refused with price_changed. Idempotency-Key as for a visit. Refused with slot_taken and the nearest free times where another family has it',
+    'specification 14.4. totalPence and nowPence are what the page showed, and are only compared: others are refused with price_changed. accountCredit pays what is due to book it, or a part of that. Idempotency-Key as for a visit. Refused with slot_taken and the nearest free times where another family has it',
   body: z.extend(partyBookingForm, {
     ...chosenParty,
     totalPence: pence,
     nowPence: pence,
+    accountCredit: z.optional(spentAccountCredit),
     replaces: z.optional(replacedBooking),
   }),
   status: 201,
@@ -237,6 +239,7 @@ export const bookPartyCall = defineCall({
   }),
   refusals: [
     ...partyRefusals,
+    'account_credit_invalid',
     'same_key_other_request',
     'payment_unavailable',
     'slow_down',
@@ -276,8 +279,9 @@ export const ownParty = z.strictObject({
   account: z.strictObject({
     lines: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: penceDifference })),
     total: pence,
-    payments: z.array(z.strictObject({ pence, at: instant })),
-    refunds: z.array(z.strictObject({ pence, at: z.nullable(instant) })),
+    /** `byCredit`: 'gift voucher' or 'account credit' where one paid; left out for money. */
+    payments: z.array(z.strictObject({ pence, at: instant, byCredit: z.optional(z.string()) })),
+    refunds: z.array(z.strictObject({ pence, at: z.nullable(instant), byCredit: z.optional(z.string()) })),
     /** What is still open. */
     open: pence,
     due: z.nullable(day),
@@ -356,10 +360,21 @@ export const payMyPartyCall = defineCall({
   access: 'public',
   noun: 'party',
   summary: 'Starts the payment of what a booked party still owes, or continues it',
-  notes: 'specification 14.5. A repeat continues the payment in progress',
-  body: z.strictObject(bookingLink),
-  reply: z.strictObject({ success: z.literal(true), clientSecret: z.string(), pence }),
-  refusals: [...ownRefusals, 'nothing_to_pay', 'payment_unavailable'],
+  notes:
+    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is open then; clientSecret is null where nothing is. Its clientId is made by the page, one for each decision: a repeat spends nothing more',
+  body: z.strictObject({
+    ...bookingLink,
+    accountCredit: z.optional(z.extend(spentAccountCredit, { clientId: z.uuid() })),
+  }),
+  reply: z.strictObject({ success: z.literal(true), clientSecret: z.nullable(z.string()), pence }),
+  refusals: [
+    ...ownRefusals,
+    'nothing_to_pay',
+    'price_changed',
+    'not_changeable',
+    'account_credit_invalid',
+    'payment_unavailable',
+  ],
 });
 
 export const listBookedPartiesCall = defineCall({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { spentAccountCredit } from './account-credit.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { takenPayment, takenPayments } from './desk-sale.ts';
 import {
@@ -194,16 +195,26 @@ export const takePartyMoneyCall = defineCall({
   path: '/api/admin/parties/:id/payments',
   access: 'sell',
   noun: 'party',
-  summary: 'Takes what a booked party still owes, or a part of it, in cash or by the card machine',
+  summary:
+    'Takes what a booked party still owes, or a part of it, in cash, by the card machine, or with a gift voucher',
   notes:
     'specification 14.9. More than is open is refused with price_changed. A repeat with the same clientId changes nothing',
   params: partyId,
   body: z.strictObject({
     clientId: z.uuid(),
-    payments: z.array(takenPayment).check(z.minLength(1, 'Please enter what was paid'), z.maxLength(10)),
+    payments: z.array(takenPayment).check(z.maxLength(10)),
+    /** A gift voucher or account credit that pays a part, or all of it. */
+    accountCredit: z.optional(spentAccountCredit),
   }),
   reply: z.strictObject({ success: z.literal(true), open: pence, change: pence }),
-  refusals: ['not_found', 'not_changeable', 'nothing_to_pay', 'price_changed', ...staffRefusals],
+  refusals: [
+    'not_found',
+    'not_changeable',
+    'nothing_to_pay',
+    'price_changed',
+    'account_credit_invalid',
+    ...staffRefusals,
+  ],
 });
 
 const changedReply = z.strictObject({

@@ -20,6 +20,8 @@ interface Reply {
   clientSecret?: string;
   viewToken?: string;
   booking?: { id: string };
+  bookingId?: string;
+  code?: string;
 }
 interface Link {
   bookingId: string;
@@ -71,6 +73,17 @@ async function book(date: string, customerEmail: string): Promise<Link | null> {
   return { bookingId: reply.booking?.id ?? '', viewToken: reply.viewToken ?? '' };
 }
 
+/** Buys a gift voucher and returns its code; empty where the process died before it was paid. */
+async function buyGift(): Promise<string> {
+  const bought = await post('/api/gift-vouchers/purchase', {
+    ...creditsInput(),
+    ...{ pence: 3000, recipientName: 'Robin', message: '', delivery: 'print' },
+  });
+  await pay(bought);
+  const key = { bookingId: bought?.bookingId, viewToken: bought?.viewToken };
+  return (await post('/api/gift-vouchers/read', key))?.code ?? '';
+}
+
 test('a process killed among deposits, balances, extras, refunds and gift vouchers: all or nothing, and books balance', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
@@ -103,9 +116,10 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
     const links = (
       await Promise.all([0, 1, 2].map((one) => book(dayOf(death + one), `life${death}-${one}@example.org`)))
     ).filter((link) => link !== null);
+    const code = await buyGift();
     const decisions = links.map((link, index) => {
       const own = { ...link, clientId: randomUUID() };
-      const kind = (death + index) % 4;
+      const kind = (death + index) % 5;
       if (kind === 0)
         return () =>
           post('/api/my-party/change', {
@@ -117,6 +131,10 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
         return () =>
           post('/api/my-party/move', { ...own, date: dayOf(death + 7), time: '4:00 PM - 6:00 PM' });
       if (kind === 2) return () => post('/api/my-booking/cancel', { ...own, refundPence: 5000 });
+      if (kind === 3) {
+        const accountCredit = { code, pence: 1000, clientId: own.clientId };
+        return () => post('/api/my-party/pay', { ...link, accountCredit });
+      }
       const refund = { clientId: own.clientId, refundPence: 1000, reason };
       return () => postAsStaff(`/api/admin/bookings/${link.bookingId}/refund`, refund);
     });
@@ -126,10 +144,7 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
       ...decisions.map((decide) => decide()),
       ...links.map(async (link) => pay(await post('/api/my-party/pay', link))),
       book(dayOf(death + 3), `next${death}@example.org`),
-      post('/api/gift-vouchers/purchase', {
-        ...creditsInput(),
-        ...{ pence: 3000, recipientName: 'Robin', message: '', delivery: 'print' },
-      }).then(pay),
+      buyGift(),
     ]).then(() => {
       areDone = true;
     });
@@ -156,6 +171,7 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
     moved: number;
     extras: number;
     refunded: number;
+    spent: number;
     gifts: number;
     twice: number;
   }>`
@@ -165,6 +181,7 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
       (select count(*)::integer from party_change where kind = 'moved') as moved,
       (select count(*)::integer from party_choice where party_extra_id = 'cake') as extras,
       (select count(*)::integer from refund where reason = ${reason}) as refunded,
+      (select count(*)::integer from payment where credit_id is not null) as spent,
       (select count(*)::integer from account_credit where kind = 'gift') as gifts,
       (select count(*)::integer from (select from party_change group by party_id having count(*) > 1) t) as twice`.execute(
     db,
@@ -172,12 +189,12 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
   const [found] = rows;
   expect(found?.twice).toBe(0);
   expect(found?.booked).toBeGreaterThan(0);
-  const { changed = 0, moved = 0, cancelled = 0, extras = 0, refunded = 0 } = found ?? {};
-  expect(changed + moved + cancelled + refunded).toBe(repeated);
+  const { changed = 0, moved = 0, cancelled = 0, extras = 0, refunded = 0, spent = 0 } = found ?? {};
+  expect(changed + moved + cancelled + refunded + spent).toBe(repeated);
   expect(extras).toBe(changed);
   recordFault({
     fault: `the process is killed (kill -9) ${deaths} times among deposits, balances, extras, moves, cancellations, refunds and gift vouchers`,
-    result: `${found?.booked} parties booked, ${changed} changed with an extra, ${moved} moved, ${refunded} refunded in part and ${cancelled} cancelled, once each, ${found?.gifts} gift vouchers; books balance`,
+    result: `${found?.booked} parties booked, ${changed} changed with an extra, ${moved} moved, ${refunded} refunded in part, ${spent} paid in part with a gift voucher and ${cancelled} cancelled, once each, ${found?.gifts} gift vouchers; books balance`,
     requirement: 'all or nothing; each decision once; every account balances with the provider',
   });
 });

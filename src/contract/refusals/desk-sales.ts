@@ -8,6 +8,7 @@ export const deskSaleRefusals = {
     words: ({ due, given }: { due: Pence; given: Pence }) =>
       `${formatPence(due)} is due in cash, and ${formatPence(given)} was given.`,
   },
+  nothingTaken: { code: 'nothing_to_pay', words: 'Please enter what was paid.' },
   moreThanOpen: {
     code: 'price_changed',
     words: ({ open }: { open: Pence }) =>

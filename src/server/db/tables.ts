@@ -39,6 +39,14 @@ interface AccountCredit {
   stopped_at: Timestamp | null;
 }
 
+interface AccountCreditPayment {
+  booking_id: string | null;
+  credit_id: string | null;
+  id: string | null;
+  received_at: Timestamp | null;
+  received_pence: number | null;
+}
+
 interface AccountCreditRule {
   days_after_return: Generated<number>;
   holds_months: Generated<number>;
@@ -1100,6 +1108,7 @@ interface Payment {
   booking_id: string;
   client_secret_digest: string | null;
   created_at: Timestamp;
+  credit_id: string | null;
   currency: Generated<string>;
   given_pence: number | null;
   id: Generated<string>;
@@ -1739,6 +1748,7 @@ interface ZoneTicket {
 
 export interface DB {
   account_credit: AccountCredit;
+  account_credit_payment: AccountCreditPayment;
   account_credit_rule: AccountCreditRule;
   account_credit_sale: AccountCreditSale;
   account_credit_use: AccountCreditUse;

@@ -30,9 +30,14 @@ export function selectAccountCreditFaults(at: Date) {
     union all
     select 'money', format('booking %s took %s pence of account credit for good and paid with %s', b.reference, coalesce(u.pence, 0), coalesce(y.received_pence, 0))
       from (select booking_id, pence from account_credit_use where live_until = 'infinity') u
-        full join (select booking_id, received_pence from payment where tender = 'account-credit') y using (booking_id)
+        full join (select booking_id, received_pence from payment where tender = 'account-credit' and credit_id is null) y using (booking_id)
       join booking b on b.id = booking_id
       where u.pence is distinct from y.received_pence
+    union all
+    select 'money', format('booking %s owed nothing that account credit could pay, and %s pence of one are a payment of it',
+        b.reference, y.received_pence)
+      from payment y join booking b on b.id = y.booking_id
+      where y.credit_id is not null and (b.kind = 'gift-voucher' or b.confirmed_at is null or y.received_at < b.confirmed_at)
     union all
     select 'rows', format('booking %s is %s and its account credit is held until %s', b.reference, b.status, u.live_until)
       from account_credit_use u join booking b on b.id = u.booking_id
@@ -56,7 +61,10 @@ export function selectAccountCreditFaults(at: Date) {
       left join lateral (
         select sum(case when y.id is null then u.pence
             else y.received_pence - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0) end) as pence
-          from account_credit_use u left join payment y on y.booking_id = u.booking_id and y.tender = 'account-credit'
+          from (select booking_id, credit_id, pence, live_until, null::uuid as payment_id from account_credit_use
+            union all select booking_id, credit_id, received_pence, 'infinity', id from payment where credit_id is not null) u
+          left join payment y on case when u.payment_id is not null then y.id = u.payment_id
+            else y.booking_id = u.booking_id and y.tender = 'account-credit' and y.credit_id is null end
           where u.credit_id = c.id and (y.id is not null or u.live_until > ${at})) s on true
       left join lateral (select sum(pence) as pence from gift_expiry where credit_id = c.id) e on true
       where c.kind = 'gift' and account_credit_left(c.id, ${at})

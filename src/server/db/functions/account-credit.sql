@@ -11,15 +11,25 @@ begin
   return (select c.amount_pence - coalesce((
       select sum(u.pence - coalesce((
           select sum(r.amount_pence) from refund r join payment y on y.id = r.payment_id
-          where r.booking_id = u.booking_id and y.tender = 'account-credit'), 0))
+          where r.booking_id = u.booking_id and y.tender = 'account-credit' and y.credit_id is null), 0))
       from account_credit_use u
       where u.credit_id = c.id and u.live_until > p_now and u.booking_id is distinct from p_without), 0)
+      - coalesce((
+      select sum(y.received_pence - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id), 0))
+      from payment y where y.credit_id = c.id), 0)
       + case c.kind when 'gift' then
           coalesce((select sum(l.amount_pence) from order_line l where l.booking_id = c.booking_id and l.kind = 'return'), 0)
           - coalesce((select sum(e.pence) from gift_expiry e where e.credit_id = c.id), 0)
         else 0 end
     from account_credit c where c.id = p_credit);
 end $$;
+
+-- The payments by account credit, each with the credit that it is by: what an order took as it was held, and
+-- what it owed later.
+create or replace view account_credit_payment as
+select y.id, y.booking_id, coalesce(y.credit_id, u.credit_id) as credit_id, y.received_pence, y.received_at
+from payment y left join account_credit_use u on u.booking_id = y.booking_id
+where y.tender = 'account-credit' and y.received_at is not null;
 
 -- What account credit was spent, and came back, by rate of VAT. Its sale was counted when it was paid for:
 -- spending it counts against it. A credit of several rates is spent in the proportions that it has.
@@ -28,14 +38,11 @@ select moved.at, part.vat_percent, moved.direction * part.pence as amount_pence,
   moved.direction * round(part.pence * part.vat_percent / (100 + part.vat_percent))::integer as vat_pence,
   case c.kind when 'gift' then 'gift-voucher' else 'account-credit' end as product
 from (
-  select y.booking_id, y.received_at as at, y.received_pence as pence, -1 as direction
-    from payment y where y.tender = 'account-credit' and y.received_at is not null
+  select y.credit_id, y.received_at as at, y.received_pence as pence, -1 as direction from account_credit_payment y
   union all
-  select r.booking_id, r.created_at, r.amount_pence, 1
-    from refund r join payment y on y.id = r.payment_id where y.tender = 'account-credit'
+  select y.credit_id, r.created_at, r.amount_pence, 1 from refund r join account_credit_payment y on y.id = r.payment_id
 ) moved
-join account_credit_use u on u.booking_id = moved.booking_id
-join account_credit c on c.id = u.credit_id
+join account_credit c on c.id = moved.credit_id
 cross join lateral (
   select l.vat_percent,
     (round(moved.pence::numeric * sum(l.amount_pence) over upto / c.amount_pence)
@@ -79,6 +86,21 @@ begin
   where u.booking_id = p_booking and u.live_until = 'infinity';
 end $$;
 
+-- Pays a part of what a confirmed order still owes with an account credit, at once. Locks the credit; returns
+-- false, having stored nothing, where less is left or it was stopped. The caller has locked the booking.
+create or replace function pay_rest_with_account_credit(
+  p_booking uuid, p_credit uuid, p_pence integer, p_key text, p_now timestamptz
+) returns boolean language plpgsql as $$
+declare
+  v_credit account_credit;
+begin
+  select * into strict v_credit from account_credit where id = p_credit for update;
+  if v_credit.stopped_at is not null or account_credit_left(p_credit, p_now) < p_pence then return false; end if;
+  insert into payment (booking_id, idempotency_key, tender, credit_id, amount_pence, received_pence, received_at, status, created_at)
+    values (p_booking, p_key, 'account-credit', p_credit, p_pence, p_pence, p_now, 'succeeded', p_now);
+  return true;
+end $$;
+
 -- Gives back at once what an unpaid order took of a credit; does nothing where it took none, or has paid
 -- with it: that goes back as a refund.
 create or replace function return_account_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
@@ -87,7 +109,7 @@ declare
 begin
   update account_credit_use u set live_until = p_now, taken_at = p_now
     where booking_id = p_booking and live_until > p_now and not exists (
-      select from payment y where y.booking_id = p_booking and y.tender = 'account-credit')
+      select from payment y where y.booking_id = p_booking and y.tender = 'account-credit' and y.credit_id is null)
     returning * into v_use;
   if found then perform write_account_credit_journal(v_use, p_now, p_who, 'account credit returned'); end if;
 end $$;
@@ -147,9 +169,20 @@ end $$;
 create or replace trigger account_credit_within_amount before insert or update on account_credit_use
   for each row execute function account_credit_within_amount();
 
--- A payment by account credit is what its order took of one, for good.
+-- A payment by account credit is what its order took of one, for good; or a part of what a confirmed order
+-- owes, which is left of the credit and buys no other one.
 create or replace function account_credit_pays_its_use() returns trigger language plpgsql as $$
 begin
+  if new.credit_id is not null then
+    perform 1 from account_credit where id = new.credit_id for update;
+    if new.received_pence is distinct from new.amount_pence
+      or account_credit_left(new.credit_id, new.received_at) < new.amount_pence
+      or not exists (select from booking where id = new.booking_id and status = 'confirmed' and kind <> 'gift-voucher') then
+      raise exception 'booking % cannot be paid with that account credit', new.booking_id
+        using errcode = 'check_violation', constraint = 'account_credit_pays_what_is_owed';
+    end if;
+    return new;
+  end if;
   if new.received_pence is distinct from new.amount_pence or not exists (
     select from account_credit_use where booking_id = new.booking_id and pence = new.amount_pence and live_until = 'infinity'
   ) then

@@ -25,18 +25,15 @@ begin
     where kind = 'gift' and ends_on >= p_today);
 end $$;
 
--- Prepares what an order was paid with in advance for a refund that brings a part of it back: it can be spent
--- for some days at least. What had ended before of a gift voucher stays ended. Call it before the refund is
--- stored.
-create or replace function reopen_account_credit(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
+-- Prepares an account credit or a gift voucher for a refund that brings a part of it back: it can be spent for
+-- some days at least. What had ended before of a gift voucher stays ended. Call it before the refund is stored.
+create or replace function reopen_credit(p_credit uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_credit account_credit;
   v_today date := venue_day(p_now);
   v_left integer;
 begin
-  select c.* into v_credit from account_credit_use u join account_credit c on c.id = u.credit_id
-    where u.booking_id = p_booking for update of c;
-  if v_credit.id is null then return; end if;
+  select c.* into v_credit from account_credit c where c.id = p_credit for update;
   if v_credit.kind = 'gift' and v_credit.ends_on < v_today then
     v_left := account_credit_left(v_credit.id, p_now);
     if v_left > 0 then
@@ -48,6 +45,12 @@ begin
       else (select days_after_return from account_credit_rule) end)
     where id = v_credit.id;
 end $$;
+
+-- Does so for each of those that an order was paid with, as the previous version asks for it.
+create or replace function reopen_account_credit(p_booking uuid, p_now timestamptz) returns void language sql as $$
+  select reopen_credit(credit_id, p_now)
+    from (select distinct credit_id from account_credit_payment where booking_id = p_booking order by credit_id) paid
+$$;
 
 -- A gift voucher is paid for with money, never with another one or with account credit.
 create or replace function gift_voucher_is_paid_with_money() returns trigger language plpgsql as $$

@@ -14,10 +14,10 @@ create or replace trigger payment_received before insert or update on payment
 create or replace function payment_is_final() returns trigger language plpgsql as $$
 begin
   if (new.id, new.booking_id, new.tender, new.amount_pence, new.received_pence, new.received_at, new.status,
-      new.given_pence, new.receipt_number)
+      new.given_pence, new.receipt_number, new.credit_id)
     is not distinct from
     (old.id, old.booking_id, old.tender, old.amount_pence, old.received_pence, old.received_at, old.status,
-      old.given_pence, old.receipt_number) then
+      old.given_pence, old.receipt_number, old.credit_id) then
     return new;
   end if;
   raise exception 'a received payment does not change' using errcode = 'check_violation', constraint = 'payment_is_final';

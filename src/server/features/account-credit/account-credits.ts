@@ -47,17 +47,22 @@ export function findAccountCreditFrom(
     .executeTakeFirst();
 }
 
-/** Finds the account credit that a booking was paid with, if only in part. */
-export function findAccountCreditSpentOn(
+/** Lists the account credits that pay for a booking, if only in part; the one that is held with it first. */
+export function listAccountCreditsSpentOn(
   db: Kysely<DB>,
   bookingId: string,
   now: number,
-): Promise<AccountCredit | undefined> {
+): Promise<AccountCredit[]> {
   return selectAccountCredit(db, now, null)
-    .where('id', '=', (query) =>
-      query.selectFrom('account_credit_use').select('credit_id').where('booking_id', '=', bookingId),
+    .where(
+      sql<boolean>`id in (select credit_id from account_credit_use where booking_id = ${bookingId}
+        union select credit_id from payment where booking_id = ${bookingId})`,
     )
-    .executeTakeFirst();
+    .orderBy(
+      sql`exists (select from account_credit_use u where u.credit_id = id and u.booking_id = ${bookingId})`,
+      'desc',
+    )
+    .execute();
 }
 
 /**
@@ -79,11 +84,30 @@ export async function turnIntoAccountCredit(
 }
 
 /**
- * Prepares what an order was paid with in advance for a refund that brings a part of it back: it can be spent
+ * Prepares what a payment was made with in advance for a refund that brings a part of it back: it can be spent
  * for some days at least. Call it before the refund is stored.
  */
-export async function reopenAccountCredit(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
-  await sql`select reopen_account_credit(${bookingId}, ${new Date(now)})`.execute(tx);
+export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now: number): Promise<void> {
+  await sql`
+    select reopen_credit(credit_id, ${new Date(now)}) from account_credit_payment where id = ${paymentId}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Pays a part of what a confirmed order still owes with an account credit, in pence; false where so much is no
+ * longer left. The caller holds the order's lock.
+ */
+export async function payRestWithAccountCredit(
+  tx: Kysely<DB>,
+  payment: { bookingId: string; creditId: string; pence: number; key: string; now: number },
+): Promise<boolean> {
+  const { bookingId, creditId, pence, key, now } = payment;
+  const { rows } = await sql<{ paid: boolean }>`
+    select pay_rest_with_account_credit(${bookingId}, ${creditId}, ${pence}, ${key}, ${new Date(now)}) as paid`.execute(
+    tx,
+  );
+  return rows[0]?.paid ?? false;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { sellAtDeskCall } from '../../../contract/desk-sale.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { refuse } from '../../refusal.ts';
-import { findAccountCreditSpentOn } from '../account-credit/account-credits.ts';
+import { listAccountCreditsSpentOn } from '../account-credit/account-credits.ts';
 import { accountCreditSpent } from '../account-credit/check-account-credit.ts';
 import { checkInSold } from '../check-in/check-in.ts';
 import type { CheckInContext } from '../check-in/check-in-context.ts';
@@ -71,10 +71,10 @@ async function orderOf(
 }
 
 async function describeSale(context: CheckInContext, order: Order): Promise<Sale> {
-  const [link, facts, credit] = await Promise.all([
+  const [link, facts, [credit]] = await Promise.all([
     readPaymentLink(context, order.id),
     readSaleFacts(context.db, order.id),
-    findAccountCreditSpentOn(context.db, order.id, context.clock.now()),
+    listAccountCreditsSpentOn(context.db, order.id, context.clock.now()),
   ]);
   return {
     bookingId: order.id,

@@ -106,16 +106,15 @@ export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string
       select c.booking_id as "bookingId", c.given_at as at, 'Bought' as what, -c.amount_pence as pence, null as reference from c
       union all
       select c.booking_id, y.received_at, 'Spent', y.received_pence, b.reference
-        from c join account_credit_use u on u.credit_id = c.id join payment y on y.booking_id = u.booking_id and y.tender = 'account-credit'
-          join booking b on b.id = u.booking_id
+        from c join account_credit_payment y on y.credit_id = c.id join booking b on b.id = y.booking_id
       union all
       select c.booking_id, u.taken_at, 'Kept for an order that is not paid for yet', u.pence, b.reference
         from c join account_credit_use u on u.credit_id = c.id join booking b on b.id = u.booking_id
         where u.live_until <> 'infinity' and b.status in ('held', 'processing')
       union all
       select c.booking_id, r.created_at, 'Back from a refund', -r.amount_pence, b.reference
-        from c join account_credit_use u on u.credit_id = c.id join payment y on y.booking_id = u.booking_id and y.tender = 'account-credit'
-          join refund r on r.payment_id = y.id join booking b on b.id = u.booking_id
+        from c join account_credit_payment y on y.credit_id = c.id join refund r on r.payment_id = y.id
+          join booking b on b.id = y.booking_id
       union all
       select c.booking_id, l.written_at, 'Given back to the giver', -l.amount_pence, null
         from c join order_line l on l.booking_id = c.booking_id and l.kind = 'return'

@@ -24,6 +24,8 @@ export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<str
 /** A payment or refund on a receipt, in pence. */
 interface ReceiptMove {
   tender: string;
+  /** Whether it is by a gift voucher; null for what is not account credit. */
+  isGift: boolean | null;
   amount: number;
   at: Date | null;
 }
@@ -44,19 +46,19 @@ export async function readReceipt(db: Kysely<DB>, bookingId: string) {
       from order_line where booking_id = ${bookingId} group by vat_percent order by vat_percent`
       .execute(db)
       .then(({ rows }) => rows),
-    db
-      .selectFrom('payment')
-      .select(['tender', 'received_pence as amount', 'received_at as at'])
-      .where('booking_id', '=', bookingId)
-      .where('received_pence', '>', 0)
-      .orderBy('received_at')
-      .execute(),
     sql<ReceiptMove>`
-      select y.tender, sum(r.amount_pence)::integer as amount, r.done_at as at
+      select y.tender, c.kind = 'gift' as "isGift", y.received_pence as amount, y.received_at as at
+      from payment y left join account_credit_payment p on p.id = y.id left join account_credit c on c.id = p.credit_id
+      where y.booking_id = ${bookingId} and y.received_pence > 0 order by y.received_at, y.created_at, y.idempotency_key`
+      .execute(db)
+      .then(({ rows }) => rows),
+    sql<ReceiptMove>`
+      select y.tender, c.kind = 'gift' as "isGift", sum(r.amount_pence)::integer as amount, r.done_at as at
       from refund r join payment y on y.id = r.payment_id
-      where r.booking_id = ${bookingId} group by y.tender, r.done_at order by r.done_at nulls last`
+        left join account_credit_payment p on p.id = y.id left join account_credit c on c.id = p.credit_id
+      where r.booking_id = ${bookingId} group by y.tender, c.kind = 'gift', r.done_at order by r.done_at nulls last`
       .execute(db)
       .then(({ rows }) => rows),
   ]);
-  return { lines, vat, payments: payments as ReceiptMove[], refunds };
+  return { lines, vat, payments, refunds };
 }

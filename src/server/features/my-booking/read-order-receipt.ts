@@ -8,7 +8,17 @@ export async function readOrderReceipt(db: Kysely<DB>, bookingId: string) {
   return {
     lines: lines.map(({ description, quantity, amount }) => ({ name: description, quantity, amount })),
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
-    payments: payments.map(({ amount, at }) => ({ pence: amount, at: at?.toISOString() ?? '' })),
-    refunds: refunds.map(({ amount, at }) => ({ pence: amount, at: at?.toISOString() ?? null })),
+    payments: payments.map(({ amount, at, isGift }) => ({
+      ...{ pence: amount, at: at?.toISOString() ?? '' },
+      ...nameCredit(isGift),
+    })),
+    refunds: refunds.map(({ amount, at, isGift }) => ({
+      ...{ pence: amount, at: at?.toISOString() ?? null },
+      ...nameCredit(isGift),
+    })),
   };
+}
+
+function nameCredit(isGift: boolean | null): { byCredit?: string } {
+  return isGift === null ? {} : { byCredit: isGift ? 'gift voucher' : 'account credit' };
 }

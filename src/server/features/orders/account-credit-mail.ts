@@ -5,11 +5,14 @@ import type { MailBlock } from '../../../domain/mail-block.ts';
 import { keptAsCredit } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
+import { creditedAgain } from '../../../domain/refund-split.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
-import type { AccountCredit } from '../account-credit/account-credits.ts';
+import { type AccountCredit, listAccountCreditsSpentOn } from '../account-credit/account-credits.ts';
 import { type MailWordDeps, writeWithWords } from '../mail/write-words.ts';
 import { bookingButton } from './booking-button.ts';
 import { type BookingSummary, bookingInWords } from './booking-summary.ts';
+import type { RefundPart } from './refund-store.ts';
 
 /** What became of a booking that was turned into account credit. */
 interface KeptBooking {
@@ -72,12 +75,25 @@ function creditBlocks(baseUrl: string, { code, left }: AccountCredit): MailBlock
   ];
 }
 
-/** Says that account credit which a refund brings back can be spent again; empty where it brings none. */
-export function creditedAgainInWords(pence: number, credit: AccountCredit | undefined): string[] {
-  if (pence === 0 || !credit) return [];
-  return [
-    credit.code.startsWith('GIFT')
-      ? `${formatPence(pence)} is back on the gift voucher that you paid with. It can be spent until ${dayInWords(credit.endsOn)}.`
-      : `${formatPence(pence)} is account credit again: its code is ${credit.code}, and you can spend it until ${dayInWords(credit.endsOn)}.`,
-  ];
+/**
+ * Says of each account credit that a refund brings back that it can be spent again, and until when; empty
+ * where it brings none.
+ */
+export async function creditedAgainInWords(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  bookingId: string,
+  parts: readonly RefundPart[],
+): Promise<string[]> {
+  if (creditedAgain(parts) === 0) return [];
+  const credits = await listAccountCreditsSpentOn(db, bookingId, clock.now());
+  return credits.flatMap(({ id, code, endsOn }) => {
+    const pence = creditedAgain(parts.filter(({ creditId }) => creditId === id));
+    if (pence === 0) return [];
+    const gift = credits.length === 1 ? 'gift voucher that you paid with' : `gift voucher ${code}`;
+    return [
+      code.startsWith('GIFT')
+        ? `${formatPence(pence)} is back on the ${gift}. It can be spent until ${dayInWords(endsOn)}.`
+        : `${formatPence(pence)} is account credit again: its code is ${code}, and you can spend it until ${dayInWords(endsOn)}.`,
+    ];
+  });
 }

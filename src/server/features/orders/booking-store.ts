@@ -305,8 +305,8 @@ export function listOpenBookings(
         where('payment.intent_id', 'is not', null),
         where.and([
           where('payment.id', 'is', null),
-          where('booking.due_later_pence', '=', 0),
-          where('booking.total_pence', '=', where.ref('booking.account_credit_pence')),
+          sql<boolean>`booking.total_pence - booking.due_later_pence = booking.account_credit_pence`,
+          where.or([where('booking.due_later_pence', '=', 0), where('booking.account_credit_pence', '>', 0)]),
         ]),
         where('booking.hold_expires_at', '<=', new Date(expiredBefore)),
       ]),

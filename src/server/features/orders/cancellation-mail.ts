@@ -1,10 +1,10 @@
 import { bookingCancelled, moneyReturned } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
-import { creditedAgain, refundInPersonForCustomer, sentToCard } from '../../../domain/refund-split.ts';
+import { refundInPersonForCustomer, sentToCard } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
-import { findAccountCreditFrom, findAccountCreditSpentOn } from '../account-credit/account-credits.ts';
+import { findAccountCreditFrom } from '../account-credit/account-credits.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import { creditedAgainInWords, writeKeptAsCredit } from './account-credit-mail.ts';
@@ -36,9 +36,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     });
   const parts = await listRefundParts(deps.db, { actionKey: stored.deed });
   const toCard = sentToCard(parts);
-  const credited = creditedAgain(parts);
-  const credit =
-    credited > 0 ? await findAccountCreditSpentOn(deps.db, bookingId, deps.clock.now()) : undefined;
+  const credited = await creditedAgainInWords(deps, bookingId, parts);
   const amount = formatPence(toCard);
   const all = toCard === booking.total_pence;
   const voucher = typedVoucherOf(booking.voucher_code);
@@ -73,10 +71,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
           },
       },
       blocks: {
-        'in-person': paragraphs([
-          ...refundInPersonForCustomer(parts),
-          ...creditedAgainInWords(credited, credit),
-        ]),
+        'in-person': paragraphs([...refundInPersonForCustomer(parts), ...credited]),
         button: [bookingButton(deps.baseUrl, booking)],
       },
     },
@@ -107,10 +102,8 @@ export async function composeMoneyReturned(deps: MailDeps, refundId: string): Pr
   const { booking } = ticket;
   const parts = await listRefundParts(deps.db, { refundId });
   const sum = parts.reduce((all, part) => all + part.amount, 0);
-  const credited = creditedAgain(parts);
-  const credit =
-    credited > 0 ? await findAccountCreditSpentOn(deps.db, refund.booking_id, deps.clock.now()) : undefined;
-  const inPerson = refundInPersonForCustomer(parts).concat(creditedAgainInWords(credited, credit));
+  const credited = await creditedAgainInWords(deps, refund.booking_id, parts);
+  const inPerson = refundInPersonForCustomer(parts).concat(credited);
   const toCard = sentToCard(parts);
   const isOwed = inPerson.length > 0;
   return writeWithWords(

@@ -15,7 +15,6 @@ import { type BookingRow, findBalanceDue, findBooking, findEventTitle } from './
 import { bookedTimeOf, listBoughtLines, readBookingSummary } from './booking-summary.ts';
 import { refreshPaymentStatus } from './confirm-booking.ts';
 import { countCredits } from './count-credits.ts';
-import { dueByCard } from './due-by-card.ts';
 import { sha256Digest } from './reference.ts';
 import { findVisitChange, type VisitChange } from './visit-change-store.ts';
 
@@ -147,13 +146,14 @@ async function describeParty(
   const { received, refunded } = account;
   const isPaid = order.status === 'confirmed';
   const later = isPaid ? order.total_pence - received + refunded : order.due_later_pence;
-  result.booking.finalAmount = isPaid ? received - refunded : dueByCard(order);
+  result.booking.finalAmount = isPaid ? received - refunded : order.total_pence - order.due_later_pence;
   result.booking.party = { total: order.total_pence, later: Math.max(0, later), due };
   const isOpen = result.paymentStatus !== 'succeeded' && result.paymentStatus !== 'canceled';
   if (!isBalance || !isOpen || order.amount_pence === null) return;
   result.state = result.paymentStatus === 'processing' ? 'processing' : 'held';
   result.balance = { alreadyPaid: received - refunded };
   result.booking.finalAmount = order.amount_pence;
+  result.booking.accountCreditAmount = 0;
   result.booking.party.later = 0;
 }
 

@@ -41,7 +41,7 @@ export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<s
     refund.amount,
     refundable.length > 0 ? refundable : payments.slice(0, 1),
   )) {
-    if (payment.tender === 'account-credit') await reopenAccountCredit(tx, refund.bookingId, refund.now);
+    if (payment.tender === 'account-credit') await reopenAccountCredit(tx, payment.id, refund.now);
     const stored = await insertRefundOf(tx, { ...refund, amount }, payment.id);
     first ??= stored;
   }
@@ -75,17 +75,25 @@ export async function listPayments(db: Kysely<DB>, bookingId: string): Promise<R
   return rows;
 }
 
-/** Lists the parts of the refund that an action caused, by their payments' tenders. In pence. */
+/** A part of a refund, in pence. `creditId`: the account credit or gift voucher that it goes back to. */
+export interface RefundPart {
+  tender: Tender;
+  amount: number;
+  creditId: string | null;
+}
+
+/** Lists the parts of the refund that an action caused, by their payments' tenders. */
 export async function listRefundParts(
   db: Kysely<DB>,
   by: { refundId: string } | { actionKey: string },
-): Promise<{ tender: Tender; amount: number }[]> {
+): Promise<RefundPart[]> {
   const which =
     'refundId' in by
       ? sql`r.id = ${by.refundId} or r.deed = (select deed from refund where id = ${by.refundId})`
       : sql`r.deed = ${by.actionKey}`;
-  const { rows } = await sql<{ tender: Tender; amount: number }>`
-    select y.tender, r.amount_pence as amount from refund r join payment y on y.id = r.payment_id
+  const { rows } = await sql<RefundPart>`
+    select y.tender, r.amount_pence as amount, c.credit_id as "creditId"
+    from refund r join payment y on y.id = r.payment_id left join account_credit_payment c on c.id = y.id
     where ${which} order by y.received_at desc, y.created_at desc, y.idempotency_key desc`.execute(db);
   return rows;
 }

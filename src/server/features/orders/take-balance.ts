@@ -1,43 +1,90 @@
+import type { SpentAccountCredit } from '../../../contract/account-credit.ts';
+import { prepaidName } from '../../../domain/account-credit.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
+import { payRestWithAccountCredit } from '../account-credit/account-credits.ts';
+import { accountCreditSpent, checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readAccount } from './account-store.ts';
 import { lockConfirmedOrder } from './change-price.ts';
 import { hasPayment, insertTakenPayment } from './payment-store.ts';
 import { checkCashGiven, describePayments, type TakenPayment } from './sell-in-person.ts';
 
+interface TakenBalance {
+  bookingId: string;
+  /** Of one decision, made by the page. */
+  key: string;
+  who: 'staff' | 'customer';
+  payments: readonly TakenPayment[];
+  /** A gift voucher or account credit that pays a part, or all of it. */
+  accountCredit?: SpentAccountCredit | undefined;
+}
+
 /**
- * Takes in person what a confirmed order still owes, or a part of it. A repeat with the same key takes
- * nothing more. Returns what is open then, in pence. Refuses an order that is not confirmed or owes nothing,
- * more than is open, and less cash than its part.
+ * Takes what a confirmed order still owes, or a part of it: in person, and with a gift voucher or account
+ * credit, which is spent at once. A repeat with the same key takes nothing more. Returns what is open then, in
+ * pence. Refuses an order that is not confirmed or owes nothing, more than is open, less cash than its part,
+ * and a code that cannot be spent.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,
-  { bookingId, key, payments }: { bookingId: string; key: string; payments: readonly TakenPayment[] },
+  { bookingId, key, who, payments, accountCredit }: TakenBalance,
 ): Promise<number> {
   const now = context.clock.now();
   checkCashGiven(payments);
+  const keyOf = (part: number | 'credit') => `balance-${bookingId}-${key}-${part}`;
   const { open, day } = await context.db.transaction().execute(async (tx) => {
     const order = await lockConfirmedOrder(tx, bookingId);
     if (!order) throw refuse('partyOver');
     const { owed, received, refunded } = await readAccount(tx, bookingId);
     const before = Math.max(0, owed - received + refunded);
-    const keyOf = (index: number) => `balance-${bookingId}-${key}-${index}`;
-    if (await hasPayment(tx, keyOf(0))) return { open: before, day: order.day };
-    const taken = payments.reduce((sum, { amount }) => sum + amount, 0);
+    if (await hasPayment(tx, keyOf(payments.length > 0 ? 0 : 'credit')))
+      return { open: before, day: order.day };
+    const inMoney = payments.reduce((sum, { amount }) => sum + amount, 0);
+    const taken = inMoney + (accountCredit?.pence ?? 0);
     if (before === 0) throw refuse('nothingToPay');
+    if (taken === 0) throw refuse('nothingTaken');
     if (taken > before) throw refuse('moreThanOpen', { open: before });
     for (const [index, { amount: pence, ...noted }] of payments.entries())
       await insertTakenPayment(tx, { bookingId, pence, ...noted, key: keyOf(index), now });
-    await recordAuditEntry(tx, {
-      at: now,
-      who: 'staff',
-      what: 'rest taken in person',
-      bookingId,
-      after: describePayments(payments),
-    });
+    if (payments.length > 0)
+      await recordAuditEntry(tx, {
+        at: now,
+        who,
+        what: 'rest taken in person',
+        bookingId,
+        after: describePayments(payments),
+      });
+    if (accountCredit)
+      await spendOnBalance({ ...context, db: tx }, { bookingId, who, accountCredit, key: keyOf('credit') });
     return { open: before - taken, day: order.day };
   });
   if (day) context.changes.publishPlaces([day]);
   return open;
+}
+
+/** Spends a gift voucher or account credit on what a locked order owes. Refuses what cannot be spent. */
+async function spendOnBalance(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  {
+    bookingId,
+    key,
+    who,
+    accountCredit,
+  }: Omit<TakenBalance, 'payments'> & { accountCredit: SpentAccountCredit },
+): Promise<void> {
+  const now = context.clock.now();
+  const { code, pence } = accountCredit;
+  const credit = await checkAccountCredit(context, accountCredit, { due: pence });
+  const isPaid =
+    credit !== null &&
+    (await payRestWithAccountCredit(context.db, { bookingId, creditId: credit.id, pence, key, now }));
+  if (!isPaid) throw await accountCreditSpent(context, accountCredit);
+  await recordAuditEntry(context.db, {
+    at: now,
+    who,
+    what: `rest paid with ${prepaidName(code.trim().toUpperCase())}`,
+    bookingId,
+    after: { amount_pence: pence },
+  });
 }

@@ -5,6 +5,7 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Client } from '../../http/client.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
+import { accountCreditSpent } from '../account-credit/check-account-credit.ts';
 import { findEarlierOrder, findReplacedOrder, type HeldOrder, holdOrder } from '../orders/hold-order.ts';
 import { describeAttempt } from '../orders/order-plan.ts';
 import { type OrderToPay, startPayment } from '../orders/start-payment.ts';
@@ -41,8 +42,12 @@ export async function bookOwnParty(
     };
     const shown = { total: request.totalPence, now: request.nowPence };
     return holdPlannedParty(context, request, async () => {
-      const planned = await planParty(context, request, people, { replaces, shown });
-      return { planned, held: await holdOrder(context, attempt, planned.plan) };
+      const { accountCredit } = request;
+      const planned = await planParty(context, request, people, { replaces, shown, accountCredit });
+      const held = await holdOrder(context, attempt, planned.plan);
+      if (held.outcome === 'account_credit_spent')
+        throw await accountCreditSpent(context, accountCredit, replaces);
+      return { planned, held };
     });
   };
   const order = await hold().catch((error) => findEarlierOrder(context, attempt, error));

@@ -15,9 +15,11 @@ import { readClient } from '../../http/client.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { refuse } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import { openBooking } from '../orders/read-booking-result.ts';
 import { startBalancePayment } from '../orders/start-payment.ts';
+import { takeBalance } from '../orders/take-balance.ts';
+import { countOrderWithCodes } from '../vouchers/count-guesses.ts';
 import { bookOwnParty } from './book-party.ts';
 import { changeBookedParty } from './change-party.ts';
 import { moveBookedParty } from './move-party.ts';
@@ -64,7 +66,12 @@ export function partyBookingRoutes(
   mountCall(app, bookPartyCall, async ({ body }, context) => {
     // Shares its rate limit with visits, so that one client does not get more by booking both.
     await rateLimit(context, 'book', 60);
-    const { order, clientSecret, quote } = await bookOwnParty(deps, body, readClient(context));
+    const { order, clientSecret, quote } = await countOrderWithCodes(
+      rateLimit,
+      context,
+      [body.accountCredit?.code],
+      () => bookOwnParty(deps, body, readClient(context)),
+    );
     return {
       clientSecret,
       booking: { id: order.id, reference: order.reference },
@@ -99,8 +106,26 @@ export function partyBookingRoutes(
     const booking = await openBooking(deps, body);
     if (booking.kind !== 'party') throw refuse('bookingNotFound');
     if (booking.status !== 'confirmed') throw refuse('nothingToPay');
-    const { clientSecret, pence } = await startBalancePayment(deps, booking.id);
-    if (clientSecret === null) throw refuse('nothingToPay');
+    const { accountCredit } = body;
+    if (accountCredit) {
+      const { clientId: key, ...spent } = accountCredit;
+      const balance = {
+        bookingId: booking.id,
+        key,
+        who: 'customer',
+        payments: [],
+        accountCredit: spent,
+      } as const;
+      const open = await countOrderWithCodes(rateLimit, context, [spent.code], () =>
+        takeBalance(deps, balance),
+      );
+      if (open === 0) return { clientSecret: null, pence: 0 };
+    }
+    const { clientSecret, pence } = await startBalancePayment(deps, booking.id).catch((problem) => {
+      // A card payment of the rest may arrive just after the code has paid its part.
+      if (!accountCredit || !(problem instanceof Refusal) || problem.reason !== 'nothingToPay') throw problem;
+      return { clientSecret: null, pence: 0 };
+    });
     return { clientSecret, pence };
   });
 }

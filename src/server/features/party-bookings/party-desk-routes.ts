@@ -63,9 +63,10 @@ export function partyDeskRoutes(app: Hono<AppEnv>, deps: AppContext & { baseUrl:
     return { version: party?.version ?? 0, handBack: refundForStaff(parts) };
   };
 
-  mountCall(app, takePartyMoneyCall, async ({ params, body: { clientId: key, payments } }) => {
+  mountCall(app, takePartyMoneyCall, async ({ params, body: { clientId: key, ...taken } }) => {
+    const { payments } = taken;
     const bookingId = await bookingOf(params.id);
-    const open = await takeBalance(deps, { bookingId, key, payments });
+    const open = await takeBalance(deps, { bookingId, key, who: 'staff', ...taken });
     return { open, change: changeFrom(payments) };
   });
 

@@ -1,3 +1,4 @@
+import type { SpentAccountCredit } from '../../../contract/account-credit.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { barnSessions, isPartyStart } from '../../../domain/party-availability.ts';
@@ -14,6 +15,7 @@ import { parseSlot, type TimeSlot } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
+import { checkAccountCredit } from '../account-credit/check-account-credit.ts';
 import { heldSessions, type OrderPlan, plainPrice } from '../orders/order-plan.ts';
 import { type PartyFacts, readPartyFacts, type SoldPackage } from './party-facts.ts';
 import { listPartyDays, playPeriod, sessionsTaken, whyNotThen } from './read-month.ts';
@@ -159,6 +161,8 @@ export async function planParty(
     shown?: { total?: number | undefined; now?: number | undefined };
     /** What is taken at once where that is more than is due to book it, pence. */
     taken?: number;
+    /** A gift voucher or account credit that pays what is due to book it, or a part of that. */
+    accountCredit?: SpentAccountCredit | undefined;
   } = {},
 ): Promise<PlannedParty> {
   const { atDesk = false, replaces = null, shown, taken = 0 } = options;
@@ -182,6 +186,8 @@ export async function planParty(
   if (total !== booked.total || now !== booked.now) throw refuse('priceChanged');
   const quote = payAtOnce(booked, taken);
   const { playsFrom, playsUntil } = partyTimes(party, slot);
+  const credit = { due: quote.now, without: replaces };
+  const accountCredit = await checkAccountCredit(context, options.accountCredit, credit);
   const plan: OrderPlan = {
     kind: 'party',
     customer: people.customer,
@@ -197,6 +203,7 @@ export async function planParty(
     })),
     price: plainPrice(quote.total),
     dueLater: quote.total - quote.now,
+    accountCredit,
     replaces,
     party: {
       sessions,

@@ -75,6 +75,7 @@ function Gift({ gift: { code, endsOn } }: { gift: CarriedCredit }) {
         <ButtonLink variant="primary" to="/booking">
           Book a visit
         </ButtonLink>
+        <ButtonLink to="/party-booking">Book a party</ButtonLink>
         <ButtonLink to="/photo-studio">Book a photo session</ButtonLink>
         <ButtonLink to="/session-credits">Buy session credits</ButtonLink>
       </div>

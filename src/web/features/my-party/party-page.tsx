@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { cancelMyBookingCall } from '../../../contract/my-booking.ts';
-import type { changeMyPartyCall, moveMyPartyCall, payMyPartyCall } from '../../../contract/party-booking.ts';
-import { dayInWords, shortDateInWords } from '../../../domain/calendar-day.ts';
+import type { changeMyPartyCall, moveMyPartyCall } from '../../../contract/party-booking.ts';
+import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { listPartyLines } from '../../../domain/party-booking.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
-import { venueDay } from '../../lib/venue-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,9 +19,9 @@ import { BirthdayFields } from '../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../party-booking/party-extras.tsx';
 import { PartyWhen } from '../party-booking/party-when.tsx';
 import { type OwnParty, ownPartyQuery, partyOfferQuery } from '../party-booking/queries.ts';
-import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
+import { PartyAccount } from './party-account.tsx';
 
 interface Props {
   link: BookingLink;
@@ -63,7 +62,7 @@ export default function PartyPage({ link, party }: Props) {
             </p>
           </section>
         )}
-        <Account link={link} party={party} />
+        <PartyAccount key={`account ${party.account.open}`} link={link} party={party} />
         {isBooked && party.changeUntil && (
           <Numbers key={`numbers ${party.version}`} link={link} party={party} />
         )}
@@ -82,79 +81,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt className="font-bold text-bramble-soft">{name}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
-
-/** What it costs, what was paid and what is still open, with the way to pay it. */
-function Account({ link, party }: Props) {
-  const { lines, total, payments, refunds, open, due } = party.account;
-  const paying = useSingleMutation({
-    mutationFn: () => callApi<typeof payMyPartyCall>('POST /api/my-party/pay', { body: link }),
-    onSuccess: ({ clientSecret }) =>
-      // The payment has a security policy of its own, so its page is loaded anew.
-      window.location.assign(paymentPath(link.bookingId, clientSecret)),
-  });
-  return (
-    <section aria-labelledby="account" className="grid max-w-measure gap-4">
-      <h2 id="account">What it costs</h2>
-      <dl>
-        {lines.map(({ name, quantity, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their order
-          <Sum key={index} name={quantity === 1 ? name : `${quantity} × ${name}`}>
-            {signed(amount)}
-          </Sum>
-        ))}
-        <Sum name="Total">{formatPence(total)}</Sum>
-        {payments.map(({ pence, at }) => (
-          <Sum key={at} name={`Paid on ${shortDateInWords(venueDay(at))}`}>
-            {formatPence(pence)}
-          </Sum>
-        ))}
-        {refunds.map(({ pence, at }) => (
-          <Sum
-            key={`${at} ${pence}`}
-            name={at ? `Sent back on ${shortDateInWords(venueDay(at))}` : 'On its way back'}
-          >
-            {signed(-pence)}
-          </Sum>
-        ))}
-        {open > 0 && (
-          <Sum name={due ? `Still to pay, until ${dayInWords(due)}` : 'Still to pay'}>
-            {formatPence(open)}
-          </Sum>
-        )}
-      </dl>
-      {paying.isError && (
-        <FocusedNotice about={paying.error} kind="error" title="The payment did not open">
-          {failureMessage(paying.error, unanswered)}
-        </FocusedNotice>
-      )}
-      {open > 0 ? (
-        <p>
-          <Button
-            variant="primary"
-            pending={paying.isPending || paying.isSuccess}
-            pendingText="Opening..."
-            onClick={() => paying.mutate()}
-          >
-            Pay {formatPence(open)} now
-          </Button>
-        </p>
-      ) : (
-        party.state === 'confirmed' && <p className="font-bold">All paid. Thank you.</p>
-      )}
-    </section>
-  );
-}
-
-function Sum({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
-      <dt>{name}</dt>
-      <dd className="font-bold">{children}</dd>
     </div>
   );
 }

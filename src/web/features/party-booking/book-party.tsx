@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { dayInWords, dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { type PartyQuote, quoteParty } from '../../../domain/party-booking.ts';
 import { useBrowserStore } from '../../lib/browser-store.ts';
 import { unchecked } from '../../lib/form-check.ts';
 import { refuseFields, useForm } from '../../lib/use-form.ts';
-import { CountingAmount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { ErrorSummary, listFieldErrors } from '../../ui/error-summary.tsx';
@@ -14,15 +13,19 @@ import { Checkbox, EmailField, FieldError, PhoneField, TextField } from '../../u
 import { FocusedNotice, Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import { StoredPersonOffer, toCustomer } from '../../ui/stored-person-offer.tsx';
-import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { SummaryLayout } from '../../ui/summary-panel.tsx';
+import { isGift, requestedCredit, useCreditFor } from '../account-credit/carried-credit.ts';
 import { type PartyBookingDraft, partyBookingDraft, partyBookingFields, typedPartyFields } from './draft.ts';
+import { OrderSummary } from './order-summary.tsx';
 import { PackageCards } from './package-cards.tsx';
 import { BirthdayFields } from './party-details.tsx';
 import { fitChoices, PartyExtras } from './party-extras.tsx';
-import { PartyWhen } from './party-when.tsx';
 import { type OfferedPackage, type PartyOffer, partyOfferQuery } from './queries.ts';
 import { type PartyOrderBody, useOrderParty } from './use-order-party.ts';
 
+const importWhen = () => import('./party-when.tsx').then(({ PartyWhen }) => ({ default: PartyWhen }));
+const PartyWhen = lazy(importWhen);
+const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
 const formId = 'book-party';
 
 /** Booking and paying a party (specification 14.4). */
@@ -78,11 +81,15 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
     send: async (draft: PartyBookingDraft) =>
       refuseFields((await order.place(toRequest(draft, quoteOf(offer, draft))))?.fields ?? {}),
   });
-  // Loaded before it is needed, so that pressing the button does not wait for it.
-  useEffect(() => void import('./check-party.ts').catch(() => undefined), []);
+  // Loaded before they are needed, so that choosing a package and pressing the button do not wait for them.
+  useEffect(() => {
+    void importWhen().catch(() => undefined);
+    void import('./check-party.ts').catch(() => undefined);
+  }, []);
   const draft = useBrowserStore(partyBookingDraft);
   const party = packages.find(({ id }) => id === draft.packageId) ?? null;
   const quote = quoteOf(offer, draft);
+  const { credit, pays } = useCreditFor(quote?.now ?? 0);
   const { errors } = form;
   const change = (next: Partial<PartyBookingDraft>) => {
     order.forgetRefusal();
@@ -98,10 +105,12 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
   return (
     <SummaryLayout
       summary={
-        <Summary
+        <OrderSummary
           draft={draft}
           party={party}
           quote={quote}
+          pays={pays}
+          isGift={isGift(credit)}
           returns={rules.returns}
           action={
             <Button
@@ -112,7 +121,7 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
               pending={order.busy}
               pendingText="One moment..."
             >
-              {quote ? `Pay ${formatPence(quote.now)} and book` : 'Pay and book'}
+              {payInWords(quote && quote.now - pays)}
             </Button>
           }
         />
@@ -170,16 +179,18 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
             </section>
             <section aria-labelledby="party-when" className="grid gap-3">
               <h2 id="party-when">Day, time and room</h2>
-              <PartyWhen
-                range={offer}
-                packageId={party.id}
-                date={draft.date}
-                time={draft.time}
-                roomId={draft.roomId}
-                errors={errors}
-                size={draft.children}
-                onChoose={change}
-              />
+              <Suspense fallback={<Skeleton shape="block" />}>
+                <PartyWhen
+                  range={offer}
+                  packageId={party.id}
+                  date={draft.date}
+                  time={draft.time}
+                  roomId={draft.roomId}
+                  errors={errors}
+                  size={draft.children}
+                  onChoose={change}
+                />
+              </Suspense>
             </section>
             <section aria-labelledby="party-extras" className="grid gap-3">
               <h2 id="party-extras">Food and extras</h2>
@@ -226,9 +237,20 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
             {...form.tick('agreeToTerms')}
           />
         </section>
+        {quote && (
+          <Suspense fallback={null}>
+            <CreditSlip due={quote.now} />
+          </Suspense>
+        )}
       </form>
     </SummaryLayout>
   );
+}
+
+/** Returns the words of the button that books, with what the card pays (pence). */
+function payInWords(byCard: number | null): string {
+  if (byCard === null) return 'Pay and book';
+  return byCard === 0 ? 'Book the party' : `Pay ${formatPence(byCard)} and book`;
 }
 
 function sizeInWords({ leastChildren, mostChildren }: OfferedPackage): string {
@@ -268,55 +290,6 @@ function toRequest(draft: PartyBookingDraft, quote: PartyQuote | null): PartyOrd
     agreeToTerms: true,
     totalPence: quote?.total ?? 0,
     nowPence: quote?.now ?? 0,
+    ...requestedCredit(quote?.now ?? 0),
   };
-}
-
-interface SummaryProps {
-  draft: PartyBookingDraft;
-  party: OfferedPackage | null;
-  quote: PartyQuote | null;
-  returns: PartyOffer['rules']['returns'];
-  action: ReactNode;
-}
-
-/** What was chosen, what it costs, what is paid now and what later, and what comes back. */
-function Summary({ draft, party, quote, returns, action }: SummaryProps) {
-  const best = returns[0];
-  return (
-    <SummaryPanel
-      title="Your party"
-      totalLabel={quote?.balance ? 'To pay now' : 'Total'}
-      total={<CountingAmount pence={quote?.now ?? 0} />}
-      action={action}
-      {...(best && { note: `${best.percent}% comes back if you cancel ${best.daysBefore} days before.` })}
-    >
-      <dl>
-        <Line name="Party">{party?.name ?? 'Not chosen yet'}</Line>
-        <Line name="Day">{isDay(draft.date) ? dayWithoutYearInWords(draft.date) : 'Not chosen yet'}</Line>
-        <Line name="Time">{draft.time || 'Not chosen yet'}</Line>
-        {quote?.lines.map(({ item, name, quantity, amount }) => (
-          <Line key={item} name={quantity === 1 ? name : `${quantity} × ${name}`}>
-            {formatPence(amount)}
-          </Line>
-        ))}
-        {quote?.balance && (
-          <>
-            <Line name="The whole party">{formatPence(quote.total)}</Line>
-            <Line name={isDay(draft.date) ? `Rest, until ${dayInWords(quote.balance.due)}` : 'Rest, later'}>
-              {formatPence(quote.balance.pence)}
-            </Line>
-          </>
-        )}
-      </dl>
-    </SummaryPanel>
-  );
-}
-
-function Line({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
-      <dt>{name}</dt>
-      <dd className="text-right font-bold">{children}</dd>
-    </div>
-  );
 }

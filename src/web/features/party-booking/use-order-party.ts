@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { CallInput } from '../../../contract/call.ts';
 import type { bookPartyCall } from '../../../contract/party-booking.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { rereadCredit } from '../account-credit/carried-credit.ts';
 import { openPayment, placeOrder, toOrderRefusal } from '../purchase/place-order.ts';
 import { usePlaceOrder } from '../purchase/use-place-order.ts';
 
@@ -38,6 +39,8 @@ export function useOrderParty() {
       openPayment({ bookingId: booking.id, clientSecret, viewToken }, navigate),
     onFailed: (failure, order) => {
       void client.invalidateQueries({ queryKey: ['party-booking'] });
+      if (failure instanceof CallFailure && failure.refusal?.code === 'account_credit_invalid')
+        void rereadCredit();
       const message = failure instanceof CallFailure ? failureMessage(failure, unsuccessful) : unsuccessful;
       return toOrderRefusal(failure, order, message);
     },

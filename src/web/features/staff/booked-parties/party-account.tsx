@@ -4,6 +4,7 @@ import type { StaffParty, takePartyMoneyCall } from '../../../../contract/staff-
 import { dayInWords, shortDateInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { venueDay } from '../../../lib/venue-time.ts';
@@ -11,6 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { type CarriedCredit, readCredit } from '../../account-credit/carried-credit.ts';
+import { CreditCode } from '../../account-credit/credit-code.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { formatPoundsField, parsePounds } from '../shared/pounds-field.ts';
 import { refetchTopics } from '../shared/screen-stream.ts';
@@ -86,6 +89,9 @@ function TakeMoney({ party }: { party: StaffParty }) {
     memoryStore({ ...(nothingTaken as TakenDraft), amount: formatPoundsField(open) }),
   );
   const typed = useBrowserStore(draft);
+  const [credit, setCredit] = useState<CarriedCredit | null>(null);
+  const amount = parsePounds(typed.amount);
+  const creditPays = credit && amount !== null ? Math.min(amount, open, credit.left) : 0;
   const form = useForm({
     draft,
     fields: ['amount', ...takenFields],
@@ -93,9 +99,10 @@ function TakeMoney({ party }: { party: StaffParty }) {
     whileTyping: 'clear',
     check: (values) => {
       const due = parsePounds(values.amount) ?? 0;
-      const { payments, errors } = checkTaken(values, due);
+      const pays = credit ? Math.min(due, open, credit.left) : 0;
+      const { payments, errors } = checkTaken(values, due - pays);
       return checked(
-        { payments },
+        { payments, ...(credit && pays > 0 && { accountCredit: { code: credit.code, pence: pays } }) },
         {
           ...errors,
           amount:
@@ -104,10 +111,10 @@ function TakeMoney({ party }: { party: StaffParty }) {
         },
       );
     },
-    send: ({ payments }) =>
+    send: (taken) =>
       staffCall<typeof takePartyMoneyCall>('POST /api/admin/parties/:id/payments', {
         params: { id: party.id },
-        body: { clientId: keyFor({ payments, open }), payments },
+        body: { clientId: keyFor({ ...taken, open }), ...taken },
       }),
     onSent: ({ open: left, change }) => {
       toast({
@@ -117,7 +124,11 @@ function TakeMoney({ party }: { party: StaffParty }) {
       });
       refetchTopics(client, ['bookings']);
     },
-    onFailed: () => refetchTopics(client, ['bookings']),
+    onFailed: (_, problem) => {
+      if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
+        void readCredit(credit.code).then(setCredit, () => setCredit(null));
+      refetchTopics(client, ['bookings']);
+    },
     unreached:
       'We could not reach the centre, and do not know whether it was taken. Please send it again as it is: it is never taken twice.',
   });
@@ -138,7 +149,23 @@ function TakeMoney({ party }: { party: StaffParty }) {
           {...form.text('amount')}
           autoComplete="off"
         />
-        <TakenMoneyFields form={form} draft={typed} due={parsePounds(typed.amount)} idPrefix="rest-" />
+        <CreditCode
+          credit={credit}
+          pays={creditPays}
+          whose="their"
+          label="Gift voucher or account credit"
+          hint="Its code; the rest of the amount is paid below"
+          onFound={setCredit}
+          onRemove={() => setCredit(null)}
+        />
+        {(amount === null || amount > creditPays) && (
+          <TakenMoneyFields
+            form={form}
+            draft={typed}
+            due={amount === null ? null : amount - creditPays}
+            idPrefix="rest-"
+          />
+        )}
         {form.failure && (
           <FocusedNotice about={form.attempts} kind="error" title="Nothing was taken">
             {form.failure}

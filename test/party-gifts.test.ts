@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readBookingResultCall } from '../src/contract/booking.ts';
+import { buyGiftVoucherCall, readOwnGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
+import { cancelMyBookingCall } from '../src/contract/my-booking.ts';
+import { payMyPartyCall } from '../src/contract/party-booking.ts';
+import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { createPartySaleApp } from './booked-parties.ts';
+import { creditsInput } from './credits.ts';
+import { signInAsRole, signInAsStaff } from './staff.ts';
+import { bodyOf } from './test-app.ts';
+import { waitFor } from './wait-for.ts';
+
+const app = await createPartySaleApp();
+await signInAsStaff(app);
+
+/** Buys a gift voucher, and returns its code and what reads what is left of it. */
+async function buyGift(pence: number) {
+  const { body } = await app.send(
+    buyGiftVoucherCall,
+    { ...creditsInput(), pence, recipientName: 'Robin', message: '', delivery: 'print' },
+    app.fromAnywhere(),
+  );
+  await app.pay(body.clientSecret);
+  await app.send(readBookingResultCall, { clientSecret: body.clientSecret }, app.fromAnywhere());
+  const key = { bookingId: body.bookingId, viewToken: body.viewToken };
+  const read = async () => (await app.send(readOwnGiftVoucherCall, key, app.fromAnywhere())).body;
+  return { code: (await read()).code ?? '', left: async () => (await read()).left };
+}
+const pay = (
+  link: { bookingId: string; viewToken: string },
+  code: string,
+  pence: number,
+  clientId = randomUUID(),
+) => app.send(payMyPartyCall, { ...link, accountCredit: { code, pence, clientId } }, app.fromAnywhere());
+
+test('a gift voucher that pays the whole deposit books the party at once', async () => {
+  const gift = await buyGift(8000);
+  const { status, body } = await app.order({ accountCredit: { code: gift.code, pence: 5000 } });
+  expect([status, body.clientSecret]).toEqual([201, null]);
+  const link = { bookingId: body.booking.id, viewToken: body.viewToken };
+  const party = await app.readParty(link);
+  expect(party).toMatchObject({ state: 'confirmed', account: { total: 22_800, open: 17_800 } });
+  expect(party.account.payments).toMatchObject([{ pence: 5000, byCredit: 'gift voucher' }]);
+  expect(await gift.left()).toBe(3000);
+  const result = await app.send(readBookingResultCall, link, app.fromAnywhere());
+  expect(result.body.booking).toMatchObject({
+    accountCreditAmount: 5000,
+    paidWithGift: true,
+    party: { later: 17_800 },
+  });
+});
+
+test('of a deposit a gift voucher pays a part and the card the rest; unpaid, it is spent on nothing', async () => {
+  const gift = await buyGift(2000);
+  const { body } = await app.order({ date: '2026-12-19', accountCredit: { code: gift.code, pence: 2000 } });
+  const opened = await app.send(
+    readBookingResultCall,
+    { clientSecret: body.clientSecret },
+    app.fromAnywhere(),
+  );
+  expect(opened.body.booking).toMatchObject({ finalAmount: 5000, accountCreditAmount: 2000 });
+  const second = await app.order({ date: '2027-01-02', accountCredit: { code: gift.code, pence: 2000 } });
+  expect([second.status, second.body.code]).toEqual([409, 'account_credit_invalid']);
+  app.clock.pass(11 * 60_000);
+  await settleOpenBookings(app.site.context, true);
+  expect(await gift.left()).toBe(2000);
+  const more = await app.order({ date: '2026-12-19', accountCredit: { code: gift.code, pence: 5001 } });
+  expect([more.status, more.body.code]).toEqual([409, 'price_changed']);
+  const paid = await app.order({ date: '2026-12-19', accountCredit: { code: gift.code, pence: 2000 } });
+  expect((await app.pay(paid.body.clientSecret ?? '')).status).toBe('succeeded');
+  await app.send(readBookingResultCall, { clientSecret: paid.body.clientSecret }, app.fromAnywhere());
+  expect(await gift.left()).toBe(0);
+});
+
+test('the rest is paid with two gift vouchers and a card, and each gets back what it paid', async () => {
+  const [first, second] = [await buyGift(6000), await buyGift(10_000)];
+  const deposit = await app.order({
+    date: '2027-01-09',
+    accountCredit: { code: first.code, pence: 4000 },
+  });
+  await app.pay(deposit.body.clientSecret ?? '');
+  const link = { bookingId: deposit.body.booking.id, viewToken: deposit.body.viewToken };
+  await app.send(readBookingResultCall, { clientSecret: deposit.body.clientSecret }, app.fromAnywhere());
+  expect((await pay(link, first.code, 17_801)).body.code).toBe('price_changed');
+  expect((await pay(link, first.code, 2001)).body.code).toBe('account_credit_invalid');
+  expect((await pay(link, 'GIFT-AAAA-AAAA-AAAA', 100)).body.code).toBe('account_credit_invalid');
+  const clientId = randomUUID();
+  app.clock.pass(1000);
+  const once = await pay(link, first.code, 2000, clientId);
+  const again = await pay(link, first.code, 2000, clientId);
+  expect(once.body).toEqual({ success: true, clientSecret: expect.any(String), pence: 15_800 });
+  expect(again.body).toEqual(once.body);
+  app.clock.pass(1000);
+  const rest = await pay(link, second.code, 10_000);
+  expect(rest.body.pence).toBe(5800);
+  await app.pay(rest.body.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: rest.body.clientSecret }, app.fromAnywhere());
+  const { account } = await app.readParty(link);
+  expect(account).toMatchObject({
+    open: 0,
+    payments: [{ pence: 4000 }, { pence: 1000 }, { pence: 2000 }, { pence: 10_000 }, { pence: 5800 }],
+  });
+  expect((await pay(link, second.code, 1)).body.code).toBe('nothing_to_pay');
+  expect(await Promise.all([first.left(), second.left()])).toEqual([0, 0]);
+  const cancelled = await app.send(
+    cancelMyBookingCall,
+    { ...link, clientId: randomUUID(), refundPence: 22_800 },
+    app.fromAnywhere(),
+  );
+  expect(cancelled.status).toBe(200);
+  expect(await Promise.all([first.left(), second.left()])).toEqual([6000, 10_000]);
+  const mail = await waitFor(async () => {
+    const mails = await app.mails(1);
+    const found = mails.find(({ subject }) => /cancelled/i.test(subject));
+    if (!found) throw new Error('No mail about a cancellation yet');
+    return found;
+  });
+  expect(mail.body).toContain(`£60.00 is back on the gift voucher ${first.code}`);
+  expect(mail.body).toContain(`£100.00 is back on the gift voucher ${second.code}`);
+});
+
+test('staff take a gift voucher as a part of the rest, once', async () => {
+  const gift = await buyGift(3000);
+  const link = await app.book({ date: '2027-01-16' });
+  const { id } = await app.db
+    .selectFrom('party')
+    .select('id')
+    .where('booking_id', '=', link.bookingId)
+    .executeTakeFirstOrThrow();
+  const staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
+  const take = async (body: object) => {
+    const answer = await app.post(`/api/admin/parties/${id}/payments`, body, staff);
+    return { status: answer.status, body: await bodyOf<{ open?: number; code?: string }>(answer) };
+  };
+  const accountCredit = { code: gift.code, pence: 3000 };
+  const cash = { tender: 'cash', amount: 1000, given: 2000 };
+  expect((await take({ clientId: randomUUID(), payments: [] })).body.code).toBe('nothing_to_pay');
+  const taken = { clientId: randomUUID(), payments: [cash], accountCredit };
+  expect((await take(taken)).body).toMatchObject({ open: 13_800, change: 1000 });
+  expect((await take(taken)).body).toMatchObject({ open: 13_800 });
+  expect((await take({ ...taken, clientId: randomUUID() })).body.code).toBe('account_credit_invalid');
+  // What was refused took no cash either.
+  expect((await app.readParty(link)).account.open).toBe(13_800);
+  expect(await gift.left()).toBe(0);
+  expect((await checkIntegrity(app.db, app.clock.now())).filter((fault) => !fault.includes('mail'))).toEqual(
+    [],
+  );
+});
