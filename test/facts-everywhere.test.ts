@@ -49,6 +49,7 @@ const changes: [string, string, FactRow, string, string[]][] = [
   ['offers', 'offer', { title: 'Zebra morning' }, 'Zebra morning', ['/']],
   ['party-packages', 'party_package', { name: 'Striped' }, 'Striped', ['/party-booking']],
   ['menu', 'menu_item', { name: 'Zebra toast' }, 'Zebra toast', ['/menu', '/menu-poster']],
+  ['retention', 'retention', { message_days: 123 }, 'For 123 days after', ['/privacy']],
   ['visit-rules', 'venue', { cancel_hours_ahead: 37 }, '37 hours', ['/terms']],
 ];
 

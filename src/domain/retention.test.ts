@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountsRetentionStart } from './retention.ts';
+import { accountsRetentionStart, retentionInWords } from './retention.ts';
 
 test.each([
   ['2026-11-21', 6, '2020-04-06'],
@@ -10,4 +10,15 @@ test.each([
   ['2026-11-21', 10, '2016-04-06'],
 ])('on %s, with %i years: needed from %s', (today, years, from) => {
   expect(accountsRetentionStart(today, years)).toBe(from);
+});
+
+test.each([
+  [1, 'a day'],
+  [30, '30 days'],
+  [364, '364 days'],
+  [365, 'a year'],
+  [2190, 'six years'],
+  [7300, '20 years'],
+])('%i days are %s', (days, words) => {
+  expect(retentionInWords({ days })).toBe(words);
 });

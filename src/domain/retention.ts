@@ -10,3 +10,14 @@ export function accountsRetentionStart(today: Day, years: number): Day {
   const lastEnded = today.slice(5) > '04-05' ? year : year - 1;
   return `${String(lastEnded - years).padStart(4, '0')}-04-06`;
 }
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Says a retention period as families read it: 'a year', 'two years', '30 days' (specification 13.5). */
+export function retentionInWords({ days }: { days: number }): string {
+  if (days % 365 === 0) {
+    const years = days / 365;
+    return years === 1 ? 'a year' : `${numbers[years] ?? years} years`;
+  }
+  return days === 1 ? 'a day' : `${days} days`;
+}

@@ -39,6 +39,16 @@ const ruleFacts = [
   'poorly-rule',
 ] as const;
 
+const keptFacts = [
+  'kept-accounts',
+  'kept-unpaid',
+  'kept-requests',
+  'kept-messages',
+  'kept-mails',
+  'kept-waitlist',
+  'kept-guests',
+] as const;
+
 const line = (id: string, label: string, quoted?: string): WordSlot => ({
   id,
   label,
@@ -73,6 +83,13 @@ export const wordFacts: Readonly<Record<string, string>> = {
   'points-per-pound': 'the points for each pound',
   'welcome-points': 'the points for joining',
   'age-guide': 'the table of ages and areas',
+  'kept-accounts': 'how long accounts are kept',
+  'kept-unpaid': 'how long bookings are kept that were never paid',
+  'kept-requests': 'how long it is kept what a family told us for its visit',
+  'kept-messages': 'how long messages and enquiries are kept',
+  'kept-mails': 'how long copies of mails are kept',
+  'kept-waitlist': 'how long groups of the waitlist are kept',
+  'kept-guests': 'how long guests of a party are kept',
 };
 
 /** Every page whose words are facts. */
@@ -152,9 +169,9 @@ export const wordPages = [
     id: 'privacy',
     title: 'Privacy policy',
     about:
-      'What is kept about people and why. How long the site keeps it is set under Keeping data: the words here have to say the same.',
+      'What is kept about people and why. How long is set on the page How long data is kept, and fills itself in where the words name it.',
     path: '/privacy',
-    facts: [...centreFacts],
+    facts: [...centreFacts, ...keptFacts],
     slots: [lead, description],
     hasSections: true,
   },

@@ -21,7 +21,7 @@ begin
     'loyalty_level', 'loyalty_programme', 'menu_item', 'notice_post', 'offer', 'offer_rule',
     'page_section', 'page_text', 'party_extra', 'party_package', 'party_return_step', 'party_room', 'party_rule', 'party_slot',
     'photo_studio', 'picture', 'picture_place', 'play_area', 'price_rule',
-    'restriction', 'reward', 'sample_day', 'school_holiday', 'season', 'season_hours', 'social_link',
+    'restriction', 'retention', 'reward', 'sample_day', 'school_holiday', 'season', 'season_hours', 'social_link',
     'special_hours', 'ticket_price', 'ticket_type', 'venue', 'way_here', 'weekly_hours', 'zone', 'zone_ticket'
   ] loop
     execute format('create or replace trigger calendar_changed after insert or update or delete or truncate on %I

@@ -1,5 +1,6 @@
 import { type FactWords, fillWords, type WordBlock } from '../../../domain/page-words.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
+import { retentionInWords } from '../../../domain/retention.ts';
 import type { WordPageId } from '../../../domain/word-pages.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import type { PageContent, readMoreWordFacts, WrittenWords } from './words-store.ts';
@@ -9,7 +10,7 @@ type MoreFacts = Awaited<ReturnType<typeof readMoreWordFacts>>;
 /** Returns what each fact that words may name says (`wordFacts` in src/domain/word-pages.ts). */
 export function describeFacts(
   { venue, rules }: Pick<SiteFacts, 'venue' | 'rules'>,
-  { ageGuide, pointsPerPound, welcomePoints }: MoreFacts,
+  { ageGuide, pointsPerPound, welcomePoints, kept }: MoreFacts,
 ): Record<string, FactWords> {
   const ages: WordBlock[] =
     ageGuide.length === 0
@@ -40,6 +41,13 @@ export function describeFacts(
     'points-per-pound': pointsPerPound === 1 ? '1 point' : `${pointsPerPound} points`,
     'welcome-points': String(welcomePoints),
     'age-guide': ages,
+    'kept-accounts': retentionInWords({ days: 365 * kept.account_years }),
+    'kept-unpaid': retentionInWords({ days: kept.unpaid_booking_days }),
+    'kept-requests': retentionInWords({ days: kept.special_request_days }),
+    'kept-messages': retentionInWords({ days: kept.message_days }),
+    'kept-mails': retentionInWords({ days: kept.mail_days }),
+    'kept-waitlist': retentionInWords({ days: kept.waitlist_days }),
+    'kept-guests': retentionInWords({ days: kept.party_guest_days }),
   };
 }
 

@@ -23,14 +23,15 @@ export async function readWrittenWords(db: Kysely<DB>, pages: readonly WordPageI
 
 /** Returns the facts that words may name and that the site's own facts do not hold. */
 export async function readMoreWordFacts(db: Kysely<DB>) {
-  const [ageGuide, points] = await Promise.all([
+  const [ageGuide, points, kept] = await Promise.all([
     db.selectFrom('age_guide').select(['ages', 'areas']).orderBy('position').execute(),
     db
       .selectFrom('loyalty_programme')
       .select(['points_per_pound', 'welcome_points'])
       .executeTakeFirstOrThrow(),
+    db.selectFrom('retention').selectAll().executeTakeFirstOrThrow(),
   ]);
-  return { ageGuide, pointsPerPound: points.points_per_pound, welcomePoints: points.welcome_points };
+  return { ageGuide, pointsPerPound: points.points_per_pound, welcomePoints: points.welcome_points, kept };
 }
 
 /** Returns the version of the terms that bookings agree to, as its row says it now. */
