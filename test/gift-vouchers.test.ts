@@ -96,12 +96,14 @@ const visit = (more: Record<string, unknown> = {}) =>
 const mailsTo = (recipient: string) =>
   app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
 const faults = () => checkBookings(app.db, app.clock.now());
-const owed = async () => {
+const owedRow = async (row: string) => {
   const now = app.clock.now();
   const day = new Date(now).toISOString().slice(0, 10) as Day;
-  const [figure] = await readOwedFigures(app.db, now, day);
-  return figure?.rows.find(({ name }) => name === 'Gift vouchers')?.values[0];
+  const figures = await readOwedFigures(app.db, now, day);
+  return figures.flatMap(({ rows }) => rows).find(({ name }) => name === row)?.values[0];
 };
+const owed = () => owedRow('Gift vouchers');
+const ended = async () => Number(await owedRow('Ended gift vouchers'));
 
 test('it is bought, shown to the giver, sent on its day once, corrected and sent again', async () => {
   const { body: terms } = await app.read(readGiftVoucherTermsCall, '/api/gift-vouchers');
@@ -448,6 +450,9 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
       const orders: { id: string; purse: Purse; paid: number; card: number }[] = [];
       const hasEnded = ({ endsOn }: Purse) => day > endsOn;
       at();
+      const endedBefore = await ended();
+      // What had ended of vouchers that a refund opened again.
+      let keptAsIncome = 0;
       for (const step of all) {
         if (step.what === 'wait') {
           day = addDays(day, step.days);
@@ -509,7 +514,10 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
           order.card -= byCard;
           order.paid -= back;
           if (back === 0) continue;
-          if (hasEnded(order.purse)) order.purse.left = 0;
+          if (hasEnded(order.purse)) {
+            keptAsIncome += order.purse.left;
+            order.purse.left = 0;
+          }
           order.purse.left += back;
           const until = addDays(day, 30);
           if (until > order.purse.endsOn) order.purse.endsOn = until;
@@ -546,10 +554,13 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
         where ends_on >= ${day} and code = any(${purses.map(({ code }) => code)})`.execute(app.db);
       expect(rows[0]?.pence).toBe(still);
       expect(await owed()).toBe(Number(before) + still);
+      const left = purses.reduce((sum, { left }) => sum + left, 0);
+      expect((await ended()) - endedBefore).toBe(keptAsIncome + left - still);
       // The next run begins after everything of this one has ended.
       day = addMonths(day, 3);
       at();
       expect(await owed()).toBe(before);
+      expect((await ended()) - endedBefore).toBe(keptAsIncome + left);
       expect(
         (await faults()).filter(
           (fault) => fault.includes('gift voucher') || fault.includes('account credit'),

@@ -267,6 +267,53 @@ test('a day at the desk shows what is free, with what a party itself takes', asy
   expect(await gold(`&without=${bookingId}`)).toMatchObject({ rooms: ['party-room-1'], reason: null });
 });
 
+test('the owner says who runs parties: nobody else is offered or named, and who runs one already keeps it', async () => {
+  const day = '2027-03-13';
+  const [owner, ada] = [
+    await signInAsRole(app, 'owner'),
+    await signInAsRole(app, 'kitchen', { name: 'Ada' }),
+  ];
+  const [id, later] = [
+    await idOf((await app.book({ date: day })).bookingId),
+    await idOf((await app.book({ date: '2027-03-14' })).bookingId),
+  ];
+  const name = async (party: string) => {
+    const { status, body } = await call(`/api/admin/parties/${party}/host`, { hostId: ada.personId });
+    return [status, body.code];
+  };
+  const setRuns = async (runsParties: boolean, headers: { cookie: string } = owner) =>
+    (await app.post(`/api/admin/people/${ada.personId}/parties`, { runsParties }, headers)).status;
+  /** Who is offered: in the list, on a party's page and on the board of the day. */
+  const offered = async () => {
+    type Hosts = { hosts: { id: string }[] };
+    const board = await app.request(`/api/admin/party-board?date=${day}`, { headers: staff });
+    const lists = [
+      (await call<Hosts>(`/api/admin/parties?from=${day}`)).body,
+      (await call<Hosts>(`/api/admin/party/${id}`)).body,
+      await bodyOf<Hosts>(board),
+    ];
+    return lists.map(({ hosts }) => hosts.some((host) => host.id === ada.personId));
+  };
+  // Everybody may, until the owner says otherwise.
+  expect(await offered()).toEqual([true, true, true]);
+  expect(await name(id)).toEqual([200, undefined]);
+  expect(await setRuns(false, staff)).toBe(403);
+  expect([await setRuns(false), await setRuns(false)]).toEqual([200, 200]);
+  expect(await offered()).toEqual([false, false, false]);
+  expect(await name(later)).toEqual([409, 'not_host']);
+  expect(await name(id)).toEqual([200, undefined]);
+  expect(await read(id)).toMatchObject({ hostId: ada.personId, hostName: 'Ada' });
+  expect(await setRuns(true)).toBe(200);
+  expect(await name(later)).toEqual([200, undefined]);
+  const log = await app.db
+    .selectFrom('journal')
+    .select('what')
+    .where('what', 'like', 'colleague may run%')
+    .orderBy('id')
+    .execute();
+  expect(log.map(({ what }) => what)).toEqual(['colleague may run no parties', 'colleague may run parties']);
+});
+
 test('a host is somebody of the staff, and is logged', async () => {
   const id = await idOf((await app.book({ date: '2027-03-07' })).bookingId);
   const name = (hostId: string | null) => call(`/api/admin/parties/${id}/host`, { hostId });

@@ -435,11 +435,12 @@ export const setPartyHostCall = defineCall({
   access: 'change-bookings',
   noun: 'party',
   summary: 'Says who runs a booked party, or that nobody does yet',
-  notes: 'specification 14.7. Refused with slot_taken where they run another party then',
+  notes:
+    'specification 14.7, 14.9. Refused with slot_taken where they run another party then, and with not_host where they may not run parties',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ hostId: z.nullable(z.uuid()) }),
   reply: z.strictObject({ success: z.literal(true), version: z.int() }),
-  refusals: ['not_signed_in', 'not_found', 'slot_taken', 'body_too_large', 'wrong_origin'],
+  refusals: ['not_signed_in', 'not_found', 'not_host', 'slot_taken', 'body_too_large', 'wrong_origin'],
 });
 
 export const offerPartyCall = defineCall({

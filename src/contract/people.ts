@@ -35,6 +35,8 @@ const colleague = z.strictObject({
   endedAt: z.nullable(instant),
   passkeys: z.int(),
   hasPassword: z.boolean(),
+  /** Whether they may be named as the host of a party. */
+  runsParties: z.boolean(),
   signIns: z.array(signInRow),
 });
 
@@ -105,6 +107,19 @@ export const changeRoleCall = defineCall({
   body: z.strictObject({ role: z.enum(allStaffRoles, 'Please choose a role') }),
   reply: done,
   refusals: ['not_found', 'last_owner', 'changed_meanwhile', ...changes],
+});
+
+export const setRunsPartiesCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/:id/parties',
+  access: 'people',
+  noun: 'people',
+  summary: 'Says whether a colleague may run parties',
+  notes: 'specification 14.9. Parties that they run already stay theirs. A repeat changes nothing',
+  params: byId,
+  body: z.strictObject({ runsParties: z.boolean() }),
+  reply: done,
+  refusals: ['not_found', 'changed_meanwhile', ...changes],
 });
 
 export const endColleagueCall = defineCall({

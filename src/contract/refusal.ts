@@ -33,6 +33,7 @@ export const refusalStatus = {
   kiosk_code_wrong: 409,
   code_over: 409,
   slot_taken: 409,
+  not_host: 409,
   credits_spent: 409,
   nothing_to_return: 409,
   too_late_to_return: 409,

@@ -80,6 +80,11 @@ export const photoAndPartyRefusals = {
     field: 'choices',
   },
   partyHostBusy: { code: 'slot_taken', words: 'They run another party then.' },
+  partyHostNotAllowed: {
+    code: 'not_host',
+    words: 'They do not run parties. The owner says who does, under People in the office.',
+    field: 'hostId',
+  },
   partyHostUnknown: { code: 'malformed', words: 'Please choose a colleague', field: 'hostId' },
   partyNotFound: { code: 'not_found', words: 'There is no such party.' },
   partyNotChangeable: {

@@ -1491,6 +1491,7 @@ interface StaffPerson {
   pin_digest: string | null;
   pin_tries: Generated<number>;
   role: string;
+  runs_parties: Generated<boolean>;
 }
 
 interface StaffRecoveryCode {

@@ -234,6 +234,7 @@ import {
   inviteAgainCall,
   inviteColleagueCall,
   listPeopleCall,
+  setRunsPartiesCall,
   withdrawInvitationCall,
 } from '../../../contract/people.ts';
 import {
@@ -391,6 +392,7 @@ export const apiCalls: readonly Call[] = [
   inviteAgainCall,
   withdrawInvitationCall,
   changeRoleCall,
+  setRunsPartiesCall,
   endColleagueCall,
   bringBackCall,
   eraseColleagueCall,

@@ -7,6 +7,7 @@ import {
   countOtherVouchers,
   sumAccountCredit,
   sumDueRefunds,
+  sumEndedGiftVouchers,
   sumPaidAhead,
   sumSessionCredits,
   sumVouchers,
@@ -47,6 +48,7 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
     },
   ];
   const deposits = await sumPaidAhead(tx, today, 'deposits');
+  const ended = await sumEndedGiftVouchers(tx, now, today);
   return [
     {
       id: 'owed',
@@ -62,7 +64,7 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
     {
       id: 'beside',
       title: 'Not added up',
-      definition: 'Part of an amount above, or without a fixed value.',
+      definition: 'Part of an amount above, no longer owed, or without a fixed value.',
       picture: 'table',
       drawn: [],
       rowName: 'What',
@@ -74,6 +76,14 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
             deposits.pence,
             deposits.count,
             'Of what is paid for days to come: orders that pay a part later.',
+          ],
+        },
+        {
+          name: 'Ended gift vouchers',
+          values: [
+            ended.pence,
+            ended.count,
+            'What was left on their last day, of all that have ended so far: income that nobody is owed any more.',
           ],
         },
         {

@@ -43,6 +43,20 @@ export function sumAccountCredit(
   );
 }
 
+/**
+ * Sums what was left of gift vouchers on their last day: income by then. What a refund has brought back since
+ * is not part of it.
+ */
+export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
+  return one(
+    sql<Owed>`
+      select coalesce(sum(ended), 0)::float as pence, count(*) filter (where ended > 0)::integer as count from (
+        select coalesce((select sum(e.pence) from gift_expiry e where e.credit_id = c.id), 0)
+          + case when c.ends_on < ${today} then account_credit_left(c.id, ${new Date(now)}) else 0 end as ended
+        from account_credit c where c.kind = 'gift') g`.execute(tx),
+  );
+}
+
 /** Sums the uses that are left of vouchers for a fixed amount with a limited number of uses. */
 export function sumVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
   return one(

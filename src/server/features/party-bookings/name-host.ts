@@ -5,7 +5,7 @@ import { setPartyHost } from './party-booking-store.ts';
 
 /**
  * Says who runs a party, null for nobody yet, and returns the party's version. The same again changes
- * nothing. Logged. Refuses somebody who runs another party then, or is not of the staff.
+ * nothing. Logged. Refuses somebody who runs another party then, may not run parties, or is not of the staff.
  */
 export async function nameHost(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,
@@ -27,6 +27,7 @@ export async function nameHost(
   });
   if (outcome === null) throw refuse('partyNotFound');
   if (outcome === 'unknown') throw refuse('partyHostUnknown');
+  if (outcome === 'not-host') throw refuse('partyHostNotAllowed');
   if (outcome === 'busy') throw refuse('partyHostBusy');
   if (outcome.changed) context.changes.publishPlaces([outcome.day]);
   return outcome.version;

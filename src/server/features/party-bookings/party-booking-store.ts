@@ -114,13 +114,14 @@ export async function findParties(
   return rows;
 }
 
-/** Lists who of the staff can run a party. */
+/** Lists who of the staff may run parties (specification 14.9). */
 export function listHosts(db: Kysely<DB>): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('staff_person')
     .select(['id', 'name'])
     .where('ended_at', 'is', null)
     .where('erased_at', 'is', null)
+    .where('runs_parties', '=', true)
     .orderBy('name')
     .execute();
 }
@@ -173,17 +174,33 @@ export async function changeParty(
 
 /**
  * Sets who runs a party and returns its new version and its order; 'busy' where they run another one then,
- * 'unknown' for nobody of the staff, null for a party that is not booked.
+ * 'unknown' for nobody of the staff, 'not-host' for who may not run parties and does not run this one, null for a party that is not booked.
  */
 export async function setPartyHost(
   tx: Kysely<DB>,
   id: string,
   hostId: string | null,
   now: number,
-): Promise<{ version: number; bookingId: string; day: Day; changed: boolean } | 'busy' | 'unknown' | null> {
-  const party = await tx.selectFrom('party').select('day').where('id', '=', id).executeTakeFirst();
+): Promise<
+  { version: number; bookingId: string; day: Day; changed: boolean } | 'busy' | 'unknown' | 'not-host' | null
+> {
+  const party = await tx
+    .selectFrom('party')
+    .select(['day', 'host_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!party) return null;
-  if (hostId !== null && !(await listHosts(tx)).some((host) => host.id === hostId)) return 'unknown';
+  if (hostId !== null) {
+    const person = await tx
+      .selectFrom('staff_person')
+      .select('runs_parties')
+      .where('id', '=', hostId)
+      .where('ended_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (!person) return 'unknown';
+    if (!person.runs_parties && party.host_id !== hostId) return 'not-host';
+  }
   await sql`select lock_party_days(array[${party.day}::date])`.execute(tx);
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select from party o, party p

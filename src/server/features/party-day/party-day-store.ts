@@ -110,6 +110,7 @@ export async function readDayResources(db: Kysely<DB>) {
       .select(['id', 'name'])
       .where('ended_at', 'is', null)
       .where('erased_at', 'is', null)
+      .where('runs_parties', '=', true)
       .orderBy('name')
       .execute(),
     db.selectFrom('party_rule').select('least_clear_up_minutes').executeTakeFirstOrThrow(),

@@ -88,6 +88,19 @@ export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promi
 }
 
 /**
+ * Says whether a colleague may run parties. What they run already stays theirs. Refuses `changed_meanwhile`
+ * for who has left.
+ */
+export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolean): Promise<void> {
+  return changePerson(deps, id, async (tx, person, now) => {
+    if (person.runs_parties === runsParties) return;
+    if (person.ended_at !== null) throw refuse('colleagueChanged');
+    await updatePerson(tx, id, { runs_parties: runsParties });
+    await record(tx, now, runsParties ? 'colleague may run parties' : 'colleague may run no parties', { id });
+  });
+}
+
+/**
  * Ends a colleague's time here: every sign-in ends, and every way in is deleted. Idempotent. Refuses
  * `last_owner`.
  */

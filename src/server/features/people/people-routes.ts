@@ -22,6 +22,7 @@ import {
   inviteAgainCall,
   inviteColleagueCall,
   listPeopleCall,
+  setRunsPartiesCall,
   withdrawInvitationCall,
 } from '../../../contract/people.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
@@ -36,6 +37,7 @@ import {
   eraseColleague,
   inviteAgain,
   inviteColleague,
+  setRunsParties,
   withdrawInvitation,
 } from './manage-people.ts';
 import { addPasskey, fullySignedIn, readMySignIn, removePasskey, setOwnPassword } from './my-sign-in.ts';
@@ -68,6 +70,10 @@ export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: Rat
   });
   mountCall(app, changeRoleCall, async ({ params, body }) => {
     await changeRole(deps, params.id, body.role);
+    return {};
+  });
+  mountCall(app, setRunsPartiesCall, async ({ params, body }) => {
+    await setRunsParties(deps, params.id, body.runsParties);
     return {};
   });
   mountCall(app, endColleagueCall, async ({ params }) => {

@@ -71,6 +71,7 @@ export async function updatePerson(
     name: string;
     email: string;
     role: StaffRole;
+    runs_parties: boolean;
     invited_at: Date;
     joined_at: Date;
     ended_at: Date | null;

@@ -22,6 +22,7 @@ export async function readPeople(deps: PeopleDeps, current: string) {
       endedAt: row.ended_at?.toISOString() ?? null,
       passkeys: Number(row.passkeys ?? 0),
       hasPassword: row.password_digest !== null,
+      runsParties: row.runs_parties,
       signIns: signInsOf(row.id),
     })),
     staffPasswordSignIns: signInsOf(null),

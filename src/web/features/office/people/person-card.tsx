@@ -8,13 +8,13 @@ import type { Person } from './person.ts';
 import type { PersonAction } from './person-dialog.tsx';
 
 const actionsOf: Record<Person['state'], readonly PersonAction[]> = {
-  invited: ['invite-again', 'role', 'withdraw'],
+  invited: ['invite-again', 'role', 'parties', 'withdraw'],
   'invitation over': ['invite-again', 'withdraw'],
-  here: ['role', 'end'],
+  here: ['role', 'parties', 'end'],
   ended: ['back', 'erase'],
 };
 
-const actionNames: Record<PersonAction, string> = {
+const actionNames: Record<Exclude<PersonAction, 'parties'>, string> = {
   'invite-again': 'Send again',
   withdraw: 'Withdraw',
   role: 'Change the role',
@@ -35,7 +35,7 @@ export function PersonCard({
   const { name, email, role, state, signIns } = person;
   const wasHere = state !== 'here' && person.endedAt !== null;
   const actions = [
-    ...actionsOf[state].filter((action) => !(wasHere && action === 'role')),
+    ...actionsOf[state].filter((action) => !(wasHere && (action === 'role' || action === 'parties'))),
     ...(signIns.length > 0 ? (['end-sign-ins'] as const) : []),
   ];
   return (
@@ -48,12 +48,19 @@ export function PersonCard({
       <p className={styles.personFacts}>
         <a href={`mailto:${email}`}>{email}</a>
       </p>
-      <p>{factsOf(person)}</p>
+      <p>
+        {factsOf(person)}
+        {state !== 'ended' && (person.runsParties ? ' Runs parties.' : ' Runs no parties.')}
+      </p>
       {signIns.length > 0 && <EndableSignIns signIns={signIns} of={`of ${name}`} />}
       <p className={styles.personActions}>
         {actions.map((action) => (
           <Button key={action} variant="link" onClick={() => onAction(action)}>
-            {actionNames[action]}
+            {action === 'parties'
+              ? person.runsParties
+                ? 'Take off the party hosts'
+                : 'Make a party host'
+              : actionNames[action]}
             <span className="sr-only"> ({name})</span>
           </Button>
         ))}

@@ -6,6 +6,7 @@ import type {
   endSignInsOfCall,
   eraseColleagueCall,
   inviteAgainCall,
+  setRunsPartiesCall,
   withdrawInvitationCall,
 } from '../../../../contract/people.ts';
 import { allStaffRoles, type StaffRole, staffRoles } from '../../../../domain/staff-roles.ts';
@@ -25,7 +26,15 @@ import styles from './people.module.css';
 import type { Person } from './person.ts';
 
 /** What the owner can do about a colleague. */
-export type PersonAction = 'invite-again' | 'withdraw' | 'role' | 'end-sign-ins' | 'end' | 'back' | 'erase';
+export type PersonAction =
+  | 'invite-again'
+  | 'withdraw'
+  | 'role'
+  | 'parties'
+  | 'end-sign-ins'
+  | 'end'
+  | 'back'
+  | 'erase';
 
 type DialogProps = { person: Person; onClose: () => void };
 
@@ -109,6 +118,11 @@ function Question({ action, person, onClose }: DialogProps & { action: QuestionA
         await staffCall<typeof inviteAgainCall>('POST /api/admin/people/:id/invite-again', input);
       else if (action === 'withdraw')
         await staffCall<typeof withdrawInvitationCall>('POST /api/admin/people/:id/withdraw', input);
+      else if (action === 'parties')
+        await staffCall<typeof setRunsPartiesCall>('POST /api/admin/people/:id/parties', {
+          ...input,
+          body: { runsParties: !person.runsParties },
+        });
       else if (action === 'end')
         await staffCall<typeof endColleagueCall>('POST /api/admin/people/:id/end', input);
       else if (action === 'erase')
@@ -143,7 +157,7 @@ function Question({ action, person, onClose }: DialogProps & { action: QuestionA
   );
 }
 
-function questionsAbout({ name, email }: Person) {
+function questionsAbout({ name, email, runsParties }: Person) {
   return {
     'invite-again': {
       title: `Invite ${name} again?`,
@@ -157,6 +171,19 @@ function questionsAbout({ name, email }: Person) {
       confirm: 'Withdraw it',
       done: 'Invitation withdrawn',
     },
+    parties: runsParties
+      ? {
+          title: `Does ${name} no longer run parties?`,
+          about: 'They are no longer offered as a host. Parties that they run already stay theirs.',
+          confirm: 'They run no parties',
+          done: `${name} runs no parties from now on`,
+        }
+      : {
+          title: `Does ${name} run parties?`,
+          about: 'They are then offered as a host of parties, on the dashboard and on the board of the day.',
+          confirm: 'They run parties',
+          done: `${name} runs parties from now on`,
+        },
     'end-sign-ins': {
       title: `End all sign-ins of ${name}?`,
       about: 'They are signed out on every device at once, and can sign in again.',
