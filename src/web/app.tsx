@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useSite } from './features/site/site-query.ts';
 import { AvailablePathsContext } from './lib/available-paths.ts';
 import { LookContext } from './lib/look-context.ts';
 import { fillName, type Page, type PageQuery } from './lib/page.ts';
+import { useLocation } from './lib/router.tsx';
 import { findRoute, type NotSelling, routes } from './routes.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useScrollRestoration } from './shell/use-scroll-restoration.ts';

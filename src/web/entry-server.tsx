@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import type { PageWords } from '../contract/words.ts';
 import { plainWords } from '../domain/page-words.ts';
 import { App, loadPage, loadPageForRender } from './app.tsx';
@@ -13,6 +12,7 @@ import type { Fetcher } from './lib/call.ts';
 import { LookContext } from './lib/look-context.ts';
 import { fillName, type PageHead } from './lib/page.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { StaticRouter } from './lib/router.tsx';
 import { findRoute, routes } from './routes.tsx';
 import { frameParts, PageFrame } from './shell/page-frame.tsx';
 

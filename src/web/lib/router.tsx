@@ -1,36 +1,118 @@
 import {
   type ComponentProps,
+  createContext,
   type MouseEvent,
   type ReactNode,
   startTransition,
+  use,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
 import {
   createPath,
-  Router,
-  type To,
+  type Location,
+  NavigationType,
+  type Path,
+  parsePath,
   UNSAFE_createBrowserHistory,
-  useHref,
-  useLocation,
-  useNavigate,
-  useResolvedPath,
 } from 'react-router';
 
-// The router's own BrowserRouter, Link and useSearchParams share a module with its forms, fetchers and data
-// prefetching: 4 KB on every page. These do the same for links and addresses, which is all that pages need.
+// The addresses and the history of the browser are the library's. What binds them to React is ours: routes
+// are found in routes.tsx, so its nested routes, loaders and forms would be 6 KB of every page for nothing.
+
+export { type Location, NavigationType };
+
+/** An address of this site: a text, or the parts that differ from the current page's. */
+export type To = string | Partial<Path>;
+
+interface NavigateOptions {
+  /** Replaces the current entry in the history. */
+  replace?: boolean;
+  /** Kept in the entry of the history. */
+  state?: unknown;
+}
+
+/** Goes to an address of this site, or so many entries of the history back (negative) or forward. */
+export interface NavigateFunction {
+  (to: To, options?: NavigateOptions): void;
+  (entries: number): void;
+}
+
+interface CurrentRoute {
+  location: Location;
+  navigationType: NavigationType;
+  navigate: NavigateFunction;
+}
+
+const RouteContext = createContext<CurrentRoute | null>(null);
+
+function useRoute(): CurrentRoute {
+  const route = use(RouteContext);
+  if (!route) throw new Error('There is no router around this part');
+  return route;
+}
+
+/** Returns the current address. `key` names its entry in the history. */
+export function useLocation(): Location {
+  return useRoute().location;
+}
+
+/** Returns how the current address was reached. */
+export function useNavigationType(): NavigationType {
+  return useRoute().navigationType;
+}
+
+/** Returns the function that goes to another address; it changes with the path of the current one. */
+export function useNavigate(): NavigateFunction {
+  return useRoute().navigate;
+}
+
+/** Returns the current address's query parameters. */
+export function useSearch(): URLSearchParams {
+  const { search } = useLocation();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/** A query or an anchor alone belongs to the current page. */
+function resolve(to: To, pathname: string): Path {
+  const { pathname: path, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+  return {
+    pathname: path || pathname,
+    search: search && !search.startsWith('?') ? `?${search}` : search === '?' ? '' : search,
+    hash: hash && !hash.startsWith('#') ? `#${hash}` : hash === '#' ? '' : hash,
+  };
+}
 
 /** Provides the browser's address and history. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), [history]);
-  return (
-    <Router navigator={history} location={location} navigationType={action}>
-      {children}
-    </Router>
+  const { pathname } = location;
+  const navigate = useMemo(
+    (): NavigateFunction =>
+      (to: To | number, { replace, state }: NavigateOptions = {}) => {
+        if (typeof to === 'number') history.go(to);
+        else if (replace) history.replace(resolve(to, pathname), state);
+        else history.push(resolve(to, pathname), state);
+      },
+    [history, pathname],
   );
+  const route = useMemo(() => ({ location, navigationType: action, navigate }), [location, action, navigate]);
+  return <RouteContext value={route}>{children}</RouteContext>;
+}
+
+/** Provides one address for a page rendered on the server, where nothing navigates. */
+export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
+  const route: CurrentRoute = {
+    location: { ...resolve(location, '/'), state: null, key: 'default' },
+    navigationType: NavigationType.Pop,
+    navigate: () => {
+      throw new Error('A page that is rendered on the server does not navigate');
+    },
+  };
+  return <RouteContext value={route}>{children}</RouteContext>;
 }
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -41,21 +123,14 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** Links to a page of this site without a full load; new tabs and windows are left to the browser. */
 export function Link({ to, replace, onClick, target, ...rest }: LinkProps) {
-  const navigate = useNavigate();
-  const current = createPath(useLocation());
-  const path = createPath(useResolvedPath(to));
+  const { location, navigate } = useRoute();
+  const path = createPath(resolve(to, location.pathname));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || (target && target !== '_self')) return;
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate(to, { replace: replace ?? path === current });
+    navigate(to, { replace: replace ?? path === createPath(location) });
   };
-  return <a {...rest} href={useHref(to)} target={target} onClick={follow} />;
-}
-
-/** Returns the current address's query parameters. */
-export function useSearch(): URLSearchParams {
-  const { search } = useLocation();
-  return useMemo(() => new URLSearchParams(search), [search]);
+  return <a {...rest} href={path} target={target} onClick={follow} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from './router.tsx';
 
 /**
  * Returns whether the server redirected here with `?<name>=sent`, and a function that clears it. It is

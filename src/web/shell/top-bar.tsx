@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { notHydrated } from '../lib/not-hydrated.tsx';
-import { Link } from '../lib/router.tsx';
+import { Link, useLocation } from '../lib/router.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';

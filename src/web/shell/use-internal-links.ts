@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../lib/router.tsx';
 
 /** Returns a click handler that routes plain links of this site: parts not hydrated hold no router links. */
 export function useInternalLinks(available: readonly string[]): (event: MouseEvent) => void {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { ownAddressChange } from '../lib/own-address-change.ts';
+import { type Location, NavigationType, useLocation, useNavigationType } from '../lib/router.tsx';
 
 /** Milliseconds. */
 const giveUpAfter = 2_000;

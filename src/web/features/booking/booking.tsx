@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { countTickets } from '../../../domain/tickets.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { useSearch } from '../../lib/router.tsx';
+import { useLocation, useNavigate, useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { useStepTitleFocus } from '../../ui/use-title-focus.ts';
 import { availabilityQuery } from '../availability/availability-query.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { bookVisitCall } from '../../../contract/booking.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { availabilityKey } from '../availability/availability-query.ts';
 import { verifiedKey } from '../email-code/use-verified-email.ts';

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { type Allergen, type MenuCategory, parseAllergens } from '../../../domain/menu.ts';
 import { ownAddressChange } from '../../lib/own-address-change.ts';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from '../../lib/router.tsx';
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
-import { useSearch } from '../../lib/router.tsx';
+import { useNavigate, useSearch } from '../../lib/router.tsx';
 import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 import { type BookingResult, resultQuery, resultStatus } from '../purchase/result-query.ts';
 import { useSite } from '../site/site-query.ts';

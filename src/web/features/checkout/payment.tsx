@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { failureMessage } from '../../lib/call.ts';
 import type { Page } from '../../lib/page.ts';
-import { useSearch } from '../../lib/router.tsx';
+import { useNavigate, useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';

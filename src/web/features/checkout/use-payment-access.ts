@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
-import { useSearch } from '../../lib/router.tsx';
+import { useNavigate, useSearch } from '../../lib/router.tsx';
 import { toastCreditsUsed } from '../booking/credits-used-toast.ts';
 import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 import { pendingOrders } from '../purchase/pending-order.ts';

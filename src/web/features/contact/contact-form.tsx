@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router';
 import { inquiryTypes } from '../../../domain/inquiry.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { sentence } from '../../lib/sentence.ts';
 import { useSentRedirect } from '../../lib/use-sent-redirect.ts';
 import { Button } from '../../ui/button.tsx';

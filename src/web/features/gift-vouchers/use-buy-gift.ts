@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { CallInput } from '../../../contract/call.ts';
 import type { buyGiftVoucherCall } from '../../../contract/gift-vouchers.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { unchecked } from '../../lib/form-check.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { refuseFields, useForm } from '../../lib/use-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { openPayment, placeOrder } from '../purchase/place-order.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { CallReply } from '../../../contract/call.ts';
 import type {
   joinWithPasskeyCall,
@@ -11,6 +10,7 @@ import type {
 import { staffRoles } from '../../../domain/staff-roles.ts';
 import { LogoMark } from '../../art/logo.tsx';
 import { callApi, failureMessage } from '../../lib/call.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../lib/venue-time.ts';

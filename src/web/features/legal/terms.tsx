@@ -1,7 +1,7 @@
 import './legal.module.css';
-import { useLocation } from 'react-router';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { wordsQuery } from '../words/words-query.ts';
 
 const Terms = notHydrated('terms', () => import('./terms-words.tsx'));

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
 import { ownAddressChange } from '../../lib/own-address-change.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AchievementsTab } from './achievements-tab.tsx';

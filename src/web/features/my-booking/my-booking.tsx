@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import type { Page } from '../../lib/page.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { openedBooking, useLinkInAddress } from '../purchase/booking-link.ts';
 import { LinkFailed, LinkOpening } from '../purchase/link-page.tsx';
 import { FindBookings } from './find-bookings.tsx';

@@ -1,7 +1,6 @@
 import { Activity, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { LogoMark } from '../../art/logo.tsx';
-import { Link } from '../../lib/router.tsx';
+import { Link, useLocation, useNavigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';

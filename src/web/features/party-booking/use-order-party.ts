@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { CallInput } from '../../../contract/call.ts';
 import type { bookPartyCall } from '../../../contract/party-booking.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { rereadCredit } from '../account-credit/carried-credit.ts';
 import { openPayment, placeOrder, toOrderRefusal } from '../purchase/place-order.ts';
 import { usePlaceOrder } from '../purchase/use-place-order.ts';

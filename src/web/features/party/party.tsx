@@ -1,9 +1,9 @@
 import './party.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
+import { useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +21,7 @@ const PartyHero = notHydrated('party-hero', () => import('./party-hero.tsx'));
 function View() {
   const packages = useQuery(packagesQuery());
   const phone = useSite()?.venue.phone ?? '';
-  const [search] = useSearchParams();
+  const search = useSearch();
   const isOnline = packages.data?.bookedOnline === true;
   const books = isOnline && search.get('way') === 'book';
   return (

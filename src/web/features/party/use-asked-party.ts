@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { useLocation } from 'react-router';
 import { isDay } from '../../../domain/calendar-day.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { partyDraft } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import type { CallInput } from '../../../contract/call.ts';
 import type { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import { type Pence, penceToPounds } from '../../../domain/money.ts';
 import { formatTime, parseSlot } from '../../../domain/time-slot.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { requestedCredit, rereadCredit } from '../account-credit/carried-credit.ts';
 import {

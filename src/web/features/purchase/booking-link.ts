@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { tabStore } from '../../lib/browser-store.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
 import { bookingAccess } from './booking-access.ts';
 

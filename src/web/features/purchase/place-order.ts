@@ -1,6 +1,6 @@
-import type { NavigateFunction } from 'react-router';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure } from '../../lib/call.ts';
+import type { NavigateFunction } from '../../lib/router.tsx';
 import { storePerson } from '../../lib/stored-person.ts';
 import { type BookingAccess, bookingAccess, paymentPath } from './booking-access.ts';
 import { type BookingAttempt, bookingAttempt } from './booking-attempt.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { CardPayment } from '../card-payment/card-form.tsx';
 import { outcomeForError, type PaymentOutcome } from '../card-payment/payment-outcome.ts';

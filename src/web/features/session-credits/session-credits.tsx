@@ -1,11 +1,10 @@
 import './session-credits.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
-import { useSearch } from '../../lib/router.tsx';
+import { useNavigate, useSearch } from '../../lib/router.tsx';
 import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

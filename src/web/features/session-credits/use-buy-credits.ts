@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import type { Pence } from '../../../domain/money.ts';
 import { CallFailure, failureMessage } from '../../lib/call.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { rereadCredit } from '../account-credit/carried-credit.ts';
 import { openPayment } from '../purchase/place-order.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { spendCarriedCredit } from '../account-credit/carried-credit.ts';
 import { useConfirmPayment } from '../purchase/confirm-payment.ts';

@@ -1,9 +1,8 @@
 import { Activity, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { dayInWords, shortDayInWords } from '../../../domain/calendar-day.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import { LogoMark } from '../../art/logo.tsx';
-import { Link } from '../../lib/router.tsx';
+import { Link, useLocation } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';

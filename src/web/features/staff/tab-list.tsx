@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { ownAddressChange } from '../../lib/own-address-change.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link, useNavigate } from '../../lib/router.tsx';
 import { useSignedIn } from './shared/sign-in-state.ts';
 import styles from './staff.module.css';
 import { type DashboardTab, dashboardPages, dashboardTabs, tabPath, tabsFor } from './tabs.ts';

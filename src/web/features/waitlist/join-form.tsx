@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { readVerifiedCall } from '../../../contract/email-code.ts';
 import type { joinWaitlistCall } from '../../../contract/waitlist.ts';
@@ -7,7 +6,7 @@ import { isDay } from '../../../domain/calendar-day.ts';
 import { countPlacesNeeded } from '../../../domain/tickets.ts';
 import { callApi } from '../../lib/call.ts';
 import { type Checked, unchecked } from '../../lib/form-check.ts';
-import { useSearch } from '../../lib/router.tsx';
+import { useNavigate, useSearch } from '../../lib/router.tsx';
 import { FieldsRefused, useForm } from '../../lib/use-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

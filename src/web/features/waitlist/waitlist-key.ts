@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { tabStore } from '../../lib/browser-store.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { isText } from '../../lib/type-guards.ts';
 
 /** The key of the group shown in this tab, or an empty text. */

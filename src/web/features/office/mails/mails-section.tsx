@@ -1,10 +1,9 @@
 import { Activity, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { listOfficeMailsCall } from '../../../../contract/office-mails.ts';
 import { mailSheets } from '../../../../domain/fact-sheets-mails.ts';
 import { type MailDefinition, mailGroups } from '../../../../domain/mail-texts.ts';
 import { findMail, mails } from '../../../../domain/mails.ts';
-import { Link } from '../../../lib/router.tsx';
+import { Link, useLocation } from '../../../lib/router.tsx';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';

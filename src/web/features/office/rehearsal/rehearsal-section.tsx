@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { listRehearsalsCall, Rehearsal, readRehearsalCall } from '../../../../contract/rehearsal.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { useLocation } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { Link } from '../../../lib/router.tsx';
+import { Link, useNavigate } from '../../../lib/router.tsx';
 import type { PartySold } from '../shared/parties/party-price.tsx';
 import PartySale from '../shared/parties/party-sale.tsx';
 import { PartySoldNotice } from '../shared/parties/party-sold.tsx';

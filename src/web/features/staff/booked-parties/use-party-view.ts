@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../lib/router.tsx';
 
 /** What the tab shows: the list, offers, a party that is being booked, or one party. */
 export type PartyView =

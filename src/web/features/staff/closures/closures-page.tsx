@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { ClosureList, listClosuresCall } from '../../../../contract/closures.ts';
 import { isDay } from '../../../../domain/calendar-day.ts';
+import { useLocation } from '../../../lib/router.tsx';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { useSite } from '../../site/site-query.ts';
 import parts from '../shared/dashboard-parts.module.css';

@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router';
 import { ownAddressChange } from '../../../lib/own-address-change.ts';
-import { useSearch } from '../../../lib/router.tsx';
+import { useNavigate, useSearch } from '../../../lib/router.tsx';
 import { TabList } from '../../../ui/tab-list.tsx';
 import styles from './letters.module.css';
 import { Outbox } from './outbox.tsx';

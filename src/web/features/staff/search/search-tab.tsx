@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { FoundPayment, PaymentSort, searchPaymentsCall } from '../../../../contract/dashboard.ts';
 import { LostPath } from '../../../art/lost-path.tsx';
 import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
-import { useSearch } from '../../../lib/router.tsx';
+import { useNavigate, useSearch } from '../../../lib/router.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

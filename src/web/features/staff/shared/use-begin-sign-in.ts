@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../lib/router.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSite } from '../../site/site-query.ts';
 import { staffQueryKey } from './screen-stream.ts';
