@@ -25,8 +25,9 @@ begin
     where kind = 'gift' and ends_on >= p_today);
 end $$;
 
--- Prepares an account credit or a gift voucher for a refund that brings a part of it back: it can be spent for
--- some days at least. What had ended before of a gift voucher stays ended. Call it before the refund is stored.
+-- Prepares an account credit or a gift voucher for a refund that brings a part of it back: it can be spent
+-- for some days at least. What had ended before of a gift voucher stays ended. Call it before the refund is
+-- stored.
 create or replace function reopen_credit(p_credit uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_credit account_credit;

@@ -1,5 +1,5 @@
--- What an order owes after its deposit can be paid with account credit or a gift voucher, too: at once, without
--- being held before, and with several of them one after the other.
+-- What an order owes after its deposit can be paid with account credit or a gift voucher, too: at once,
+-- without being held before, and with several of them one after the other.
 
 -- The account credit that such a payment is by; null for what the order took as it was held
 -- (`account_credit_use`), and for any other tender.

@@ -84,8 +84,8 @@ export async function turnIntoAccountCredit(
 }
 
 /**
- * Prepares what a payment was made with in advance for a refund that brings a part of it back: it can be spent
- * for some days at least. Call it before the refund is stored.
+ * Prepares what a payment was made with in advance for a refund that brings a part of it back: it can be
+ * spent for some days at least. Call it before the refund is stored.
  */
 export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now: number): Promise<void> {
   await sql`
@@ -95,8 +95,8 @@ export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now
 }
 
 /**
- * Pays a part of what a confirmed order still owes with an account credit, in pence; false where so much is no
- * longer left. The caller holds the order's lock.
+ * Pays a part of what a confirmed order still owes with an account credit, in pence; false where so much is
+ * no longer left. The caller holds the order's lock.
  */
 export async function payRestWithAccountCredit(
   tx: Kysely<DB>,

@@ -174,7 +174,8 @@ export async function changeParty(
 
 /**
  * Sets who runs a party and returns its new version and its order; 'busy' where they run another one then,
- * 'unknown' for nobody of the staff, 'not-host' for who may not run parties and does not run this one, null for a party that is not booked.
+ * 'unknown' for nobody of the staff, 'not-host' for who may not run parties and does not run this one,
+ * null for a party that is not booked.
  */
 export async function setPartyHost(
   tx: Kysely<DB>,
