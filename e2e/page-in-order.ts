@@ -169,7 +169,7 @@ function markElements(): number[][] {
     return isLarger && /auto|scroll/.test(getComputedStyle(element).overflow);
   }
 
-  /** Returns what a rule could read of an element beside its tag, and whether it has large text (WCAG 1.4.3). */
+  /** Returns what a rule reads of an element beside its tag, and whether its text is large (WCAG 1.4.3). */
   function describeLook(element: Element): { look: string; isLarge: boolean } {
     const parts = [kindsOf(element.children), (element.textContent ?? '').trim() !== ''];
     let isLarge = false;

@@ -62,6 +62,9 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await press(page, page.getByRole('link', { name: 'Book and pay now' }));
 
   const form = page.getByRole('form', { name: 'Book a party' });
+  await expect(form).toBeVisible();
+  // Opened by its address, as from a bookmark.
+  await page.reload();
   await choose(page, form.getByRole('group', { name: 'Choose a party' }), 'Gold');
   await press(page, form.getByRole('button', { name: 'One more: Children' }), 'Enter', 2);
   await press(page, form.getByRole('button', { name: 'Next month' }));

@@ -55,7 +55,7 @@ interface GiftPart {
 }
 
 /** Which gift voucher is used, and how much of it in per cent; null for none. */
-export type GiftWish = { which: number; part: number } | null;
+export type GiftToSpend = { which: number; part: number } | null;
 
 /** What the test knows of a gift voucher. */
 interface ModelGift {
@@ -134,7 +134,7 @@ export async function createPartyModel(app: PartyApp) {
   const isEnded = ({ endsAfter }: ModelGift) => Date.parse(app.today()) > endsAfter;
 
   /** Returns how a gift voucher would pay of what is due; null without one, or where it would pay nothing. */
-  function giftFor(wish: GiftWish, due: number) {
+  function giftFor(wish: GiftToSpend, due: number) {
     const gift = wish && pick(gifts, wish.which);
     const pence = gift ? spendAccountCredit(due, Math.ceil((gift.left * wish.part) / 100)) : 0;
     if (!gift || pence <= 0) return null;
@@ -206,12 +206,12 @@ export async function createPartyModel(app: PartyApp) {
     async book(
       wish: { children: number; nuggets: number; bags: boolean; isMember: boolean },
       times: number,
-      giftWish: GiftWish = null,
+      giftToSpend: GiftToSpend = null,
     ) {
       const { isMember, ...numbers } = wish;
       const day = await nextSaturday();
       const total = priceOf(numbers);
-      const by = giftFor(giftWish, 5000);
+      const by = giftFor(giftToSpend, 5000);
       const { status, body } = await app.order({
         ...{ date: day, children: numbers.children, choices: choicesOf(numbers), totalPence: total },
         customerEmail: isMember ? 'member@example.org' : 'alex@example.org',
@@ -243,11 +243,11 @@ export async function createPartyModel(app: PartyApp) {
       if (party && payment) await payOne(party, payment, times);
     },
     /** Pays the rest, with a gift voucher first where one is used: a double tap spends it once. */
-    async startRest(which: number, times: number, giftWish: GiftWish = null) {
+    async startRest(which: number, times: number, giftToSpend: GiftToSpend = null) {
       const party = pick(parties, which);
       if (!party) return;
       const open = party.owed - party.received + party.refunded;
-      const by = giftFor(giftWish, open);
+      const by = giftFor(giftToSpend, open);
       const request = {
         ...party.link,
         ...(by && { accountCredit: { ...clientOf(), code: by.gift.code, pence: by.pence } }),

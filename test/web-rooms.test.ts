@@ -49,3 +49,11 @@ test('every link to a tab of the dashboard names one of the tab list', () => {
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(({ id }) => !ids.has(id))).toEqual([]);
 });
+
+test('one file alone imports the router', () => {
+  const root = join(import.meta.dirname, '..');
+  const importers = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
+    /from 'react-router/.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(importers).toEqual(['src/web/lib/router.tsx']);
+});

@@ -13,6 +13,8 @@ test.each<[string, string, string]>([
   ['another step', '/session-credits?step=details', ''],
   ['a message that was sent', '/?message=sent', '?message=sent'],
   ['an enquiry that was sent', '/party-booking?enquiry=sent&package=silver', '?enquiry=sent'],
+  ['the way to a party', '/party-booking?way=book&utm_source=x', '?way=book'],
+  ['another way', '/party-booking?way=ask', ''],
   ['an enquiry elsewhere', '/booking?enquiry=sent', ''],
   ['a version of the terms', '/terms?version=2026-11-24-2&x=1', '?version=2026-11-24-2'],
   ['no version', '/terms?version=newest', ''],

@@ -21,7 +21,10 @@ export function cacheableQuery(path: string, query: Readonly<Record<string, read
     if (about) parts.push(`about=${about.value}`);
   }
   if (path === '/terms' && versionLabel.test(first('version'))) parts.push(`version=${first('version')}`);
-  if (path === '/party-booking' && first('enquiry') === 'sent') parts.push('enquiry=sent');
+  if (path === '/party-booking') {
+    if (first('enquiry') === 'sent') parts.push('enquiry=sent');
+    if (first('way') === 'book') parts.push('way=book');
+  }
   if (path === '/menu' || path === '/menu-enhanced') {
     const tab = parseMenuCategory(first('tab'));
     const avoided = parseAllergens(query['avoid']?.join() ?? '');

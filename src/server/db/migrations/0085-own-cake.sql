@@ -1,4 +1,5 @@
--- What families are told who ask whether they may bring a cake of their own (specification 14.4). Empty: nothing.
+-- What families are told who ask whether they may bring a cake of their own (specification 14.4). Empty:
+-- nothing.
 -- The version before this one does not read it.
 alter table party_rule add column own_cake text not null default '';
 alter table party_rule add constraint party_rule_own_cake check (char_length(own_cake) <= 200) not valid;

@@ -1,5 +1,5 @@
--- How long data is kept is a fact (`retention`); the privacy policy names it instead of repeating it, and says what
--- is kept of parties' guests and of gift vouchers. A line that an owner has written anew stays as it is.
+-- How long data is kept is a fact (`retention`); the privacy policy names it instead of repeating it, and
+-- says what is kept of parties' guests and of gift vouchers. A line that an owner has written anew stays.
 -- The version before this one shows `{kept-…}` as it stands until it stops.
 create function pg_temp.say(p_section text, p_from text, p_to text) returns void language sql as $$
   update page_section set body = replace(body, p_from, p_to)

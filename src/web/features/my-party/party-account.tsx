@@ -22,7 +22,7 @@ const unanswered = 'There was no answer. Please try again: nothing is charged tw
 const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
 
 /** What it costs, what was paid and what is still open, with the way to pay it. */
-export function PartyAccount({ link, party }: { link: BookingLink; party: OwnParty }) {
+export function OwnPartyAccount({ link, party }: { link: BookingLink; party: OwnParty }) {
   const { lines, total, payments, refunds, open, due } = party.account;
   return (
     <section aria-labelledby="account" className="grid max-w-measure gap-4">

@@ -21,7 +21,7 @@ import { PartyWhen } from '../party-booking/party-when.tsx';
 import { type OwnParty, ownPartyQuery, partyOfferQuery } from '../party-booking/queries.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { ResultPage } from '../purchase/result-page.tsx';
-import { PartyAccount } from './party-account.tsx';
+import { OwnPartyAccount } from './party-account.tsx';
 
 interface Props {
   link: BookingLink;
@@ -62,7 +62,7 @@ export default function PartyPage({ link, party }: Props) {
             </p>
           </section>
         )}
-        <PartyAccount key={`account ${party.account.open}`} link={link} party={party} />
+        <OwnPartyAccount key={`account ${party.account.open}`} link={link} party={party} />
         {isBooked && party.changeUntil && (
           <Numbers key={`numbers ${party.version}`} link={link} party={party} />
         )}

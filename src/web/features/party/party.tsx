@@ -1,6 +1,7 @@
 import './party.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useInBrowser } from '../../lib/browser-store.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { useSearch } from '../../lib/router.tsx';
@@ -24,6 +25,8 @@ function View() {
   const search = useSearch();
   const isOnline = packages.data?.bookedOnline === true;
   const books = isOnline && search.get('way') === 'book';
+  const inBrowser = useInBrowser();
+  const opening = <LoadingStatus label="Opening the booking of parties">{null}</LoadingStatus>;
   return (
     <>
       {books ? (
@@ -36,9 +39,7 @@ function View() {
       <Band cut="torn" className="pt-8 pb-16 md:pt-12 md:pb-24">
         {isOnline && <OtherWay books={books} />}
         {books ? (
-          <Suspense fallback={<LoadingStatus label="Opening the booking of parties">{null}</LoadingStatus>}>
-            <BookParty phone={phone} />
-          </Suspense>
+          <Suspense fallback={opening}>{inBrowser ? <BookParty phone={phone} /> : opening}</Suspense>
         ) : packages.data ? (
           <PartyForm loaded={packages.data} phone={phone} />
         ) : (
