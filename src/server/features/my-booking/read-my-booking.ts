@@ -95,8 +95,12 @@ export async function readMyBooking(
       lines: receipt.lines,
       total: receipt.lines.reduce((sum, { amount }) => sum + amount, 0),
       vat: receipt.vat,
-      payments: receipt.payments.map(({ at, ...move }) => ({ ...move, at: at?.toISOString() ?? '' })),
-      refunds: receipt.refunds.map(({ at, ...move }) => ({ ...move, at: at?.toISOString() ?? null })),
+      payments: receipt.payments.map(({ tender, amount, at }) => {
+        return { tender, amount, at: at?.toISOString() ?? '' };
+      }),
+      refunds: receipt.refunds.map(({ tender, amount, at }) => {
+        return { tender, amount, at: at?.toISOString() ?? null };
+      }),
     },
   };
 }
