@@ -66,7 +66,8 @@ async function post(
 async function visit(app: AppProcess, family: number): Promise<void> {
   const late = family % 4 === 3;
   const buysCredits = family % 4 === 1;
-  const slot = { start: 540 + (family >> 2), end: 600 + (family >> 2) };
+  // In the afternoon: weekday mornings have an offer, and another price.
+  const slot = { start: 780 + (family >> 2), end: 840 + (family >> 2) };
   const ordinary = { selectedDate: days[family % days.length] ?? today };
   const contested = { selectedDate: contestedDay, selectedSessions: [`${contestedDay}|${formatSlot(slot)}`] };
   if (late) {
