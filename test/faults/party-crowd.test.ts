@@ -166,7 +166,8 @@ test(`${families} families at once for parties of two days while those that have
   const first = addDays((await findSaturday()).date, 7);
   const free = (await listFree(first)).filter(({ date }) => date >= first);
   const days = [...new Set(free.map(({ date }) => date))].slice(0, 2);
-  const times = free.filter(({ date }) => days.includes(date));
+  // So few that they cannot take everybody, whatever day it is: two parties at a time are run.
+  const times = free.filter(({ date }) => days.includes(date)).slice(0, Math.max(3, families >> 4));
   const own: { bookingId: string; viewToken: string }[] = [];
   // Each has a party on the days after, and moves it to one of the two days with all the others.
   const later = free.filter(({ date }) => !days.includes(date)).slice(0, 12);
@@ -194,7 +195,9 @@ test(`${families} families at once for parties of two days while those that have
   });
   const mistakes = Object.keys(counts).filter((what) => !/^(2\d\d|409) /.test(what));
   expect(mistakes).toEqual([]);
-  expect(counts['409 slot_taken'] ?? 0).toBeGreaterThan(0);
+  // Rooms and hosts run out, or the places of the barn: which comes first differs by day.
+  const refused = (counts['409 slot_taken'] ?? 0) + (counts['409 session_full'] ?? 0);
+  expect(refused).toBeGreaterThan(0);
   const { rows: doubled } = await sql<{ one: string }>`
     select a.id as one from party a join party b on a.id < b.id and a.day = b.day and party_time(a) && party_time(b)
       and (a.room_id = b.room_id or a.lanes && b.lanes)
@@ -204,7 +207,7 @@ test(`${families} families at once for parties of two days while those that have
   expect(processes.errors).toEqual([]);
   recordFault({
     fault: `${families} families at once book, move and change parties of two days, two processes`,
-    result: `${counts['201 booked'] ?? 0} booked, ${counts['200 booked'] ?? 0} moved or changed, ${counts['409 slot_taken'] ?? 0} refused as taken; no room, host or place doubled`,
+    result: `${counts['201 booked'] ?? 0} booked, ${counts['200 booked'] ?? 0} moved or changed, ${refused} refused as taken or full; no room, host or place doubled`,
     requirement: 'rooms, hosts and barn never double; no deadlock answered as an error',
   });
 });
