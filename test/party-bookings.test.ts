@@ -28,6 +28,16 @@ const mailsOf = async (subject: string) =>
     mail.subject.startsWith(subject),
   );
 
+/** What the nightly comparison finds wrong with one party. */
+async function faultsOf(link: { bookingId: string; viewToken: string }) {
+  const { reference } = await app.readParty(link);
+  return (await checkIntegrity(app.db, app.clock.now())).filter((fault) => fault.includes(reference));
+}
+
+/** Cancels a party for its family, with everything given back. */
+const cancel = (link: { bookingId: string }, refundPence: number) =>
+  app.post('/api/my-booking/cancel', { ...link, clientId: randomUUID(), refundPence }, app.fromAnywhere());
+
 // Each test has days of its own: what was let go at a later time would stand in the way of an earlier one.
 afterEach(() => app.clock.set(start));
 
@@ -281,16 +291,59 @@ test('cancelling gives back what the party’s own rule gives', async () => {
   expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 5000 });
   app.clock.set('2027-02-20T10:00:00Z');
   expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 2500 });
-  const done = await app.post(
-    '/api/my-booking/cancel',
-    { ...link, clientId: randomUUID(), refundPence: 2500 },
-    app.fromAnywhere(),
-  );
-  expect(done.status).toBe(200);
+  expect((await cancel(link, 2500)).status).toBe(200);
   expect(await app.readParty(link)).toMatchObject({ state: 'cancelled', cancelling: null });
   await expect
     .poll(async () => (await app.day('2027-03-13'))?.times.every(({ rooms }) => rooms.length !== 1))
     .toBe(true);
+});
+
+test('the rest that was being paid when its party was cancelled cannot be paid any more', async () => {
+  const link = await app.book({ date: '2027-05-15' });
+  const { clientSecret } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
+  app.clock.pass(60_000);
+  expect((await cancel(link, 5000)).status).toBe(200);
+  await settleOpenBookings(app.site.context);
+  expect(await app.pay(clientSecret ?? '')).toMatchObject({
+    error: { code: 'payment_intent_unexpected_state' },
+  });
+  expect((await app.readParty(link)).account).toMatchObject({ payments: [{ pence: 5000 }], open: 0 });
+  expect(await faultsOf(link)).toEqual([]);
+});
+
+test('the rest that was paid as its party was cancelled goes back, though nobody told the site', async () => {
+  const before = await app.books();
+  const link = await app.book({ date: '2027-05-22' });
+  const { clientSecret, pence } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
+  expect((await cancel(link, 5000)).status).toBe(200);
+  expect((await app.pay(clientSecret ?? '')).status).toBe('succeeded');
+  app.clock.pass(60_000);
+  await settleOpenBookings(app.site.context);
+  await settleOpenBookings(app.site.context);
+  const party = await app.readParty(link);
+  expect(party).toMatchObject({ state: 'cancelled', account: { open: 0 } });
+  expect(party.account.payments.map(({ pence: paid }) => paid)).toEqual([5000, pence]);
+  expect(party.account.refunds.map(({ pence: back }) => back)).toEqual([5000, pence]);
+  const books = await app.books();
+  const moved = (kind: 'taken' | 'refunded') => (books[kind].gbp ?? 0) - (before[kind].gbp ?? 0);
+  expect([moved('taken'), moved('refunded')]).toEqual([5000 + pence, 5000 + pence]);
+  expect(await faultsOf(link)).toEqual([]);
+});
+
+test('a payment of the rest that was left open for a day is ended, and another one can be made', async () => {
+  const link = await app.book({ date: '2027-05-29' });
+  const first = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body.clientSecret;
+  app.clock.pass(23 * 60 * 60_000);
+  await settleOpenBookings(app.site.context);
+  expect((await app.send(payMyPartyCall, link, app.fromAnywhere())).body.clientSecret).toBe(first);
+  app.clock.pass(2 * 60 * 60_000);
+  await settleOpenBookings(app.site.context);
+  const { clientSecret } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
+  expect(clientSecret).not.toBe(first);
+  expect((await app.pay(clientSecret ?? '')).status).toBe('succeeded');
+  app.clock.pass(60_000);
+  await settleOpenBookings(app.site.context);
+  expect((await app.readParty(link)).account.open).toBe(0);
 });
 
 test('an enquiry becomes an offer that the family pays, and a host is one person', async () => {

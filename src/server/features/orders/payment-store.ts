@@ -58,22 +58,42 @@ export async function recordPaymentStatus(
   );
 }
 
+/** A payment by card of the rest of an order that the provider has not settled. */
+export interface BalancePayment {
+  intentId: string;
+  /** Whether nobody should pay it any more: its order is over, or it has been open for too long. */
+  isToCancel: boolean;
+}
+
 /**
- * Lists the provider's ids of payments of what confirmed orders still owed, made since an instant or with the
- * bank, and not checked since `checkedBefore` (epoch milliseconds); the longest waiting first.
+ * Lists the payments of what orders still owed that are not settled, and were not checked since
+ * `checkedBefore`; the longest waiting first. Those started before `openedBefore` that the bank does not have
+ * are to be cancelled (epoch milliseconds), and so are those of orders that are no longer confirmed.
  */
 export async function listBalancePayments(
   db: Database,
-  { checkedBefore, since, limit }: { checkedBefore: number; since: number; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select y.intent_id as id from booking b join payment y on y.booking_id = b.id
-    where b.status = 'confirmed' and b.due_later_pence > 0 and y.tender = 'card' and y.intent_id is not null
-      and y.status not in ('succeeded', 'canceled')
-      and (y.created_at >= ${new Date(since)} or y.status = 'processing')
+  { checkedBefore, openedBefore, limit }: { checkedBefore: number; openedBefore: number; limit: number },
+): Promise<BalancePayment[]> {
+  const { rows } = await sql<BalancePayment>`
+    select y.intent_id as "intentId",
+      b.status <> 'confirmed'
+        or (y.created_at < ${new Date(openedBefore)} and y.status <> 'processing') as "isToCancel"
+    from booking b join payment y on y.booking_id = b.id
+    where b.due_later_pence > 0 and b.status not in ('held', 'processing', 'lapsed')
+      and y.tender = 'card' and y.intent_id is not null and y.status not in ('succeeded', 'canceled')
       and (y.asked_at is null or y.asked_at < ${new Date(checkedBefore)})
     order by y.asked_at nulls first limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
+}
+
+/** Records that the provider does not know a payment, so that it is not asked about again. */
+export async function recordUnknownPayment(db: Database, intentId: string): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ status: 'canceled' })
+    .where('intent_id', '=', intentId)
+    .where('received_at', 'is', null)
+    .execute();
 }
 
 /** Records that a payment's status is about to be checked, whether or not the provider answers. */

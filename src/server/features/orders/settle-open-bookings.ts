@@ -4,7 +4,12 @@ import { PaymentNotFound, PaymentsUnreachable } from '../../ports/payments/payme
 import { findBooking, listOpenBookings, lockBooking } from './booking-store.ts';
 import { confirmBooking, confirmFreeBooking, lapseBooking, settleBooking } from './confirm-booking.ts';
 import { isPaidWithoutCard } from './due-by-card.ts';
-import { listBalancePayments, recordStatusCheck } from './payment-store.ts';
+import {
+  type BalancePayment,
+  listBalancePayments,
+  recordStatusCheck,
+  recordUnknownPayment,
+} from './payment-store.ts';
 import { endPendingChange, listOpenChanges } from './visit-change-store.ts';
 
 /** A payment is checked again no sooner than this, in milliseconds. */
@@ -41,7 +46,7 @@ export async function settleOpenBookings(
   const checkedBefore = everything ? now + 1 : now - checkInterval;
   const handled = new Set<string>();
   const problems: unknown[] = await settleOpenChanges(context, { checkedBefore, now, isOver });
-  problems.push(...(await settleBalances(context, { checkedBefore, since: now - balanceFollowed, isOver })));
+  problems.push(...(await settleBalances(context, { checkedBefore, now, isOver })));
   while (!isOver()) {
     const open = await listOpenBookings(context.db, {
       checkedBefore,
@@ -68,24 +73,42 @@ export async function settleOpenBookings(
   if (problems.length > 0) throw problems[0];
 }
 
-/** For how long a payment of the rest of an order is asked about by itself: a day, in milliseconds. */
-const balanceFollowed = 24 * 60 * 60_000;
+/** A payment of the rest of an order is cancelled when it is still unpaid after a day, in milliseconds. */
+const balanceOpen = 24 * 60 * 60_000;
 
-/** Settles the payments of what confirmed orders still owed. Returns the problems that were met. */
+/**
+ * Settles the payments of what orders still owed. One whose order is over is cancelled, so that nobody can
+ * pay it any more; what was paid before that goes back. Returns the problems that were met.
+ */
 async function settleBalances(
   context: AppContext,
-  { checkedBefore, since, isOver }: { checkedBefore: number; since: number; isOver: () => boolean },
+  { checkedBefore, now, isOver }: { checkedBefore: number; now: number; isOver: () => boolean },
 ): Promise<unknown[]> {
   const problems: unknown[] = [];
-  for (const intentId of await listBalancePayments(context.db, { checkedBefore, since, limit: batch })) {
+  const openedBefore = now - balanceOpen;
+  for (const payment of await listBalancePayments(context.db, {
+    checkedBefore,
+    openedBefore,
+    limit: batch,
+  })) {
     if (isOver()) break;
-    await recordStatusCheck(context.db, intentId, context.clock.now());
-    await confirmBooking(context, intentId, 'sweeper').catch((problem) => {
+    await settleBalance(context, payment).catch((problem) => {
       if (problem instanceof PaymentsUnreachable) context.reportError(problem);
       else problems.push(problem);
     });
   }
   return problems;
+}
+
+async function settleBalance(context: AppContext, { intentId, isToCancel }: BalancePayment): Promise<void> {
+  await recordStatusCheck(context.db, intentId, context.clock.now());
+  try {
+    if (isToCancel) await settleBooking(context, await context.payments.cancel(intentId), 'sweeper');
+    else await confirmBooking(context, intentId, 'sweeper');
+  } catch (problem) {
+    if (!(problem instanceof PaymentNotFound) || !isToCancel) throw problem;
+    await recordUnknownPayment(context.db, intentId);
+  }
 }
 
 /**
