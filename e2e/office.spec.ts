@@ -210,3 +210,51 @@ test('an event is copied with its sessions; school holidays come from a calendar
     ),
   ).toEqual([{ last_day: '2027-10-29' }]);
 });
+
+test('a calendar at an address that cannot be read says why; its new holidays wait for the owner', async ({
+  page,
+  site,
+}) => {
+  const url = 'https://10.0.0.7/terms.ics';
+  await openOffice(page, 'holidays');
+  const holidays = officeSection(page, 'holidays');
+  await holidays.getByLabel('Its address').fill(url);
+  await holidays.getByRole('button', { name: 'See what changes' }).click();
+  await holidays.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published');
+  await expect(holidays.getByText('The calendar has not been asked yet.')).toBeVisible();
+  await holidays.getByRole('button', { name: 'Ask it now' }).click();
+  await expect(
+    holidays.getByText('The calendar could not be read, because it lies in a private network.'),
+  ).toBeVisible();
+
+  // As after a night in which the calendar could be read.
+  const found = [
+    { name: 'Bank holiday', first_day: '2028-05-01', last_day: '2028-05-01' },
+    { name: 'May half term', first_day: '2028-05-29', last_day: '2028-06-02' },
+  ];
+  await site.rows(
+    `update holiday_reading set failed_why = null, found = '${JSON.stringify(found)}' returning url`,
+  );
+  await openOffice(page, 'holidays');
+  const news = holidays.getByRole('region', { name: 'The calendar at its address' });
+  await expect(news.getByText('The calendar has new holidays')).toBeVisible();
+  await expect(news.getByRole('listitem')).toHaveText([/^Bank holiday, /, /^May half term, /]);
+  await expectPageInOrder(page, 'news', news.getByRole('button', { name: 'Add them below' }));
+  await news.getByRole('button', { name: 'Add them below' }).click();
+  await holidays.getByRole('button', { name: 'Remove Bank holiday' }).click();
+  await holidays.getByRole('button', { name: 'See what changes' }).click();
+  await holidays.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expectToast(page, 'Published');
+  await expect(news.getByText('The calendar has a new holiday')).toBeVisible();
+  await expect(news.getByRole('listitem')).toHaveText([/^Bank holiday, /]);
+  await news.getByRole('button', { name: 'Leave them out' }).click();
+  await expect(news.getByText(/: nothing new/)).toBeVisible();
+  await openOffice(page, 'holidays');
+  await expect(news.getByText(/: nothing new/)).toBeVisible();
+  expect(
+    await site.rows(
+      "select name, first_day::text from school_holiday where first_day > '2028-01-01' order by 2",
+    ),
+  ).toEqual([{ name: 'May half term', first_day: '2028-05-29' }]);
+});

@@ -4,7 +4,7 @@ import type { FactRow } from '../../../../domain/fact-sheet.ts';
 import { holidaysOf } from '../../../../domain/holidays.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useSite } from '../../site/site-query.ts';
-import styles from './facts.module.css';
+import fileStyles from '../shared/file-field.module.css';
 
 /** Enough for the calendar of many years. */
 const mostBytes = 2_000_000;
@@ -39,7 +39,7 @@ export function CalendarFile({ onRows }: { onRows: (rows: FactRow[]) => void }) 
         id={id}
         type="file"
         accept=".ics,text/calendar"
-        className={styles.file}
+        className={fileStyles.fileField}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           const file = target.files?.[0];

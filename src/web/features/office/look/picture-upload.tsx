@@ -4,6 +4,7 @@ import { failureMessage } from '../../../lib/call.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { ErrorIcon, TickIcon } from '../../../ui/icons.tsx';
 import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import fileStyles from '../shared/file-field.module.css';
 import styles from './look.module.css';
 import { UploadTooLarge, uploadPicture } from './upload-picture.ts';
 
@@ -83,7 +84,7 @@ export function PictureUpload() {
           accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif"
           aria-describedby={`${id}-hint`}
           aria-disabled={sending.isPending}
-          className={styles.fileField}
+          className={fileStyles.fileField}
           onChange={(event) => {
             send(event.target.files);
             event.target.value = '';
