@@ -1,13 +1,44 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ownAddressChange } from '../../lib/own-address-change.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
 import { useSignedIn } from './shared/sign-in-state.ts';
 import styles from './staff.module.css';
 import { type DashboardTab, dashboardPages, dashboardTabs, tabPath, tabsFor } from './tabs.ts';
 
-/** Shows the tabs on wide screens. Arrow keys, Home and End move through them. */
+/** Returns on which sides of a list there is more of it to scroll to; it follows its size and its scrolling. */
+function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
+  const [sides, setSides] = useState({ before: false, after: false });
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      // A pixel of tolerance: browsers round these.
+      const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+      setSides((known) => (known.before === before && known.after === after ? known : { before, after }));
+    };
+    const resizing = new ResizeObserver(look);
+    resizing.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resizing.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [list]);
+  return sides;
+}
+
+/** How much of the visible tabs is scrolled away at once. */
+const scrolledShare = 0.7;
+
+/**
+ * Shows the tabs on wide screens. Arrow keys, Home and End move through them; where they do not fit, a pointer
+ * finds an arrow at the side that goes on.
+ */
 export function StaffTabList({ current }: { current: DashboardTab }) {
   const list = useRef<HTMLDivElement>(null);
+  const hidden = useHiddenSides(list);
   const navigate = useNavigate();
   const tabs = tabsFor(dashboardTabs, useSignedIn()?.may ?? []);
   const currentIndex = tabs.indexOf(current);
@@ -30,8 +61,18 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
     void navigate(tabPath(next), { state: ownAddressChange });
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus({ focusVisible: true });
   };
+  const scrollOn = (direction: -1 | 1) => () => {
+    const element = list.current;
+    element?.scrollBy({ left: direction * element.clientWidth * scrolledShare });
+  };
   return (
-    <div className={`${styles.dashboardWidth} ${styles.dashboardTabsRoom}`}>
+    <div
+      className={`${styles.dashboardWidth} ${styles.dashboardTabsRoom}`}
+      data-before={hidden.before || undefined}
+      data-after={hidden.after || undefined}
+    >
+      {hidden.before && <ScrollArrow side="before" onPress={scrollOn(-1)} />}
+      {hidden.after && <ScrollArrow side="after" onPress={scrollOn(1)} />}
       <div ref={list} role="tablist" aria-label="Dashboard" className={styles.dashboardTabs} onKeyDown={move}>
         {tabs.map((tab, index) => (
           <Link
@@ -49,6 +90,22 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** An arrow for pointers alone: with keys and screen readers every tab is reached anyway. */
+function ScrollArrow({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className={styles.dashboardScrollArrow}
+      data-side={side}
+      onClick={onPress}
+    >
+      {side === 'before' ? <ArrowLeftIcon size={20} /> : <ArrowRightIcon size={20} />}
+    </button>
   );
 }
 
