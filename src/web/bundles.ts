@@ -75,6 +75,16 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
+    // Gift vouchers and account credit, as every seller takes them.
+    name: 'credit',
+    priority: 2,
+    files: [
+      ...named('domain', 'account-credit', 'gift-vouchers'),
+      ...named('web/features/account-credit', 'applied-credit', 'carried-credit', 'credit-code'),
+      'web/features/account-credit/credit-slip',
+    ],
+  },
+  {
     // How many: tickets of a visit, children and extras of a party, which needs nothing else of a visit.
     name: 'counter',
     priority: 2,
