@@ -6,7 +6,7 @@ import { useSignedIn } from './shared/sign-in-state.ts';
 import styles from './staff.module.css';
 import { type DashboardTab, dashboardPages, dashboardTabs, tabPath, tabsFor } from './tabs.ts';
 
-/** Returns on which sides of a list there is more of it to scroll to; it follows its size and its scrolling. */
+/** Returns on which sides of a list there is more of it to scroll to. */
 function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [sides, setSides] = useState({ before: false, after: false });
   useEffect(() => {
@@ -33,8 +33,8 @@ function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean;
 const scrolledShare = 0.7;
 
 /**
- * Shows the tabs on wide screens. Arrow keys, Home and End move through them; where they do not fit, a pointer
- * finds an arrow at the side that goes on.
+ * Shows the tabs on wide screens. Arrow keys, Home and End move through them; where they do not fit, an arrow
+ * at the side leads a pointer on.
  */
 export function StaffTabList({ current }: { current: DashboardTab }) {
   const list = useRef<HTMLDivElement>(null);
