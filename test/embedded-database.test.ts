@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import {
+  findRunningDatabaseUrl,
+  startEmbeddedDatabase,
+} from '../src/server/db/embedded/embedded-database.ts';
+
+/** Returns how a connection to a database reached it. */
+async function wayTo(url: string): Promise<'socket' | 'tcp'> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select inet_server_addr() is null as "isSocket"');
+  await client.end();
+  return rows[0].isSocket ? 'socket' : 'tcp';
+}
+
+test('the embedded database is reached by its socket', async () => {
+  expect(await wayTo(inject('databaseUrl'))).toBe('socket');
+});
+
+test('a folder that a socket cannot be in is reached by TCP, also by who finds it running', async () => {
+  const above = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-socket-'));
+  chmodSync(above, 0o755);
+  const folder = join(above, "The barn's own data");
+  const database = await startEmbeddedDatabase({ folder, durable: false, print: () => undefined });
+  onTestFinished(async () => {
+    await database.stop();
+    rmSync(above, { recursive: true, force: true });
+  });
+  expect(await wayTo(database.url)).toBe('tcp');
+  expect(findRunningDatabaseUrl(folder)).toBe(database.url);
+});
