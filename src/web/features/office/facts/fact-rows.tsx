@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type FactField,
   type FactSheet,
@@ -88,21 +88,15 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
                 {tools(row, index)}
               </div>
             ) : (
-              <details
-                aria-label={rowTitle(table, row)}
-                className={styles.rowCard}
-                open={row.id === added || hasError(row, table, props.errors)}
+              <RowCard
+                title={rowTitle(table, row)}
+                note={rowNote(table, row)}
+                isNeeded={row.id === added || hasError(row, table, props.errors)}
               >
-                <summary className={styles.cardTitle}>
-                  <span>{rowTitle(table, row)}</span>
-                  <span className={styles.cardNote}>{rowNote(table, row)}</span>
-                </summary>
-                <div className={styles.cardBody}>
-                  <RowFields {...props} table={table} row={row} isNew={row.id === added} />
-                  <Children {...props} table={table} row={row} />
-                  {tools(row, index)}
-                </div>
-              </details>
+                <RowFields {...props} table={table} row={row} isNew={row.id === added} />
+                <Children {...props} table={table} row={row} />
+                {tools(row, index)}
+              </RowCard>
             )}
           </li>
         ))}
@@ -115,6 +109,36 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type RowCardProps = {
+  title: string;
+  note: string;
+  /** Whether it opens by itself: it is new, or something in it has to be mended. */
+  isNeeded: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A row that opens. What is in it is made once it has been opened: a menu has thousands of fields, and each
+ * key that is typed would draw them all.
+ */
+function RowCard({ title, note, isNeeded, children }: RowCardProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details
+      aria-label={title}
+      className={styles.rowCard}
+      open={isNeeded}
+      onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}
+    >
+      <summary className={styles.cardTitle}>
+        <span>{title}</span>
+        <span className={styles.cardNote}>{note}</span>
+      </summary>
+      {(wasOpened || isNeeded) && <div className={styles.cardBody}>{children}</div>}
+    </details>
   );
 }
 
