@@ -71,3 +71,62 @@ test('an enquiry turned into a party: the offer, the family’s tap and deposit,
   await expect(account).toContainText('£167.00');
   await expect(rest).toHaveCount(0);
 });
+
+test('a party is booked at the desk: a gift voucher pays a part of the deposit, cash the rest', async ({
+  page,
+  site,
+}) => {
+  const day = await partyDay(site);
+  await openDashboard(page, '/admin?tab=booked-parties&view=new');
+  const { code } = await page.evaluate(async () => {
+    const body = {
+      ...{
+        clientId: crypto.randomUUID(),
+        pence: 3000,
+        recipientName: 'Robin',
+        message: '',
+        delivery: 'print',
+      },
+      ...{
+        customerName: 'Gran Rowe',
+        customerEmail: '',
+        payments: [{ tender: 'cash', amount: 3000, given: 3000 }],
+      },
+    };
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/admin/gift-vouchers', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.json() as Promise<{ code: string; message?: string }>;
+  });
+  expect(code).toMatch(/^GIFT-/);
+  const sale = page.getByRole('form', { name: 'Book a party' });
+  await sale.getByLabel('Day', { exact: true }).fill(day);
+  await sale.getByLabel('Time').selectOption('12:00 PM - 2:00 PM');
+  await sale.getByLabel('Name', { exact: true }).fill('Alex Rowe');
+  await sale.getByLabel('Phone').fill('01632 960999');
+  await sale.getByLabel('Birthday child’s first name').fill('Ottilie');
+  await sale.getByLabel('Age on the day').fill('7');
+  await sale.getByText('Cash', { exact: true }).click();
+  await tabTo(page, sale.getByLabel('Gift voucher or account credit'));
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(sale.getByText('£30.00 is paid with their gift voucher')).toBeVisible();
+  await expect(sale.getByText('Still to pay £20.00')).toBeVisible();
+  await tabTo(page, sale.getByLabel('Cash given, in pounds'));
+  await page.keyboard.type('50');
+  await expect(sale).toContainText('Change due £30.00');
+  const book = sale.getByRole('button', { name: 'Take the money and book' });
+  await expectPageInOrder(page, 'a party with a gift voucher', book);
+  await book.click();
+  await expect(sale).toHaveCount(0);
+  expect(
+    await site.rows(`select tender, received_pence from payment join booking b on b.id = booking_id
+      where b.customer_name = 'Alex Rowe' and b.kind = 'party' and b.channel = 'desk' order by 1`),
+  ).toEqual([
+    { tender: 'account-credit', received_pence: 3000 },
+    { tender: 'cash', received_pence: 2000 },
+  ]);
+});

@@ -4,10 +4,12 @@ import { readBookingResultCall } from '../src/contract/booking.ts';
 import { buyGiftVoucherCall, readOwnGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
 import { cancelMyBookingCall } from '../src/contract/my-booking.ts';
 import { payMyPartyCall } from '../src/contract/party-booking.ts';
+import { sellPartyCall } from '../src/contract/staff-parties.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createPartySaleApp } from './booked-parties.ts';
 import { creditsInput } from './credits.ts';
+import { bookedPartyInput } from './party-input.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
 import { bodyOf } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
@@ -147,4 +149,51 @@ test('staff take a gift voucher as a part of the rest, once', async () => {
   expect((await checkIntegrity(app.db, app.clock.now())).filter((fault) => !fault.includes('mail'))).toEqual(
     [],
   );
+});
+
+test('a party sold at the desk takes a gift voucher for all that is taken, a part of it, or beside a link', async () => {
+  const gift = await buyGift(12_000);
+  const staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
+  const sell = async (date: string, payment: object, pence: number) => {
+    const { agreeToTerms: _, nowPence: __, ...party } = bookedPartyInput({ date });
+    const accountCredit = { code: gift.code, pence };
+    const sale = { ...party, clientId: randomUUID(), payment, accountCredit };
+    const [one, again] = await Promise.all([
+      app.send(sellPartyCall, sale, staff),
+      app.send(sellPartyCall, sale, staff),
+    ]);
+    expect(again.body).toEqual(one.body);
+    return one.body;
+  };
+  const accountOf = async (bookingId: string) =>
+    app.db
+      .selectFrom('order_account')
+      .select(['owed_pence', 'received_pence'])
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+  const taken = (...payments: object[]) => ({ by: 'taken', payments });
+  const cash = { tender: 'cash', amount: 4000, given: 5000 };
+
+  const all = await sell('2027-02-06', taken(), 5000);
+  expect(all.message).toBeUndefined();
+  expect(await accountOf(all.bookingId)).toMatchObject({ received_pence: 5000 });
+  const part = await sell('2027-02-13', taken(cash), 2000);
+  expect(await accountOf(part.bookingId)).toMatchObject({ received_pence: 6000 });
+  expect(await gift.left()).toBe(5000);
+  // Less than the deposit, and more than is left of the code: neither takes anything.
+  expect((await sell('2027-02-20', taken(), 4000)).code).toBe('price_changed');
+  expect((await sell('2027-02-20', taken(cash), 6000)).code).toBe('account_credit_invalid');
+  expect(await gift.left()).toBe(5000);
+
+  const link = await sell('2027-02-20', { by: 'link' }, 3000);
+  const opened = await app.post('/api/payment-link', { code: link.link?.code }, app.fromAnywhere());
+  const { clientSecret } = await bodyOf<{ clientSecret: string }>(opened);
+  const books = await app.books();
+  await app.pay(clientSecret);
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  expect((await app.books()).taken.gbp).toBe((books.taken.gbp ?? 0) + 2000);
+  expect(await accountOf(link.bookingId)).toMatchObject({ received_pence: 5000 });
+  expect(await gift.left()).toBe(2000);
+  const faults = await checkIntegrity(app.db, app.clock.now());
+  expect(faults.filter((fault) => !fault.includes('mail'))).toEqual([]);
 });

@@ -127,7 +127,7 @@ export const sellPartyCall = defineCall({
   noun: 'party',
   summary: 'Books a party for a family at the desk or on the telephone',
   notes:
-    'specification 14.9. `taken`: what is taken is at least what is due to book, and the party is booked. `link`: it is held for validHours, otherwise the hours of the rules, and the family pays by the code at /pay. totalPence is what the page showed. A repeat with the same clientId gets the first reply and books nothing more',
+    'specification 14.9. `taken`: what is taken, with accountCredit, is at least what is due to book, and the party is booked. `link`: it is held for validHours, otherwise the hours of the rules, and the family pays by the code at /pay. totalPence is what the page showed. A repeat with the same clientId gets the first reply and books nothing more',
   body: z.strictObject({
     clientId: z.uuid(),
     ...chosenParty,
@@ -141,6 +141,8 @@ export const sellPartyCall = defineCall({
       z.strictObject({ by: z.literal('taken'), payments: takenPayments }),
       z.strictObject({ by: z.literal('link'), validHours }),
     ]),
+    /** Beside a link it pays a part of what is due to book it. */
+    accountCredit: z.optional(spentAccountCredit),
   }),
   status: 201,
   reply: z.strictObject({
@@ -152,7 +154,13 @@ export const sellPartyCall = defineCall({
     mailedTo: z.nullable(z.string()),
     link: z.nullable(z.strictObject({ code: z.string(), url: z.string(), endsAt: instant })),
   }),
-  refusals: [...partyRefusals, 'nothing_to_pay', 'same_key_other_request', ...staffRefusals],
+  refusals: [
+    ...partyRefusals,
+    'account_credit_invalid',
+    'nothing_to_pay',
+    'same_key_other_request',
+    ...staffRefusals,
+  ],
 });
 
 export const listPartyOffersCall = defineCall({

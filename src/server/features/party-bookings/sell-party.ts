@@ -4,6 +4,7 @@ import { canReceiveMail } from '../../../domain/email-address.ts';
 import type { AppContext } from '../../app-context.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
+import { accountCreditSpent } from '../account-credit/check-account-credit.ts';
 import { type Attempt, dueWithPlan, noEmail } from '../orders/order-plan.ts';
 import { holdForLink, readPaymentLink } from '../orders/payment-link.ts';
 import { sellInPerson, sellOnce } from '../orders/sell-in-person.ts';
@@ -27,8 +28,9 @@ export function heldUntil(
 
 /**
  * Books a party for a family at the desk or on the telephone (specification 14.9): with the money that was
- * taken, or held for a payment link. A repeat of the same sale gets the first result. Refuses what is not
- * free, another price than the one shown, and less than is due to book it.
+ * taken, or held for a payment link; a gift voucher or account credit pays a part of either. A repeat of the
+ * same sale gets the first result. Refuses what is not free, another price than the one shown, less than is
+ * due to book it, and a code that cannot be spent.
  */
 export async function sellParty(context: AppContext & { baseUrl: string }, sale: Sale): Promise<Sold> {
   const order = await sellOnce(context, { key: `party-sale-${sale.clientId}`, input: sale }, (attempt) =>
@@ -52,7 +54,7 @@ export async function sellParty(context: AppContext & { baseUrl: string }, sale:
 }
 
 async function holdSoldParty(context: AppContext, sale: Sale, attempt: Attempt) {
-  const { payment } = sale;
+  const { payment, accountCredit } = sale;
   const people = {
     customer: { name: sale.customerName, email: sale.customerEmail || noEmail, phone: sale.customerPhone },
     childName: sale.childName,
@@ -61,13 +63,25 @@ async function holdSoldParty(context: AppContext, sale: Sale, attempt: Attempt) 
     wishes: sale.wishes,
   };
   const payments = payment.by === 'taken' ? payment.payments : [];
-  const taken = payments.reduce((sum, { amount }) => sum + amount, 0);
-  const shown = { total: sale.totalPence };
+  const inMoney = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const options = {
+    atDesk: true,
+    shown: { total: sale.totalPence },
+    taken: payment.by === 'taken' ? inMoney + (accountCredit?.pence ?? 0) : 0,
+    accountCredit,
+  };
   return holdPlannedParty(context, sale, async () => {
-    const planned = await planParty(context, sale, people, { atDesk: true, shown, taken });
-    if (payment.by === 'taken')
-      return { planned, held: await sellInPerson(context, attempt, planned.plan, payments) };
-    const until = heldUntil(planned, payment.validHours, context.clock.now());
-    return { planned, held: await holdForLink(context, attempt, planned.plan, until) };
+    const planned = await planParty(context, sale, people, options);
+    const held =
+      payment.by === 'taken'
+        ? await sellInPerson(context, attempt, planned.plan, payments)
+        : await holdForLink(
+            context,
+            attempt,
+            planned.plan,
+            heldUntil(planned, payment.validHours, context.clock.now()),
+          );
+    if (held.outcome === 'account_credit_spent') throw await accountCreditSpent(context, accountCredit);
+    return { planned, held };
   });
 }

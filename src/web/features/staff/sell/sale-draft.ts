@@ -4,16 +4,7 @@ import type { Pence } from '../../../../domain/money.ts';
 import { isValidPlate } from '../../../../domain/stay.ts';
 import { type Checked, checked } from '../../../lib/form-check.ts';
 import { optionalEmailError } from '../shared/optional-email.ts';
-import {
-  checkTaken,
-  nothingTaken,
-  type TakenDraft,
-  type TakingWay,
-  takenFields,
-} from '../shared/taken-money.ts';
-
-/** How the family pays. */
-export type Way = TakingWay | 'link';
+import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
 
 /** What is typed about a sale; amounts in pounds. */
 export interface SaleDraft extends TakenDraft<'link'> {

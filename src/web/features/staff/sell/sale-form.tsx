@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { Desk, sellAtDeskCall } from '../../../../contract/desk-sale.ts';
 import type { RefusalReply } from '../../../../contract/refusal.ts';
-import { spendAccountCredit } from '../../../../domain/account-credit.ts';
 import { sessionsForStay } from '../../../../domain/arrivals.ts';
 import type { Day } from '../../../../domain/calendar-day.ts';
-import type { Pence } from '../../../../domain/money.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -18,10 +16,11 @@ import { CreditCode } from '../../account-credit/credit-code.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { paidByCredit } from '../shared/taken-money.ts';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
 import { Alternatives } from './alternatives.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { checkSale, emptySale, saleFields, type Way } from './sale-draft.ts';
+import { checkSale, emptySale, saleFields } from './sale-draft.ts';
 import { SaleVisit } from './sale-visit.tsx';
 import styles from './sell.module.css';
 import { useDeskQuote } from './use-desk-quote.ts';
@@ -71,7 +70,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
     whileTyping: 'clear',
     check: (typed) =>
       checkSale(typed, {
-        credit: credit && { code: credit.code, pence: payableBy(credit, quote.total, typed.way) },
+        credit: credit && { code: credit.code, pence: paidByCredit(credit, quote.total, typed.way) },
         date,
         sessions: isChosen ? [...chosen] : [],
         isEvent: isChosen,
@@ -96,7 +95,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
     unreached,
   });
   const draft = useBrowserStore(form.draft);
-  const creditPays = payableBy(credit, quote.shown?.total ?? 0, draft.way);
+  const creditPays = paidByCredit(credit, quote.shown?.total ?? 0, draft.way);
   const change = (names: string[]) => {
     setNearest([]);
     form.recheck(names);
@@ -194,12 +193,6 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
       </div>
     </form>
   );
-}
-
-/** Returns how much of a price a credit pays: beside a payment link, so that a card can pay the rest. */
-function payableBy(credit: CarriedCredit | null, total: Pence | null, way: Way): Pence {
-  if (!credit || total === null) return 0;
-  return way === 'link' ? spendAccountCredit(total, credit.left) : Math.min(total, credit.left);
 }
 
 /**

@@ -6,11 +6,14 @@ import { dayInWords } from '../../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../../domain/money.ts';
 import { mostPartyChildren, type PartyQuote, quoteParty } from '../../../../../domain/party-booking.ts';
 import { memoryStore, useBrowserStore } from '../../../../lib/browser-store.ts';
+import { CallFailure } from '../../../../lib/call.ts';
 import { checked } from '../../../../lib/form-check.ts';
 import { useForm } from '../../../../lib/use-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../../../ui/field.tsx';
 import { FocusedNotice } from '../../../../ui/notice.tsx';
+import { type CarriedCredit, readCredit } from '../../../account-credit/carried-credit.ts';
+import { CreditCode } from '../../../account-credit/credit-code.tsx';
 import { checkBirthday } from '../../../party-booking/check-birthday.ts';
 import { BirthdayFields } from '../../../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../../../party-booking/party-extras.tsx';
@@ -22,7 +25,7 @@ import { parsePounds } from '../pounds-field.ts';
 import { QueryResult } from '../query-result.tsx';
 import { refetchTopics } from '../screen-stream.ts';
 import { staffCall } from '../staff-query.ts';
-import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../taken-money.ts';
+import { checkTaken, nothingTaken, paidByCredit, type TakenDraft, takenFields } from '../taken-money.ts';
 import { TakenMoneyFields } from '../taken-money-fields.tsx';
 import { useDecisionKey } from '../use-decision-key.ts';
 import styles from './party-desk.module.css';
@@ -139,6 +142,12 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
     });
   const isOffer = enquiry !== undefined;
   const byLink = isOffer || typed.way === 'link';
+  const [credit, setCredit] = useState<CarriedCredit | null>(null);
+  /** What is due now, and how much of it the code pays; in pence. */
+  const nowDue = (values: typeof typed) => {
+    const due = values.way === 'link' ? (quote?.now ?? null) : dueOf(values.amount, quote);
+    return { due, byCredit: paidByCredit(credit, due, values.way) };
+  };
   const form = useForm({
     draft,
     fields: typedFields,
@@ -149,8 +158,8 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
       const { time, date, roomId } = place;
       const birthday = checkBirthday(values);
       const email = values.customerEmail.trim();
-      const due = dueOf(values.amount, quote);
-      const money = checkTaken(values, due ?? 0);
+      const { due, byCredit } = nowDue(values);
+      const money = checkTaken(values, (due ?? 0) - byCredit);
       const what = { ...chosen, date, time, ...(roomId && { roomId }) };
       const hours = values.validHours === '' ? {} : { validHours: Number(values.validHours) };
       return checked(
@@ -159,6 +168,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
           hours,
           values: { ...values, childAge: birthday.age, customerEmail: email },
           payments: money.payments,
+          byCredit,
         },
         {
           date: (date === '' && 'Please choose a day') || (!isRead && 'The day is still being read'),
@@ -175,7 +185,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
         },
       );
     },
-    send: async ({ what, hours, values, payments }): Promise<PartySold> => {
+    send: async ({ what, hours, values, payments, byCredit }): Promise<PartySold> => {
       const [totalPence, nowPence] = [quote?.total ?? 0, quote?.now ?? 0];
       if (enquiry) {
         const body = { ...what, ...hours, inquiryId: enquiry.id, totalPence, nowPence };
@@ -192,6 +202,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
         ...{ customerName, customerEmail, customerPhone, childName, childAge, wishes, totalPence },
         theme: theme as '',
         payment: byLink ? ({ by: 'link', ...hours } as const) : ({ by: 'taken', payments } as const),
+        ...(credit && byCredit > 0 && { accountCredit: { code: credit.code, pence: byCredit } }),
       };
       return staffCall<typeof sellPartyCall>('POST /api/admin/parties/sell', {
         body: { clientId: keyFor(body), ...body },
@@ -201,9 +212,14 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
       refetchTopics(client, ['bookings', 'inquiries']);
       onSold(sold);
     },
-    onFailed: () => refetchTopics(client, ['bookings']),
+    onFailed: (_, problem) => {
+      if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
+        void readCredit(credit.code).then(setCredit, () => setCredit(null));
+      refetchTopics(client, ['bookings']);
+    },
     unreached,
   });
+  const { due, byCredit } = nowDue(typed);
   const choose = (next: Partial<typeof chosen>) => {
     form.recheck(['children', 'choices']);
     setChosen((before) => ({ ...before, ...next }));
@@ -324,10 +340,24 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
                 autoComplete="off"
               />
             )}
+            <CreditCode
+              credit={credit}
+              pays={byCredit}
+              whose="their"
+              label="Gift voucher or account credit"
+              hint="Its code; the rest is paid below"
+              onFound={setCredit}
+              onRemove={() => setCredit(null)}
+            />
+            {byCredit > 0 && due !== null && (
+              <p className={styles.partyTotal}>
+                <span>Still to pay</span> <span className="amount">{formatPence(due - byCredit)}</span>
+              </p>
+            )}
             <TakenMoneyFields
               form={form}
               draft={typed}
-              due={dueOf(typed.amount, quote)}
+              due={due === null ? null : due - byCredit}
               idPrefix="party-"
               otherWays={[['link', 'Payment link']]}
             />
