@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,6 +19,23 @@ async function wayTo(url: string): Promise<'socket' | 'tcp'> {
 
 test('the embedded database is reached by its socket', async () => {
   expect(await wayTo(inject('databaseUrl'))).toBe('socket');
+});
+
+test('sockets that killed databases have left are removed at the next start', async () => {
+  const above = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-socket-'));
+  chmodSync(above, 0o755);
+  const folder = join(above, 'database');
+  mkdirSync(folder);
+  for (const left of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) writeFileSync(join(folder, left), '');
+  const database = await startEmbeddedDatabase({ folder, durable: false, print: () => undefined });
+  onTestFinished(async () => {
+    await database.stop();
+    rmSync(above, { recursive: true, force: true });
+  });
+  expect(await wayTo(database.url)).toBe('socket');
+  const sockets = readdirSync(folder).filter((name) => name.startsWith('.s.PGSQL.'));
+  const own = `.s.PGSQL.${new URL(database.url).port}`;
+  expect(sockets.toSorted()).toEqual([own, `${own}.lock`]);
 });
 
 test('a folder that a socket cannot be in is reached by TCP, also by who finds it running', async () => {

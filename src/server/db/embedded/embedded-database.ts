@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../../free-port.ts';
 import { logSettings, trimDatabaseLog } from './database-log.ts';
@@ -73,10 +83,12 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   // A short-lived database logs to a single file, where callers look for the reason of a failure.
   const rotatesLog = options.durable !== false && !options.recovery;
   const start = async (port: number) => {
+    removeSockets(folder);
+    const socketFolder = (await canHoldSocket(folder)) ? folder : '';
     const settings = [
       `-p ${port}`,
       '-c listen_addresses=127.0.0.1',
-      `-c unix_socket_directories='${socketFolder(folder)}'`,
+      `-c unix_socket_directories='${socketFolder}'`,
       '-c jit=off',
       ...(options.recovery?.settings ?? []),
     ];
@@ -187,16 +199,29 @@ interface DatabaseAddress {
   socketFolder: string;
 }
 
-/** The kernel takes no longer path of a socket, in bytes with its end. */
+/** The longest path of a socket that Linux takes, in bytes. */
 const longestSocketPath = 107;
 
+/** PostgreSQL names its socket after its port, which is five digits at most. */
+const socketName = '.s.PGSQL.';
+
+/** Removes the sockets of databases that were killed: each start has another port. */
+function removeSockets(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(socketName)) rmSync(join(folder, name));
+}
+
 /**
- * Returns the folder for the database's socket: its own; none where the path would be too long or would need
- * quotes. A statement by socket costs the app half of what it costs by TCP.
+ * Returns whether the database's socket can be in a folder: its path is neither too long nor needs quotes,
+ * and its file system has sockets, which some that are shared with another machine have not.
  */
-function socketFolder(folder: string): string {
-  const isPlain = /^[\w./-]+$/.test(folder);
-  return isPlain && join(folder, '.s.PGSQL.65535').length < longestSocketPath ? folder : '';
+function canHoldSocket(folder: string): Promise<boolean> {
+  const path = join(folder, `${socketName}trial`);
+  if (!/^[\w./-]+$/.test(folder) || path.length > longestSocketPath) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const trial = createServer();
+    trial.once('error', () => resolve(false));
+    trial.listen(path, () => trial.close(() => resolve(true)));
+  });
 }
 
 async function runningAddress(run: Run, cluster: string): Promise<DatabaseAddress | null> {
