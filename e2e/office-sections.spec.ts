@@ -16,7 +16,7 @@ test('no section of the office is wider than the narrowest phone, and every grou
     await contents.nth(index).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('section');
-    // The first page of the office is the contents alone: from there on by its own link.
+    // The office's first page has no list of sections beside it; a journey of its own looks at it.
     if (id === null) {
       await page.goBack();
       continue;

@@ -1,6 +1,7 @@
 import { dayInWords } from '../src/domain/calendar-day.ts';
 import { openDashboard } from './dashboard.ts';
 import { insertPartyEnquiry, messageRow, openMessage, partyDay } from './enquiries.ts';
+import { buyGiftAsFamily } from './family.ts';
 import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
@@ -78,30 +79,7 @@ test('a party is booked at the desk: a gift voucher pays a part of the deposit, 
 }) => {
   const day = await partyDay(site);
   await openDashboard(page, '/admin?tab=booked-parties&view=new');
-  const { code } = await page.evaluate(async () => {
-    const body = {
-      ...{
-        clientId: crypto.randomUUID(),
-        pence: 3000,
-        recipientName: 'Robin',
-        message: '',
-        delivery: 'print',
-      },
-      ...{
-        customerName: 'Gran Rowe',
-        customerEmail: '',
-        payments: [{ tender: 'cash', amount: 3000, given: 3000 }],
-      },
-    };
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/admin/gift-vouchers', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return answer.json() as Promise<{ code: string; message?: string }>;
-  });
-  expect(code).toMatch(/^GIFT-/);
+  const code = await buyGiftAsFamily(site, 3000);
   const sale = page.getByRole('form', { name: 'Book a party' });
   await sale.getByLabel('Day', { exact: true }).fill(day);
   await sale.getByLabel('Time').selectOption('12:00 PM - 2:00 PM');

@@ -21,32 +21,31 @@ test('the embedded database is reached by its socket', async () => {
   expect(await wayTo(inject('databaseUrl'))).toBe('socket');
 });
 
-test('sockets that killed databases have left are removed at the next start', async () => {
+/** Starts a database in a new folder of this name, in which there are files already. */
+async function startIn(name: string, files: readonly string[] = []) {
   const above = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-socket-'));
   chmodSync(above, 0o755);
-  const folder = join(above, 'database');
+  const folder = join(above, name);
   mkdirSync(folder);
-  for (const left of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) writeFileSync(join(folder, left), '');
+  for (const file of files) writeFileSync(join(folder, file), '');
   const database = await startEmbeddedDatabase({ folder, durable: false, print: () => undefined });
   onTestFinished(async () => {
     await database.stop();
     rmSync(above, { recursive: true, force: true });
   });
-  expect(await wayTo(database.url)).toBe('socket');
+  return { url: database.url, folder };
+}
+
+test('sockets that killed databases have left are removed at the next start', async () => {
+  const { url, folder } = await startIn('database', ['.s.PGSQL.1', '.s.PGSQL.1.lock']);
+  expect(await wayTo(url)).toBe('socket');
   const sockets = readdirSync(folder).filter((name) => name.startsWith('.s.PGSQL.'));
-  const own = `.s.PGSQL.${new URL(database.url).port}`;
+  const own = `.s.PGSQL.${new URL(url).port}`;
   expect(sockets.toSorted()).toEqual([own, `${own}.lock`]);
 });
 
 test('a folder that a socket cannot be in is reached by TCP, also by who finds it running', async () => {
-  const above = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-socket-'));
-  chmodSync(above, 0o755);
-  const folder = join(above, "The barn's own data");
-  const database = await startEmbeddedDatabase({ folder, durable: false, print: () => undefined });
-  onTestFinished(async () => {
-    await database.stop();
-    rmSync(above, { recursive: true, force: true });
-  });
-  expect(await wayTo(database.url)).toBe('tcp');
-  expect(findRunningDatabaseUrl(folder)).toBe(database.url);
+  const { url, folder } = await startIn("The barn's own data");
+  expect(await wayTo(url)).toBe('tcp');
+  expect(findRunningDatabaseUrl(folder)).toBe(url);
 });

@@ -34,7 +34,7 @@ async function faultsOf(link: { bookingId: string; viewToken: string }) {
   return (await checkIntegrity(app.db, app.clock.now())).filter((fault) => fault.includes(reference));
 }
 
-/** Cancels a party for its family, with everything given back. */
+/** Cancels a party for its family, which was shown what goes back (pence). */
 const cancel = (link: { bookingId: string }, refundPence: number) =>
   app.post('/api/my-booking/cancel', { ...link, clientId: randomUUID(), refundPence }, app.fromAnywhere());
 

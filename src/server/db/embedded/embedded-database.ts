@@ -233,13 +233,13 @@ async function runningAddress(run: Run, cluster: string): Promise<DatabaseAddres
   return address && Number.isInteger(address.port) && address.port > 0 ? address : null;
 }
 
-/** Reads what a running database says about itself: a version before this one had no socket. */
+/** Reads what a running database says about itself; earlier versions started it without a socket. */
 function readAddress(cluster: string): DatabaseAddress {
   const [, , , port, folder = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   return { port: Number(port), socketFolder: folder.trim() };
 }
 
-/** Returns the address as a URL. By TCP it is reached at the same one without its `host`. */
+/** Returns the address as a URL, which without its `host` leads there by TCP. */
 function urlOf({ port, socketFolder: folder }: DatabaseAddress, password: string): string {
   const url = `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;
   return folder ? `${url}?host=${encodeURIComponent(folder)}` : url;

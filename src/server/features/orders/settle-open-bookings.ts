@@ -84,15 +84,22 @@ async function settleBalances(
   context: AppContext,
   { checkedBefore, now, isOver }: { checkedBefore: number; now: number; isOver: () => boolean },
 ): Promise<unknown[]> {
-  const problems: unknown[] = [];
   const openedBefore = now - balanceOpen;
-  for (const payment of await listBalancePayments(context.db, {
-    checkedBefore,
-    openedBefore,
-    limit: batch,
-  })) {
+  const payments = await listBalancePayments(context.db, { checkedBefore, openedBefore, limit: batch });
+  return settleEach(context, payments, isOver, (payment) => settleBalance(context, payment));
+}
+
+/** Settles one after the other until the time is up. One that fails delays no other. Returns the problems. */
+async function settleEach<Item>(
+  context: AppContext,
+  items: readonly Item[],
+  isOver: () => boolean,
+  settle: (item: Item) => Promise<void>,
+): Promise<unknown[]> {
+  const problems: unknown[] = [];
+  for (const item of items) {
     if (isOver()) break;
-    await settleBalance(context, payment).catch((problem) => {
+    await settle(item).catch((problem) => {
       if (problem instanceof PaymentsUnreachable) context.reportError(problem);
       else problems.push(problem);
     });
@@ -119,16 +126,9 @@ async function settleOpenChanges(
   context: AppContext,
   { checkedBefore, now, isOver }: { checkedBefore: number; now: number; isOver: () => boolean },
 ): Promise<unknown[]> {
-  const problems: unknown[] = [];
   const expiredBefore = now - graceAfterHold;
-  for (const change of await listOpenChanges(context.db, { checkedBefore, expiredBefore, limit: batch })) {
-    if (isOver()) break;
-    await settleChange(context, change, expiredBefore).catch((problem) => {
-      if (problem instanceof PaymentsUnreachable) context.reportError(problem);
-      else problems.push(problem);
-    });
-  }
-  return problems;
+  const changes = await listOpenChanges(context.db, { checkedBefore, expiredBefore, limit: batch });
+  return settleEach(context, changes, isOver, (change) => settleChange(context, change, expiredBefore));
 }
 
 async function settleChange(

@@ -9,6 +9,7 @@ import { type DashboardTab, dashboardPages, dashboardTabs, tabPath, tabsFor } fr
 /** Returns on which sides of a list there is more of it to scroll to. */
 function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [sides, setSides] = useState({ before: false, after: false });
+  // After each render: with other tabs in it, the list keeps its own size.
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
@@ -25,7 +26,7 @@ function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean;
       resizing.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [list]);
+  });
   return sides;
 }
 

@@ -4,7 +4,6 @@ import type { StaffParty, takePartyMoneyCall } from '../../../../contract/staff-
 import { dayInWords, shortDateInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
-import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { venueDay } from '../../../lib/venue-time.ts';
@@ -12,13 +11,12 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type CarriedCredit, readCredit } from '../../account-credit/carried-credit.ts';
-import { CreditCode } from '../../account-credit/credit-code.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { formatPoundsField, parsePounds } from '../shared/pounds-field.ts';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { TakenCreditCode, useTakenCredit } from '../shared/taken-credit.tsx';
 import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
 import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
@@ -89,9 +87,9 @@ function TakeMoney({ party }: { party: StaffParty }) {
     memoryStore({ ...(nothingTaken as TakenDraft), amount: formatPoundsField(open) }),
   );
   const typed = useBrowserStore(draft);
-  const [credit, setCredit] = useState<CarriedCredit | null>(null);
+  const credit = useTakenCredit();
   const amount = parsePounds(typed.amount);
-  const creditPays = credit && amount !== null ? Math.min(amount, open, credit.left) : 0;
+  const creditPays = credit.paysOf(amount === null ? null : Math.min(amount, open), typed.way);
   const form = useForm({
     draft,
     fields: ['amount', ...takenFields],
@@ -99,10 +97,11 @@ function TakeMoney({ party }: { party: StaffParty }) {
     whileTyping: 'clear',
     check: (values) => {
       const due = parsePounds(values.amount) ?? 0;
-      const pays = credit ? Math.min(due, open, credit.left) : 0;
+      const pays = credit.paysOf(Math.min(due, open), values.way);
+      const accountCredit = credit.spend(pays);
       const { payments, errors } = checkTaken(values, due - pays);
       return checked(
-        { payments, ...(credit && pays > 0 && { accountCredit: { code: credit.code, pence: pays } }) },
+        { payments, ...(accountCredit && { accountCredit }) },
         {
           ...errors,
           amount:
@@ -125,8 +124,7 @@ function TakeMoney({ party }: { party: StaffParty }) {
       refetchTopics(client, ['bookings']);
     },
     onFailed: (_, problem) => {
-      if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
-        void readCredit(credit.code).then(setCredit, () => setCredit(null));
+      credit.lookAgainAfter(problem);
       refetchTopics(client, ['bookings']);
     },
     unreached:
@@ -149,14 +147,10 @@ function TakeMoney({ party }: { party: StaffParty }) {
           {...form.text('amount')}
           autoComplete="off"
         />
-        <CreditCode
-          credit={credit}
+        <TakenCreditCode
+          taken={credit}
           pays={creditPays}
-          whose="their"
-          label="Gift voucher or account credit"
           hint="Its code; the rest of the amount is paid below"
-          onFound={setCredit}
-          onRemove={() => setCredit(null)}
         />
         {(amount === null || amount > creditPays) && (
           <TakenMoneyFields

@@ -11,12 +11,10 @@ import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { codeFieldProps, EmailField, PhoneField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type CarriedCredit, readCredit } from '../../account-credit/carried-credit.ts';
-import { CreditCode } from '../../account-credit/credit-code.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
-import { paidByCredit } from '../shared/taken-money.ts';
+import { TakenCreditCode, useTakenCredit } from '../shared/taken-credit.tsx';
 import { useDecisionKey } from '../shared/use-decision-key.ts';
 import { Alternatives } from './alternatives.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -43,7 +41,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
   const [sessions, setSessions] = useState<readonly string[]>([]);
   const [tickets, setTickets] = useState<Record<string, number>>({});
   const [nearest, setNearest] = useState<NonNullable<RefusalReply['alternatives']>>([]);
-  const [credit, setCredit] = useState<CarriedCredit | null>(null);
+  const credit = useTakenCredit();
   const checksIn = useRef(false);
   useEffect(() => {
     if (takesFocus) document.getElementById('sale-visit')?.focus();
@@ -70,7 +68,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
     whileTyping: 'clear',
     check: (typed) =>
       checkSale(typed, {
-        credit: credit && { code: credit.code, pence: paidByCredit(credit, quote.total, typed.way) },
+        credit: credit.spend(credit.paysOf(quote.total, typed.way)),
         date,
         sessions: isChosen ? [...chosen] : [],
         isEvent: isChosen,
@@ -87,15 +85,14 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
       onSold(sold);
     },
     onFailed: (_, problem) => {
-      if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
-        void readCredit(credit.code).then(setCredit, () => setCredit(null));
+      credit.lookAgainAfter(problem);
       setNearest((problem instanceof CallFailure && problem.refusal?.alternatives) || []);
       refetchTopics(client, ['bookings', 'restrictions']);
     },
     unreached,
   });
   const draft = useBrowserStore(form.draft);
-  const creditPays = paidByCredit(credit, quote.shown?.total ?? 0, draft.way);
+  const creditPays = credit.paysOf(quote.shown?.total ?? 0, draft.way);
   const change = (names: string[]) => {
     setNearest([]);
     form.recheck(names);
@@ -149,15 +146,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
       </div>
       <div className={`${styles.salePayment} cut-sheet`}>
         <PaymentFields form={form} draft={draft} quote={quote} creditPays={creditPays} desk={desk}>
-          <CreditCode
-            credit={credit}
-            pays={creditPays}
-            whose="their"
-            label="Gift voucher or account credit"
-            hint="Its code; the rest is paid below"
-            onFound={setCredit}
-            onRemove={() => setCredit(null)}
-          />
+          <TakenCreditCode taken={credit} pays={creditPays} />
         </PaymentFields>
         {isToday && draft.way !== 'link' && (
           <TextField

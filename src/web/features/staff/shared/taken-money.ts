@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini';
 import type { takenPayment } from '../../../../contract/desk-sale.ts';
-import { spendAccountCredit } from '../../../../domain/account-credit.ts';
 import { formatPence, type Pence } from '../../../../domain/money.ts';
-import type { CarriedCredit } from '../../account-credit/carried-credit.ts';
 import { parsePounds } from './pounds-field.ts';
 
 /** How money is taken at the desk. 'parts': some of it in cash, the rest on the card machine. */
@@ -24,19 +22,6 @@ export const takenFields = ['way', 'cashPart', 'given', 'receiptNumber'] as cons
 
 type Draft = TakenDraft<string>;
 type Taken = z.output<typeof takenPayment>;
-
-/**
- * Returns how much of what is due a gift voucher or account credit pays: beside a payment link, so that a
- * card can pay the rest.
- */
-export function paidByCredit(
-  credit: CarriedCredit | null,
-  due: Pence | null,
-  way: TakingWay | 'link',
-): Pence {
-  if (!credit || due === null) return 0;
-  return way === 'link' ? spendAccountCredit(due, credit.left) : Math.min(due, credit.left);
-}
 
 /** Returns the part of what is due that is paid in cash, in pence; null where it is not an amount. */
 export function cashDue({ way, cashPart }: Draft, due: Pence): Pence | null {

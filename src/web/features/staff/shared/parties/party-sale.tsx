@@ -6,14 +6,11 @@ import { dayInWords } from '../../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../../domain/money.ts';
 import { mostPartyChildren, type PartyQuote, quoteParty } from '../../../../../domain/party-booking.ts';
 import { memoryStore, useBrowserStore } from '../../../../lib/browser-store.ts';
-import { CallFailure } from '../../../../lib/call.ts';
 import { checked } from '../../../../lib/form-check.ts';
 import { useForm } from '../../../../lib/use-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../../../ui/field.tsx';
 import { FocusedNotice } from '../../../../ui/notice.tsx';
-import { type CarriedCredit, readCredit } from '../../../account-credit/carried-credit.ts';
-import { CreditCode } from '../../../account-credit/credit-code.tsx';
 import { checkBirthday } from '../../../party-booking/check-birthday.ts';
 import { BirthdayFields } from '../../../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../../../party-booking/party-extras.tsx';
@@ -25,7 +22,8 @@ import { parsePounds } from '../pounds-field.ts';
 import { QueryResult } from '../query-result.tsx';
 import { refetchTopics } from '../screen-stream.ts';
 import { staffCall } from '../staff-query.ts';
-import { checkTaken, nothingTaken, paidByCredit, type TakenDraft, takenFields } from '../taken-money.ts';
+import { TakenCreditCode, useTakenCredit } from '../taken-credit.tsx';
+import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../taken-money.ts';
 import { TakenMoneyFields } from '../taken-money-fields.tsx';
 import { useDecisionKey } from '../use-decision-key.ts';
 import styles from './party-desk.module.css';
@@ -142,11 +140,11 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
     });
   const isOffer = enquiry !== undefined;
   const byLink = isOffer || typed.way === 'link';
-  const [credit, setCredit] = useState<CarriedCredit | null>(null);
+  const credit = useTakenCredit();
   /** What is due now, and how much of it the code pays; in pence. */
   const nowDue = (values: typeof typed) => {
     const due = values.way === 'link' ? (quote?.now ?? null) : dueOf(values.amount, quote);
-    return { due, byCredit: paidByCredit(credit, due, values.way) };
+    return { due, byCredit: credit.paysOf(due, values.way) };
   };
   const form = useForm({
     draft,
@@ -168,7 +166,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
           hours,
           values: { ...values, childAge: birthday.age, customerEmail: email },
           payments: money.payments,
-          byCredit,
+          accountCredit: credit.spend(byCredit),
         },
         {
           date: (date === '' && 'Please choose a day') || (!isRead && 'The day is still being read'),
@@ -185,7 +183,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
         },
       );
     },
-    send: async ({ what, hours, values, payments, byCredit }): Promise<PartySold> => {
+    send: async ({ what, hours, values, payments, accountCredit }): Promise<PartySold> => {
       const [totalPence, nowPence] = [quote?.total ?? 0, quote?.now ?? 0];
       if (enquiry) {
         const body = { ...what, ...hours, inquiryId: enquiry.id, totalPence, nowPence };
@@ -202,7 +200,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
         ...{ customerName, customerEmail, customerPhone, childName, childAge, wishes, totalPence },
         theme: theme as '',
         payment: byLink ? ({ by: 'link', ...hours } as const) : ({ by: 'taken', payments } as const),
-        ...(credit && byCredit > 0 && { accountCredit: { code: credit.code, pence: byCredit } }),
+        ...(accountCredit && { accountCredit }),
       };
       return staffCall<typeof sellPartyCall>('POST /api/admin/parties/sell', {
         body: { clientId: keyFor(body), ...body },
@@ -213,8 +211,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
       onSold(sold);
     },
     onFailed: (_, problem) => {
-      if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
-        void readCredit(credit.code).then(setCredit, () => setCredit(null));
+      credit.lookAgainAfter(problem);
       refetchTopics(client, ['bookings']);
     },
     unreached,
@@ -340,15 +337,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
                 autoComplete="off"
               />
             )}
-            <CreditCode
-              credit={credit}
-              pays={byCredit}
-              whose="their"
-              label="Gift voucher or account credit"
-              hint="Its code; the rest is paid below"
-              onFound={setCredit}
-              onRemove={() => setCredit(null)}
-            />
+            <TakenCreditCode taken={credit} pays={byCredit} />
             {byCredit > 0 && due !== null && (
               <p className={styles.partyTotal}>
                 <span>Still to pay</span> <span className="amount">{formatPence(due - byCredit)}</span>

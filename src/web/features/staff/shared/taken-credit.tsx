@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { spendAccountCredit } from '../../../../domain/account-credit.ts';
+import type { Pence } from '../../../../domain/money.ts';
+import { CallFailure } from '../../../lib/call.ts';
+import { type CarriedCredit, readCredit } from '../../account-credit/carried-credit.ts';
+import { CreditCode } from '../../account-credit/credit-code.tsx';
+import type { TakingWay } from './taken-money.ts';
+
+/** A gift voucher or account credit that pays a part of what is taken at the desk. */
+export type TakenCredit = ReturnType<typeof useTakenCredit>;
+
+/** Holds the code that a family shows at the desk, once it has been looked up. */
+export function useTakenCredit() {
+  const [credit, setCredit] = useState<CarriedCredit | null>(null);
+  return {
+    credit,
+    setCredit,
+    /** Returns how much of what is due it pays: beside a payment link, so that a card can pay the rest. */
+    paysOf(due: Pence | null, way: TakingWay | 'link'): Pence {
+      if (!credit || due === null) return 0;
+      return way === 'link' ? spendAccountCredit(due, credit.left) : Math.min(due, credit.left);
+    },
+    /** Returns the code with what it pays, as calls take it; null where it pays nothing. */
+    spend: (pence: Pence) => (credit && pence > 0 ? { code: credit.code, pence } : null),
+    /** Looks up anew what is left, where a call was refused because of the code. */
+    lookAgainAfter(problem: unknown): void {
+      if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
+        void readCredit(credit.code).then(setCredit, () => setCredit(null));
+    },
+  };
+}
+
+/** The field for the code, or what it pays. */
+export function TakenCreditCode({
+  taken: { credit, setCredit },
+  pays,
+  hint = 'Its code; the rest is paid below',
+}: {
+  taken: TakenCredit;
+  pays: Pence;
+  hint?: string;
+}) {
+  return (
+    <CreditCode
+      credit={credit}
+      pays={pays}
+      whose="their"
+      label="Gift voucher or account credit"
+      hint={hint}
+      onFound={setCredit}
+      onRemove={() => setCredit(null)}
+    />
+  );
+}
