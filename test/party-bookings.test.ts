@@ -28,8 +28,13 @@ const mailsOf = async (subject: string) =>
     mail.subject.startsWith(subject),
   );
 
+interface BookingLink {
+  bookingId: string;
+  viewToken: string;
+}
+
 /** What the nightly comparison finds wrong with one party. */
-async function faultsOf(link: { bookingId: string; viewToken: string }) {
+async function faultsOf(link: BookingLink) {
   const { reference } = await app.readParty(link);
   return (await checkIntegrity(app.db, app.clock.now())).filter((fault) => fault.includes(reference));
 }
@@ -37,6 +42,15 @@ async function faultsOf(link: { bookingId: string; viewToken: string }) {
 /** Cancels a party for its family, which was shown what goes back (pence). */
 const cancel = (link: { bookingId: string }, refundPence: number) =>
   app.post('/api/my-booking/cancel', { ...link, clientId: randomUUID(), refundPence }, app.fromAnywhere());
+
+/** Changes how many children come, at a difference (pence) that the family was shown; returns the party. */
+async function changeChildren(link: BookingLink, children: number, differencePence: number) {
+  const rest = { childName: 'Ottilie', childAge: 7, theme: 'pirates', foodPeople: 0, choices: {} };
+  const body = { ...link, clientId: randomUUID(), ...rest, children, differencePence };
+  const changed = await app.send(changeMyPartyCall, body, app.fromAnywhere());
+  expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+  return changed.body.party;
+}
 
 // Each test has days of its own: what was let go at a later time would stand in the way of an earlier one.
 afterEach(() => app.clock.set(start));
@@ -327,6 +341,45 @@ test('the rest that was paid as its party was cancelled goes back, though nobody
   const books = await app.books();
   const moved = (kind: 'taken' | 'refunded') => (books[kind].gbp ?? 0) - (before[kind].gbp ?? 0);
   expect([moved('taken'), moved('refunded')]).toEqual([5000 + pence, 5000 + pence]);
+  expect(await faultsOf(link)).toEqual([]);
+});
+
+test('the rest that was paid twice goes back once, though nobody told the site and nothing is owed any more', async () => {
+  const link = await app.book({ date: '2027-06-05' });
+  const pay = async () => {
+    const { clientSecret, pence } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
+    expect((await app.pay(clientSecret ?? '')).status).toBe('succeeded');
+    return { clientSecret, pence };
+  };
+  const unheard = await pay();
+  await changeChildren(link, 13, 1900);
+  const { clientSecret, pence } = await pay();
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  expect(pence - unheard.pence).toBe(1900);
+  await changeChildren(link, 12, -1900);
+  app.clock.pass(60_000);
+  await settleOpenBookings(app.site.context);
+  const { account } = await app.readParty(link);
+  expect(account.payments.map(({ pence: paid }) => paid).toSorted()).toEqual(
+    [5000, unheard.pence, pence].toSorted(),
+  );
+  expect(account.refunds.reduce((sum, refund) => sum + refund.pence, 0)).toBe(1900 + unheard.pence);
+  expect(account.open).toBe(0);
+  expect(await faultsOf(link)).toEqual([]);
+});
+
+test('fewer children after nearly all was given back as a favour: no more goes back than is left', async () => {
+  const link = await app.book({ date: '2027-06-12' });
+  const { clientSecret } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
+  expect((await app.pay(clientSecret ?? '')).status).toBe('succeeded');
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  const favour = { clientId: randomUUID(), refundPence: 20_000, reason: 'The power failed' };
+  expect((await app.post(`/api/admin/bookings/${link.bookingId}/refund`, favour, staff)).status).toBe(200);
+  const fewer = await changeChildren(link, 8, -4 * 1900);
+  expect(fewer?.account).toMatchObject({ total: 0, open: 0 });
+  expect(fewer?.account.refunds.reduce((sum, { pence }) => sum + pence, 0)).toBe(12 * 1900);
+  // Of the favour, what the party costs less than it is no longer given: a further child costs its price.
+  expect((await changeChildren(link, 9, 1900))?.account).toMatchObject({ total: 1900, open: 1900 });
   expect(await faultsOf(link)).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import { cancelOwnBooking, refundBooking } from '../src/server/features/orders/c
 import { confirmBooking } from '../src/server/features/orders/confirm-booking.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { changeParty, findParty } from '../src/server/features/party-bookings/party-booking-store.ts';
+import { instantOf } from '../src/server/ports/clock/clock.ts';
 import type { createPartySaleApp } from './booked-parties.ts';
 import { creditsInput } from './credits.ts';
 import { visitInput } from './visit-input.ts';
@@ -29,7 +30,7 @@ interface ModelPayment {
 /** What the test knows of a party. In pence. */
 export interface ModelParty {
   link: { bookingId: string; viewToken: string };
-  /** 'lost': it was paid after its gift voucher had been spent elsewhere, and the money went back. */
+  /** 'lost': paid after its gift voucher had been spent elsewhere, or after its end, and the money went back. */
   state: 'held' | 'booked' | 'cancelled' | 'lost';
   day: Day;
   children: number;
@@ -182,7 +183,8 @@ export async function createPartyModel(app: PartyApp) {
     payment.isTold = true;
     if (party.state === 'held') {
       const { deposit } = party;
-      party.state = deposit && available(deposit.gift, party) < deposit.pence ? 'lost' : 'booked';
+      const isSpent = deposit !== null && available(deposit.gift, party) < deposit.pence;
+      party.state = isSpent || isOver(party) ? 'lost' : 'booked';
       if (party.state === 'lost') party.owed = 0;
       else if (deposit) receive(party, deposit.gift, deposit.pence);
     }
@@ -196,6 +198,7 @@ export async function createPartyModel(app: PartyApp) {
     await tell(party, payment, times);
   }
 
+  const isOver = ({ day }: ModelParty) => clock.now() >= instantOf(day, 14 * 60);
   const isBooked = ({ state }: ModelParty) => state === 'booked';
   const isBefore = ({ day }: ModelParty, days: number) => app.today() <= addDays(day, -days);
   const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)];
@@ -286,7 +289,8 @@ export async function createPartyModel(app: PartyApp) {
       expect([first.status, second.status]).toEqual(isChanged ? [200, 200] : [409, 409]);
       if (!isChanged) return;
       Object.assign(party, wish);
-      party.owed += difference;
+      // A favour that was more than the new price is taken back as far as that goes.
+      party.owed = Math.max(0, party.owed + difference);
       if (difference !== 0) giveBack(party, excessOf(party));
     },
     async move(which: number) {

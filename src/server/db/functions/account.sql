@@ -129,6 +129,15 @@ begin
   end loop;
 end $$;
 
+-- Takes back of what was written as given back what an order now costs less than that, where nothing of what
+-- was paid is kept any more: it owes nothing then, of no product and at no rate of VAT.
+create or replace function take_back_return_lines(p_booking uuid, p_at timestamptz) returns void language sql as $$
+  insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
+  select p_booking, product, 'return', 'Given back before', 1, -sum(amount_pence), vat_percent, p_at, p_at
+  from order_line where booking_id = p_booking and owed_at is not null
+  group by product, vat_percent having sum(amount_pence) <> 0
+$$;
+
 -- What goes back is no longer owed: the part of a refund that no line has taken off becomes one.
 create or replace function refund_is_not_owed() returns trigger language plpgsql as $$
 declare

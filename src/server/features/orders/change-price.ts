@@ -43,8 +43,9 @@ export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promi
 
 /**
  * Adds lines to a confirmed order, negative ones too. What it costs more may be paid later; what was paid
- * beyond the new price is recorded as going back, under the key of the decision where there is one. The
- * caller holds the order's lock. Returns the new price, and whether money goes back.
+ * beyond the new price is recorded as going back, under the key of the decision where there is one. What
+ * staff gave back before counts: never more goes back than is left of what was paid. The caller holds the
+ * order's lock. Returns the new price, and whether money goes back.
  */
 export async function changeOrderPrice(
   tx: Kysely<DB>,
@@ -55,9 +56,11 @@ export async function changeOrderPrice(
 ): Promise<{ total: number; hasRefund: boolean }> {
   const { id: bookingId } = order;
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_pence, order.total_pence);
-  const { owed, received, refunded } = await readAccount(tx, bookingId);
+  const account = await readAccount(tx, bookingId);
   // What staff gave back as a favour is no longer owed, though the price has it.
-  const open = owed + total - order.total_pence - received + refunded;
+  const owed = account.owed + total - order.total_pence;
+  const left = moneyLeft(account);
+  const open = Math.max(0, owed) - left;
   if (lines.length === 0) return { total, hasRefund: false };
   const at = new Date(now);
   await tx
@@ -71,6 +74,7 @@ export async function changeOrderPrice(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as l(product text, kind text, item text, description text, quantity integer, unit_pence integer)
       join product r on r.id = l.product`.execute(tx);
+  if (owed < 0) await sql`select take_back_return_lines(${bookingId}, ${at})`.execute(tx);
   if (open < 0)
     await insertRefund(tx, {
       bookingId,

@@ -67,8 +67,9 @@ export interface BalancePayment {
 
 /**
  * Lists the payments of what orders still owed that are not settled, and were not checked since
- * `checkedBefore`; the longest waiting first. Those started before `openedBefore` that the bank does not have
- * are to be cancelled (epoch milliseconds), and so are those of orders that are no longer confirmed.
+ * `checkedBefore`; the longest waiting first. Those of orders that have been paid otherwise since are among
+ * them, and those of changes are not. Those started before `openedBefore` that the bank does not have are to
+ * be cancelled (epoch milliseconds), and so are those of orders that are no longer confirmed.
  */
 export async function listBalancePayments(
   db: Database,
@@ -79,7 +80,8 @@ export async function listBalancePayments(
       b.status <> 'confirmed'
         or (y.created_at < ${new Date(openedBefore)} and y.status <> 'processing') as "isToCancel"
     from booking b join payment y on y.booking_id = b.id
-    where b.due_later_pence > 0 and b.status not in ('held', 'processing', 'lapsed')
+    where b.status not in ('held', 'processing', 'lapsed')
+      and not exists (select from visit_change c where c.payment_id = y.id)
       and y.tender = 'card' and y.intent_id is not null and y.status not in ('succeeded', 'canceled')
       and (y.asked_at is null or y.asked_at < ${new Date(checkedBefore)})
     order by y.asked_at nulls first limit ${limit}`.execute(db);
