@@ -15,6 +15,7 @@ import { settleOpenBookings } from '../src/server/features/orders/settle-open-bo
 import { chaseBalances } from '../src/server/features/party-bookings/party-notices.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createPartySaleApp } from './booked-parties.ts';
+import { memberHelpers } from './members.ts';
 import { partyInput } from './party-input.ts';
 import { signInAsStaff } from './staff.ts';
 import { waitFor } from './wait-for.ts';
@@ -365,6 +366,27 @@ test('the rest that was paid twice goes back once, though nobody told the site a
   );
   expect(account.refunds.reduce((sum, refund) => sum + refund.pence, 0)).toBe(1900 + unheard.pence);
   expect(account.open).toBe(0);
+  expect(await faultsOf(link)).toEqual([]);
+});
+
+test('two payments of one rest that are heard of at once earn points once: the later one goes back', async () => {
+  const customerEmail = 'robin@example.org';
+  await memberHelpers(app).join({ email: customerEmail });
+  const link = await app.book({ date: '2027-06-19', customerEmail });
+  const first = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
+  app.clock.pass(60_000);
+  await settleOpenBookings(app.site.context);
+  await changeChildren(link, 13, 1900);
+  const second = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
+  for (const { clientSecret } of [second, first])
+    expect((await app.pay(clientSecret ?? '')).status).toBe('succeeded');
+  app.clock.pass(60_000);
+  await settleOpenBookings(app.site.context);
+  const { account } = await app.readParty(link);
+  expect(account.refunds).toMatchObject([{ pence: first.pence }]);
+  expect(account.payments.map(({ pence }) => pence).toSorted()).toEqual(
+    [5000, first.pence, second.pence].toSorted(),
+  );
   expect(await faultsOf(link)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ interface ModelPayment {
 /** What the test knows of a party. In pence. */
 export interface ModelParty {
   link: { bookingId: string; viewToken: string };
-  /** 'lost': paid after its gift voucher had been spent elsewhere, or after its end, and the money went back. */
+  /** 'lost': paid after its gift voucher had been spent elsewhere, or after its end; the money went back. */
   state: 'held' | 'booked' | 'cancelled' | 'lost';
   day: Day;
   children: number;

@@ -214,7 +214,7 @@ test('reports of a payment in any order, repeated, simultaneous or late, issue t
         expect(mails).toEqual([{ kind: 'booking-confirmed' }]);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   );
 });
 

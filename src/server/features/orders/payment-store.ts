@@ -75,8 +75,8 @@ export async function listBalancePayments(
   db: Database,
   { checkedBefore, openedBefore, limit }: { checkedBefore: number; openedBefore: number; limit: number },
 ): Promise<BalancePayment[]> {
-  const { rows } = await sql<BalancePayment>`
-    select y.intent_id as "intentId",
+  const { rows } = await sql<BalancePayment & { startedAt: Date }>`
+    select y.intent_id as "intentId", y.created_at as "startedAt",
       b.status <> 'confirmed'
         or (y.created_at < ${new Date(openedBefore)} and y.status <> 'processing') as "isToCancel"
     from booking b join payment y on y.booking_id = b.id
@@ -85,7 +85,8 @@ export async function listBalancePayments(
       and y.tender = 'card' and y.intent_id is not null and y.status not in ('succeeded', 'canceled')
       and (y.asked_at is null or y.asked_at < ${new Date(checkedBefore)})
     order by y.asked_at nulls first limit ${limit}`.execute(db);
-  return rows;
+  // Of two that paid the same, the one that was started first is kept.
+  return rows.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
 }
 
 /** Records that the provider does not know a payment, so that it is not asked about again. */

@@ -25,17 +25,19 @@ interface NewRefund {
   /** The reason and the idempotency key of a refund by staff. */
   reason?: string;
   actionKey?: string;
+  /** The payment that paid too much, which is refunded before those received last. */
+  paymentId?: string | null;
 }
 
 /**
  * Records a refund as due, in the transaction that causes it: to the payment that was received last, then
- * to those before it. What account credit paid becomes account credit
- * again. Returns the refund's id (the first one's, where several payments are refunded), or
+ * to those before it. What account credit paid becomes account credit again. Returns the refund's id (the first one's, where several payments are refunded), or
  * null when the order's late money is already being refunded. The database refuses more than was received.
  */
 export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
   const payments = await listPayments(tx, refund.bookingId);
-  const refundable = payments.filter(({ left }) => left > 0);
+  const isFirst = ({ id }: ReceivedPayment) => Number(id === refund.paymentId);
+  const refundable = payments.filter(({ left }) => left > 0).toSorted((a, b) => isFirst(b) - isFirst(a));
   let first: string | null = null;
   for (const { payment, amount } of splitRefund(
     refund.amount,
