@@ -82,6 +82,14 @@ test('an owner makes another centre from nothing without a terminal; then a fami
     await owner.tap(button(page, 'Start from nothing'));
     await owner.tap(button(page, 'Empty everything'));
     await expect(page.getByText('There is no address yet.').first()).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Office' })
+      .getByRole('link', { name: 'Prices', exact: true })
+      .click();
+    const prices = officeSection(page, 'prices');
+    await expect(prices.getByText('There are no tickets yet. Add one under Tickets.')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('There is no address yet.').first()).toBeVisible();
   });
 
   await test.step('Name and address', async () => {

@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { officeSection, openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
@@ -5,25 +6,72 @@ import { september } from './test-site.ts';
 
 test.use({ settings: september });
 
-test('every section of the office is in order, and none is wider than the narrowest phone', async ({
-  page,
-}) => {
-  await openOffice(page, 'changes');
-  const contents = page.getByRole('navigation', { name: 'Office' }).getByRole('link');
-  await expect(contents.first()).toBeVisible();
-  const names = await contents.allTextContents();
-  expect(names.length).toBeGreaterThan(30);
-  for (const [index, name] of names.entries()) {
-    await contents.nth(index).click();
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-    const id = new URL(page.url()).searchParams.get('section');
-    // The office's first page has no list of sections beside it; a journey of its own looks at it.
-    if (id === null) {
-      await page.goBack();
-      continue;
+/** Holds what the office reads back, or fails it. */
+async function readsOf(page: Page) {
+  let mode: 'hold' | 'fail' | 'pass' = 'pass';
+  let held: Route[] = [];
+  let first = Promise.withResolvers<void>();
+  const failOne = (route: Route) => route.fulfill({ status: 500, body: 'broken' });
+  await page.route('**/api/admin/**', async (route) => {
+    if (mode === 'pass' || route.request().method() !== 'GET') await route.fallback();
+    else if (mode === 'fail') await failOne(route);
+    else {
+      held.push(route);
+      first.resolve();
     }
+  });
+  return {
+    hold() {
+      mode = 'hold';
+      first = Promise.withResolvers();
+    },
+    begun: () => first.promise,
+    async fail() {
+      mode = 'fail';
+      const waiting = held;
+      held = [];
+      await Promise.all(waiting.map(failOne));
+    },
+    pass() {
+      mode = 'pass';
+    },
+  };
+}
+
+test('every section of the office loads, fails, is read again and is in order, and none is wider than the narrowest phone', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/500 .*\/api\/admin\//);
+  expectError(/status of 500 .*\/api\/admin\//);
+  await openOffice(page);
+  const contents = page.getByRole('main').locator('a[href*="section="]');
+  await expect(contents.first()).toBeVisible();
+  // The contents on the first page leave out what they begin with.
+  const names = [...(await contents.allTextContents()), 'First evening'];
+  expect(names.length).toBeGreaterThan(30);
+  const reads = await readsOf(page);
+  for (const [index, name] of names.entries()) {
+    // Opened sections stay on the page, hidden, and each makes looking at the next one slower.
+    if (index % 8 === 7) await openOffice(page);
+    reads.hold();
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    const id = new URL(page.url()).searchParams.get('section') ?? '';
     const section = officeSection(page, id);
-    await expect(section.locator('[aria-busy="true"]')).toHaveCount(0);
+    const loading = section.locator('[aria-busy="true"]');
+    await reads.begun();
+    await expect(loading.first(), `${name} loads`).toBeVisible();
+    await reads.fail();
+    const again = section.getByRole('button', { name: 'Try again', exact: true });
+    await expect(again.first(), `${name} fails`).toBeVisible();
+    await expect(loading).toHaveCount(0);
+    reads.pass();
+    for (let left = await again.count(); left > 0; left -= 1) {
+      await again.first().press('Enter');
+      await expect(again, `${name} is read again`).toHaveCount(left - 1);
+    }
+    await expect(loading).toHaveCount(0);
     const controls = section.locator('a, button, input, select, textarea, summary').filter({ visible: true });
     // One section says something and has nothing to press.
     const hasControls = (await controls.count()) > 0;

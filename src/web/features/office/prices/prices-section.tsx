@@ -1,6 +1,7 @@
 import type { listPricesCall } from '../../../../contract/office-prices.ts';
 import { Link } from '../../../lib/router.tsx';
 import parts from '../../staff/shared/dashboard-parts.module.css';
+import { EmptyList } from '../../staff/shared/empty-list.tsx';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import FactsSection from '../facts/facts-section.tsx';
@@ -31,7 +32,16 @@ export default function PricesSection(props: OfficeSectionProps) {
           What does it cost?
         </h2>
         <QueryResult query={query} what="the prices">
-          {(prices) => <PriceCheckPanel prices={prices} />}
+          {(prices) =>
+            prices.tickets.length > 0 ? (
+              <PriceCheckPanel prices={prices} />
+            ) : (
+              <EmptyList>
+                There are no tickets yet. Add one under{' '}
+                <Link to="/admin/office?section=tickets">Tickets</Link>.
+              </EmptyList>
+            )
+          }
         </QueryResult>
       </section>
     </div>
