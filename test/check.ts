@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commentLinesFit } from './comment-lines.ts';
 import { commitSubjectsFit } from './commit-subjects.ts';
 import { updateFunctionsEdition } from './functions-edition.ts';
 import { writeWalls } from './make-walls.ts';
@@ -30,6 +31,7 @@ const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> 
   { name: 'dead code', run: (tool) => tool('knip/bin/knip.js') },
   { name: 'edition of the database functions up to date', run: () => updateFunctionsEdition(true) },
   { name: 'generated tables up to date', run: () => makeTables(true) },
+  { name: 'comment lines', run: commentLinesFit },
   { name: 'commit subjects', run: commitSubjectsFit },
 ];
 

@@ -31,8 +31,9 @@ interface NewRefund {
 
 /**
  * Records a refund as due, in the transaction that causes it: to the payment that was received last, then
- * to those before it. What account credit paid becomes account credit again. Returns the refund's id (the first one's, where several payments are refunded), or
- * null when the order's late money is already being refunded. The database refuses more than was received.
+ * to those before it. What account credit paid becomes account credit again. Returns the refund's id (the
+ * first one's, where several payments are refunded), or null when the order's late money is already being
+ * refunded. The database refuses more than was received.
  */
 export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
   const payments = await listPayments(tx, refund.bookingId);

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { longCommentsIn } from './comment-rules.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Generated: types made from the database, and dumps of one. */
+const generated = (path: string) =>
+  path === 'src/server/db/tables.ts' || /^test\/upgrade\/.*\.sql$/.test(path);
+
+/** Returns the paths of all code that is written by hand, within the repository. */
+export function listCode(): string[] {
+  return globSync('{src,sandbox,sample,test,e2e,bench,bin,studio}/**/*.{ts,tsx,js,css,sql}', {
+    cwd: root,
+  }).filter((path) => !generated(path));
+}
+
+/** Returns whether all comment lines have at most 110 columns; says which have more. */
+export function commentLinesFit(): boolean {
+  const long = listCode().flatMap((path) =>
+    longCommentsIn(readFileSync(join(root, path), 'utf8'), path).map((line) => `${path}:${line}`),
+  );
+  for (const place of long) console.error(`More than 110 columns: ${place}`);
+  return long.length === 0;
+}
