@@ -79,3 +79,40 @@ test('every section of the office loads, fails, is read again and is in order, a
     await expectPageInOrder(page, name, next);
   }
 });
+
+test('whatever the keyboard reaches in a long sheet is clear of the bar at the foot', async ({ page }) => {
+  await openOffice(page, 'words-home');
+  const section = officeSection(page, 'words-home');
+  const fields = section.locator('input, textarea');
+  await expect(fields.first()).toBeVisible();
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await fields.first().focus();
+    const reached: (string | null)[] = [];
+    for (let count = await fields.count(); count > 1; count -= 1) {
+      await page.keyboard.press('Tab');
+      reached.push(await section.evaluate(clearOfBar));
+    }
+    expect(reached.length).toBeGreaterThan(12);
+    expect(reached.filter((problem) => problem !== null)).toEqual([]);
+  }
+});
+
+/** Runs in the page. Returns what of the focused control is out of sight, or null where nothing is. */
+async function clearOfBar(section: Element): Promise<string | null> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const focused = document.activeElement;
+  if (!focused || !section.contains(focused)) return 'nothing has focus';
+  const { left, top, bottom } = focused.getBoundingClientRect();
+  // A toast goes by itself.
+  const isSeen = (y: number) => {
+    const hits = document.elementsFromPoint(left + 9, y).filter((each) => !each.closest('.toast-host'));
+    return hits[0] === focused;
+  };
+  // Of a long text, the browser brings the line with the cursor into view.
+  const isClear = isSeen(top + 3) && isSeen((top + bottom) / 2);
+  return isClear ? null : focused.outerHTML;
+}
