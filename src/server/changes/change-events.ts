@@ -62,6 +62,13 @@ export async function startChangeEvents(
     if (topics.length > 0) for (const listener of topicListeners) listener(topics);
   };
 
+  // A slow answer, or a process that was not let run for seconds, looks like a dead line. The number's lock
+  // stays until another connection holds it, or others would take the mails of a process that lives.
+  const silent = new Set<pg.Client>();
+  const endSilent = () => {
+    for (const each of silent) void each.end().catch(() => undefined);
+  };
+
   const listen = async (): Promise<void> => {
     const newClient = new pg.Client({
       connectionString: databaseUrl,
@@ -90,15 +97,22 @@ export async function startChangeEvents(
     const heartbeat = setInterval(() => {
       newClient.query('select 1').catch((problem) => {
         reportError(problem);
-        void newClient.end();
+        giveUp();
       });
     }, limits.heartbeat);
-    newClient.on('end', () => {
+    const giveUp = () => {
       clearInterval(heartbeat);
+      if (client !== newClient) return;
       client = null;
+      silent.add(newClient);
       listenLater();
+    };
+    newClient.on('end', () => {
+      giveUp();
+      silent.delete(newClient);
     });
     client = newClient;
+    endSilent();
     notifyPlaces(null);
     notifyTopics(screenTopics);
   };
@@ -164,6 +178,7 @@ export async function startChangeEvents(
       stopped = true;
       if (batchTimer) clearTimeout(batchTimer);
       if (retryTimer) clearTimeout(retryTimer);
+      endSilent();
       await client?.end();
     },
   };

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { connect as connectTo, createServer, type Socket } from 'node:net';
+import { afterAll, expect, inject, test } from 'vitest';
+import { startChangeEvents } from '../src/server/changes/change-events.ts';
+import { connect } from '../src/server/db/connect.ts';
+import { drawProcessNumber, liveProcessNumbers } from '../src/server/db/process-number.ts';
+import { createDatabase, dropDatabase } from './database.ts';
+
+const server = inject('databaseUrl');
+const name = `test_${randomUUID().replaceAll('-', '')}`;
+const url = await createDatabase(server, name);
+const { db, close } = connect(url, { connections: 1, answerSeconds: 300 });
+const line = await startSlowLine(url);
+afterAll(async () => {
+  await line.close();
+  await close();
+  await dropDatabase(server, name);
+});
+
+/** Opens a way to the database on which its answers can be held back for a while. */
+async function startSlowLine(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const answers = new Set<Socket>();
+  const listener = createServer((near) => {
+    const far = connectTo(Number(port), hostname);
+    answers.add(far);
+    for (const end of [near, far]) end.on('error', () => undefined);
+    near.pipe(far);
+    far.pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  const slow = new URL(databaseUrl);
+  slow.searchParams.delete('host');
+  slow.hostname = '127.0.0.1';
+  slow.port = String(address && typeof address === 'object' ? address.port : 0);
+  return {
+    url: slow.toString(),
+    hold: () => {
+      for (const each of answers) each.pause();
+    },
+    letGo: () => {
+      for (const each of answers) each.resume();
+    },
+    close: () => new Promise((resolve) => listener.close(resolve)),
+  };
+}
+
+test('a process whose database answers late keeps its number while it connects again', async () => {
+  const number = drawProcessNumber();
+  const isLive = async () => {
+    const { rows } = await liveProcessNumbers.execute(db);
+    return rows.some((row) => Object.values(row as unknown as object).includes(number));
+  };
+  const isLate = Promise.withResolvers<void>();
+  const limits = { connection: 60_000, heartbeat: 6_500, heartbeatAnswer: 6_000 };
+  const reportError = () => {
+    line.letGo();
+    isLate.resolve();
+  };
+  const changes = await startChangeEvents(line.url, db, limits, reportError, number);
+  let isConnected = false;
+  changes.onReconnect(() => {
+    isConnected = true;
+  });
+  expect(await isLive()).toBe(true);
+  line.hold();
+  await isLate.promise;
+  let looks = 0;
+  do {
+    expect(await isLive(), `look ${looks}`).toBe(true);
+    looks += 1;
+  } while (!isConnected);
+  expect(looks).toBeGreaterThan(10);
+  await changes.stop();
+  await expect.poll(isLive).toBe(false);
+});
