@@ -139,7 +139,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   await waitUntilSettled(processes, db, 20_000, () => families.visit(balancer.url));
   const { confirmed } = await compareWithProvider(processes, db);
   const ids = mailServer.accepted.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(await doubledJobs()).toEqual([]);
   recordFault({
     fault: `three processes behind a balancer, each restarted ${rounds} times under load`,
