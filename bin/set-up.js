@@ -90,7 +90,13 @@ export function ensurePackages(node, folder = root) {
   const current = hashOf([join(folder, 'package-lock.json')]);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {
     say('Installing packages (a minute or two, once)');
+    // What an interrupted install leaves looks complete to npm, and is not.
+    const unfinished = join(folder, 'node_modules', '.windfall-unfinished');
+    if (existsSync(unfinished)) rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    writeFileSync(unfinished, '');
     runNpm(node, ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
+    rmSync(unfinished, { force: true });
     writeFileSync(stamp, current);
   }
   if (folder === root) restoreLinks();
