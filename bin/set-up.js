@@ -90,7 +90,7 @@ export function ensurePackages(node, folder = root) {
   const current = hashOf([join(folder, 'package-lock.json')]);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {
     say('Installing packages (a minute or two, once)');
-    // What an interrupted install leaves looks complete to npm, and is not.
+    // npm mistakes what an interrupted installation has left for a complete one.
     const unfinished = join(folder, 'node_modules', '.windfall-unfinished');
     if (existsSync(unfinished)) rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     mkdirSync(join(folder, 'node_modules'), { recursive: true });

@@ -6,7 +6,7 @@ import { september } from './test-site.ts';
 
 test.use({ settings: september });
 
-/** Holds what the office reads back, or fails it. */
+/** Holds back the calls by which the office reads, or makes them fail. */
 async function readsOf(page: Page) {
   let mode: 'hold' | 'fail' | 'pass' = 'pass';
   let held: Route[] = [];
@@ -47,7 +47,7 @@ test('every section of the office loads, fails, is read again and is in order, a
   await openOffice(page);
   const contents = page.getByRole('main').locator('a[href*="section="]');
   await expect(contents.first()).toBeVisible();
-  // The contents on the first page leave out what they begin with.
+  // The contents on the first page leave out the first evening.
   const names = [...(await contents.allTextContents()), 'First evening'];
   expect(names.length).toBeGreaterThan(30);
   const reads = await readsOf(page);

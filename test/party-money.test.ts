@@ -12,7 +12,7 @@ await app.db.updateTable('gift_voucher_rule').set({ holds_months: 1, days_after_
 app.site.context.calendar.invalidate();
 expect((await memberHelpers(app).join({ email: 'member@example.org' })).status).toBe(201);
 
-/** The run that failed, as its message gives it: its seed and its path. */
+/** The failing run to repeat: its seed and path, as the failure's message gives them. */
 const [seed, path] = process.env['PARTY_REPLAY']?.split(' ') ?? [];
 const replayed = seed && path ? { seed: Number(seed), path } : {};
 
@@ -28,14 +28,14 @@ const numbers = fc
   .record({ children: fc.integer({ min: 5, max: 14 }), nuggets: fc.nat(5), bags: fc.boolean() })
   .map((wish) => ({ ...wish, nuggets: Math.min(wish.nuggets, wish.children) }));
 
-/** Lets days pass. What is cached for a second would be days old. */
+/** Lets days pass, and drops what the site caches for a second of real time. */
 function letDaysPass(days: number): void {
   app.clock.pass(days * 86_400_000);
   app.site.context.changes.publishPlaces([app.today()]);
 }
 
-/** A step and how often it is taken; what it was drawn with is told when a run fails. */
-function taken<Wish>(
+/** Gives a step its weight among the others. A failing run names the step and its arguments. */
+function weighted<Wish>(
   weight: number,
   name: string,
   wishes: fc.Arbitrary<Wish>,
@@ -49,23 +49,23 @@ function taken<Wish>(
 }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  taken(4, 'book', fc.tuple(numbers, fc.boolean(), times, gift), (model, [wish, isMember, count, by]) =>
+  weighted(4, 'book', fc.tuple(numbers, fc.boolean(), times, gift), (model, [wish, isMember, count, by]) =>
     model.book({ ...wish, isMember }, count, by),
   ),
-  taken(5, 'start the rest', fc.tuple(which, times, gift), (model, wish) => model.startRest(...wish)),
-  taken(4, 'pay', fc.tuple(which, which, fc.constantFrom(0, 1, 2)), (model, wish) => model.pay(...wish)),
-  taken(5, 'change', fc.tuple(which, numbers), (model, wish) => model.change(...wish)),
-  taken(2, 'move', which, (model, party) => model.move(party)),
-  taken(1, 'lengthen', which, (model, party) => model.lengthen(party)),
-  taken(2, 'cancel', which, (model, party) => model.cancel(party)),
-  taken(2, 'favour', fc.tuple(which, part), (model, wish) => model.favour(...wish)),
-  taken(2, 'buy a gift', fc.integer({ min: 500, max: 9000 }), (model, pence) => model.buyGift(pence)),
-  taken(3, 'spend a gift', fc.tuple(which, fc.integer({ min: 1, max: 3 }), part), (model, wish) =>
+  weighted(5, 'start the rest', fc.tuple(which, times, gift), (model, wish) => model.startRest(...wish)),
+  weighted(4, 'pay', fc.tuple(which, which, fc.constantFrom(0, 1, 2)), (model, wish) => model.pay(...wish)),
+  weighted(5, 'change', fc.tuple(which, numbers), (model, wish) => model.change(...wish)),
+  weighted(2, 'move', which, (model, party) => model.move(party)),
+  weighted(1, 'lengthen', which, (model, party) => model.lengthen(party)),
+  weighted(2, 'cancel', which, (model, party) => model.cancel(party)),
+  weighted(2, 'favour', fc.tuple(which, part), (model, wish) => model.favour(...wish)),
+  weighted(2, 'buy a gift', fc.integer({ min: 500, max: 9000 }), (model, pence) => model.buyGift(pence)),
+  weighted(3, 'spend a gift', fc.tuple(which, fc.integer({ min: 1, max: 3 }), part), (model, wish) =>
     model.spendGift(...wish),
   ),
-  taken(2, 'refund a visit', fc.tuple(which, part), (model, wish) => model.refundVisit(...wish)),
-  taken(2, 'sweep', fc.constant(null), (model) => model.sweep()),
-  taken(2, 'let days pass', fc.constantFrom(0.2, 9, 20, 31), (_, days) => letDaysPass(days)),
+  weighted(2, 'refund a visit', fc.tuple(which, part), (model, wish) => model.refundVisit(...wish)),
+  weighted(2, 'sweep', fc.constant(null), (model) => model.sweep()),
+  weighted(2, 'let days pass', fc.constantFrom(0.2, 9, 20, 31), (_, days) => letDaysPass(days)),
 );
 
 const numRuns = Number(process.env['PARTY_RUNS'] ?? 15);

@@ -5,6 +5,7 @@ import { startChangeEvents } from '../src/server/changes/change-events.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { drawProcessNumber, liveProcessNumbers } from '../src/server/db/process-number.ts';
 import { createDatabase, dropDatabase } from './database.ts';
+import { listenBefore } from './silent-proxy.ts';
 
 const server = inject('databaseUrl');
 const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -30,14 +31,8 @@ async function startSlowLine(databaseUrl: string) {
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const address = listener.address();
-  const slow = new URL(databaseUrl);
-  slow.searchParams.delete('host');
-  slow.hostname = '127.0.0.1';
-  slow.port = String(address && typeof address === 'object' ? address.port : 0);
   return {
-    url: slow.toString(),
+    url: await listenBefore(databaseUrl, listener),
     hold: () => {
       for (const each of answers) each.pause();
     },

@@ -1,4 +1,16 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Lets a server listen in front of a database; returns the URL that leads through it. */
+export async function listenBefore(databaseUrl: string, server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  // By its socket the database would be reached past the server.
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(address && typeof address === 'object' ? address.port : 0);
+  return url.toString();
+}
 
 /**
  * Opens a database connection proxy that can go silent: bytes are dropped and nothing is closed, as when
@@ -49,16 +61,8 @@ export async function startSilentProxy(databaseUrl: string) {
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = new URL(databaseUrl);
-  // By its socket the database would be reached past the proxy.
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String(address && typeof address === 'object' ? address.port : 0);
-
   return {
-    url: url.toString(),
+    url: await listenBefore(databaseUrl, server),
     goSilent,
     /**
      * Goes silent at the moment when the database has been sent these texts, in this order, on one

@@ -62,8 +62,8 @@ export async function startChangeEvents(
     if (topics.length > 0) for (const listener of topicListeners) listener(topics);
   };
 
-  // A slow answer, or a process that was not let run for seconds, looks like a dead line. The number's lock
-  // stays until another connection holds it, or others would take the mails of a process that lives.
+  // A late answer looks like a dead connection. The connection keeps the lock on the process number until a
+  // new one holds it; otherwise another process would take over mails that this one is still sending.
   const silent = new Set<pg.Client>();
   const endSilent = () => {
     for (const each of silent) void each.end().catch(() => undefined);

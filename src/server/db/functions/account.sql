@@ -129,8 +129,8 @@ begin
   end loop;
 end $$;
 
--- Takes back of what was written as given back what an order now costs less than that, where nothing of what
--- was paid is kept any more: it owes nothing then, of no product and at no rate of VAT.
+-- Reduces the returns of an order that now costs less than was given back for it: afterwards it owes exactly
+-- nothing for each product and rate of VAT.
 create or replace function take_back_return_lines(p_booking uuid, p_at timestamptz) returns void language sql as $$
   insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
   select p_booking, product, 'return', 'Given back before', 1, -sum(amount_pence), vat_percent, p_at, p_at

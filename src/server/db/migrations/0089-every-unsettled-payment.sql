@@ -1,6 +1,5 @@
--- A change to fewer things after money was given back as a favour can cost less than nothing: of the favour,
--- that much is taken back, in lines of its kind that are positive. That no order owes less than nothing is
--- held by its account (account_settles).
+-- A favour can be larger than what an order costs after a later change. The difference is taken off the favour
+-- by a positive line of kind 'return'. account_settles still refuses an order that owes less than nothing.
 alter table order_line drop constraint order_line_return;
 
 -- Payments by card that were started and are not settled, for the job that asks how they stand.

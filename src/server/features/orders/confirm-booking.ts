@@ -150,7 +150,7 @@ export async function settleReceived(
   const { owed, received, refunded } = await readAccount(tx, booking.id);
   const excess = received - refunded - owed;
   if (excess > 0) {
-    // Another payment may have earned points already, by another process at a later moment of its clock.
+    // This payment itself goes back: one that was received before it may have earned points already.
     const refund = { bookingId: booking.id, kind: 'overpaid', amount: excess, now } as const;
     const refundId = await insertRefund(tx, { ...refund, paymentId: booking.payment_id });
     if (refundId !== null) await mailCustomer(tx, booking, 'money-returned', now, refundId);

@@ -67,9 +67,10 @@ export interface BalancePayment {
 
 /**
  * Lists the payments of what orders still owed that are not settled, and were not checked since
- * `checkedBefore`; the longest waiting first. Those of orders that have been paid otherwise since are among
- * them, and those of changes are not. Those started before `openedBefore` that the bank does not have are to
- * be cancelled (epoch milliseconds), and so are those of orders that are no longer confirmed.
+ * `checkedBefore`: those that were not checked for longest, in the order in which they were started. Includes
+ * payments of orders that have been paid in another way since, and excludes those of visit changes. Payments
+ * started before `openedBefore` that the bank does not have are to be cancelled (epoch milliseconds), and so
+ * are those of orders that are no longer confirmed.
  */
 export async function listBalancePayments(
   db: Database,
