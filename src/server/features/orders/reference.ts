@@ -1,10 +1,17 @@
-import { hash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Returns random letters and digits, none of which sounds or looks like another. */
 export function pickLetters(count: number): string {
-  return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('');
+  let picked = '';
+  while (picked.length < count) {
+    for (const byte of randomBytes(count - picked.length)) {
+      // Five bits are one value more than there are letters: drawn again, so that each is equally likely.
+      picked += letters[byte & 31] ?? '';
+    }
+  }
+  return picked;
 }
 
 /**
@@ -12,7 +19,8 @@ export function pickLetters(count: number): string {
  * 'WF-7K3QM-9XWTR'.
  */
 export function generateReference(): string {
-  return `WF-${pickLetters(5)}-${pickLetters(5)}`;
+  const picked = pickLetters(10);
+  return `WF-${picked.slice(0, 5)}-${picked.slice(5)}`;
 }
 
 /** Returns a random token of 128 bits for an address or a header. */

@@ -26,10 +26,18 @@ export function clockStartingAt(start: number): Clock {
   return { now: () => Date.now() + offset };
 }
 
+/** The minute asked for last: most of a request asks for one and the same. */
+let lastMinute: { number: number; moment: Readonly<LocalMoment> } | null = null;
+
 /** Returns the venue's day and minute at an instant (epoch milliseconds). */
 export function localMoment(instant: number): LocalMoment {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(venueZone);
-  return { day: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute };
+  const number = Math.floor(instant / 60_000);
+  if (lastMinute?.number !== number) {
+    const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(venueZone);
+    const moment = { day: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute };
+    lastMinute = { number, moment };
+  }
+  return { ...lastMinute.moment };
 }
 
 /**
