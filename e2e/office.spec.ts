@@ -153,12 +153,13 @@ test('an event is copied with its sessions; school holidays come from a calendar
   await openOffice(page, 'events');
   const events = officeSection(page, 'events');
   const card = events.getByRole('group', { name: /^K-pop/ }).first();
-  await card.locator('summary').first().first().click();
-  const sessions = await card.getByLabel('Day', { exact: true }).count();
-  expect(sessions).toBeGreaterThan(0);
+  await card.locator('summary').first().click();
+  const shown = card.getByLabel('Day', { exact: true });
+  await expect(shown.first()).toBeVisible();
+  const sessions = await shown.count();
   await card.getByRole('button', { name: /^Copy K-pop/ }).click();
   const copy = events.getByRole('group', { name: /^K-pop/ }).nth(1);
-  await copy.locator('summary').first().first().click();
+  await copy.locator('summary').first().click();
   await copy.getByLabel('Title').fill('Lantern Evening');
   const evening = events.getByRole('group', { name: 'Lantern Evening', exact: true });
   const days = evening.getByLabel('Day', { exact: true });

@@ -23,7 +23,10 @@ const faults: Readonly<Record<string, () => void>> = {
     );
     document.adoptedStyleSheets.push(sheet);
   },
-  'a text that is too pale': () => document.querySelector('main p')?.setAttribute('style', 'color: #ddd'),
+  'a text that is too pale': () => {
+    const text = document.querySelector<HTMLElement>('main p');
+    if (text) text.style.color = '#ddd';
+  },
 };
 for (const [fault, plant] of Object.entries(faults))
   test.fail(`${fault} is found on a page that was checked`, async ({ page }) => {
@@ -33,3 +36,26 @@ for (const [fault, plant] of Object.entries(faults))
     await page.evaluate(plant);
     await check(page, fault);
   });
+
+/** Runs in the page. Adds a box that scrolls, with one control in it; `isOff`: which takes no focus. */
+function addBox(isOff: boolean): void {
+  const box = document.createElement('div');
+  box.style.height = '60px';
+  box.style.overflowY = 'auto';
+  const button = document.createElement('button');
+  button.textContent = 'Further down';
+  button.style.marginTop = '200px';
+  button.disabled = isOff;
+  box.append(button);
+  document.querySelector('main')?.append(box);
+}
+
+for (const isOff of [false, true]) {
+  const declare = isOff ? test.fail : test;
+  declare(`a box that scrolls, whose control takes ${isOff ? 'no focus' : 'focus'}`, async ({ page }) => {
+    await page.goto('/qr-menu');
+    await page.getByRole('img', { name: /^QR code of/ }).waitFor();
+    await page.evaluate(addBox, isOff);
+    await check(page, 'a box');
+  });
+}

@@ -88,8 +88,7 @@ const checked = { phone: new CheckedMarks('phone'), wide: new CheckedMarks('wide
 /**
  * Runs axe on what it has not seen in this run: an element as it looks, at its place in such elements, is
  * checked once on a phone, and once more in the wider window where it is shown otherwise there. A page of
- * another address is checked whole, and what scrolls each time. Axe's half a megabyte is sent once for each
- * document.
+ * another address is checked whole. Axe's half a megabyte is sent once for each document.
  */
 async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   const marks = await page.evaluate(markElements);
@@ -131,8 +130,8 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
 /**
  * Runs in the page. Returns the marks of every visible element, any of which stands for it, and keeps the
  * elements for `runAxe`. Equal marks are equal tags with equal ancestors; the same kinds of children, and
- * text or none; the same colours; text that is large, or not, whose contrast may be lower; and for a control,
- * whose neighbours count, equal neighbours. What scrolls gets a mark of its own.
+ * text or none; the same colours; text that is large, or not, whose contrast may be lower; for a control,
+ * whose neighbours count, equal neighbours; and for what scrolls, whether something in it takes focus.
  */
 function markElements(): number[][] {
   const elements = [
@@ -151,7 +150,6 @@ function markElements(): number[][] {
     const around = parent ? (places.get(parent) ?? 0) : describeDocument();
     // Ids that React numbers change with what else is on the page.
     places.set(element, hash(`${around} ${tag.replace(/_r_\w+_/g, '_r_')}`));
-    if (isScrolled(element)) return [Math.random()];
     const { look, isLarge } = describeLook(element);
     const mark = hash(`${around} ${tag} ${look}`);
     // What is legible as small text is so as large text.
@@ -169,9 +167,15 @@ function markElements(): number[][] {
     return isLarger && /auto|scroll/.test(getComputedStyle(element).overflow);
   }
 
+  function takesFocus(control: Element): boolean {
+    const isOn = (control as HTMLElement).tabIndex >= 0 && !control.matches(':disabled');
+    return isOn && control.checkVisibility({ visibilityProperty: true });
+  }
+
   /** Returns what a rule reads of an element beside its tag, and whether its text is large (WCAG 1.4.3). */
   function describeLook(element: Element): { look: string; isLarge: boolean } {
     const parts = [kindsOf(element.children), (element.textContent ?? '').trim() !== ''];
+    if (isScrolled(element)) parts.push('scrolls', [...element.querySelectorAll(controls)].some(takesFocus));
     let isLarge = false;
     if (element.matches(controls))
       for (const each of element.parentElement?.children ?? [])
