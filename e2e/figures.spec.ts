@@ -24,6 +24,8 @@ test('figures: none yet, read again after an error, read by keyboard, and sent b
   expectError,
 }) => {
   expectError(/500/);
+  expectError(/ERR_FAILED/);
+  expectError(/dynamically imported module/);
   await openFailing(page, '**/api/admin/office/figures/takings*', () => openOffice(page, 'takings'));
   await expect(page.getByText('Could not read the takings')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -91,6 +93,15 @@ test('figures: none yet, read again after an error, read by keyboard, and sent b
     await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/lies before the first/);
     await page.getByLabel('First day').fill('2026-10-08');
     await expect(figure(page, 'Cards by day, here and at the provider').getByRole('row')).toHaveCount(5);
+  });
+
+  await test.step('where a chart does not load, its table is read', async () => {
+    await page.route('**/assets/figure-chart-*.js', (route) => route.abort());
+    await openOffice(page, 'takings');
+    const days = figure(page, 'Takings by day');
+    await expect(days.getByRole('status')).toHaveText(/^The chart did not load/);
+    await expect(days.getByRole('table').getByRole('row').first()).toBeVisible();
+    await expectPageInOrder(page, 'a chart that did not load', spreadsheet(page));
   });
 
   await test.step('the owner sets who gets the sheets by mail, by keyboard', async () => {

@@ -133,7 +133,7 @@ end $$;
 -- nothing for each product and rate of VAT.
 create or replace function take_back_return_lines(p_booking uuid, p_at timestamptz) returns void language sql as $$
   insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
-  select p_booking, product, 'return', 'Given back before', 1, -sum(amount_pence), vat_percent, p_at, p_at
+  select p_booking, product, 'return', 'Of what was given back, charged again', 1, -sum(amount_pence), vat_percent, p_at, p_at
   from order_line where booking_id = p_booking and owed_at is not null
   group by product, vat_percent having sum(amount_pence) <> 0
 $$;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Figure } from '../../../../contract/figures.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import parts from '../../staff/shared/dashboard-parts.module.css';
 import { EmptyList } from '../../staff/shared/empty-list.tsx';
@@ -33,9 +34,11 @@ export function FigureView({ figure, csv }: { figure: Figure; csv: string }) {
       ) : (
         <>
           {figure.picture === 'columns' && figure.rows.length > 1 && (
-            <Suspense fallback={<Skeleton shape="block" />}>
-              <FigureChart figure={figure} />
-            </Suspense>
+            <ErrorBoundary place={figure.id} instead={<NoChart />}>
+              <Suspense fallback={<Skeleton shape="block" />}>
+                <FigureChart figure={figure} />
+              </Suspense>
+            </ErrorBoundary>
           )}
           {isLong ? (
             <details aria-label={`${figure.title}, its rows`} className={styles.more}>
@@ -51,5 +54,14 @@ export function FigureView({ figure, csv }: { figure: Figure; csv: string }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Stands for a chart whose script did not load, or that this browser cannot draw. */
+function NoChart() {
+  return (
+    <p role="status" className={styles.definition}>
+      The chart did not load. The table below has the same figures.
+    </p>
   );
 }
