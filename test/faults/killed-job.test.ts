@@ -1,13 +1,16 @@
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { jobNames } from '../../src/server/features/watch/job-runs.ts';
+import { connect } from '../../src/server/db/connect.ts';
+import { jobNames, readJobRuns } from '../../src/server/features/watch/job-runs.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { startAppProcesses } from '../app-processes.ts';
 import { waitFor } from '../wait-for.ts';
 
 const processes = await startAppProcesses(inject('databaseUrl'));
 const database = new pg.Pool({ connectionString: processes.databaseUrl, max: 1 });
+const { db, close } = connect(processes.databaseUrl);
 afterAll(async () => {
+  await close();
   await database.end();
   await processes.close();
 });
@@ -22,7 +25,25 @@ test('a process without jobs leaves them to another, and lists them, so that the
   await quiet.stop();
 });
 
-test('at most one run of each job is waiting or running, also in a queue of an earlier version', async () => {
+/** Returns the longest time between two runs of a schedule that is the same every day, in minutes. */
+function longestPause(cron: string): number {
+  const fields = cron.split(' ');
+  if (fields.slice(2).join(' ') !== '* * *') throw new Error(`Not the same every day: ${cron}`);
+  const [minutes = [], hours = []] = [60, 24].map((size, index) => valuesOf(fields[index] ?? '', size));
+  const due = hours.flatMap((hour) => minutes.map((minute) => hour * 60 + minute));
+  return Math.max(...due.map((time, index) => (due[index + 1] ?? (due[0] ?? 0) + 24 * 60) - time));
+}
+
+/** Returns the values of a field of a schedule: `*`, a number, a range or every so many. */
+function valuesOf(field: string, size: number): number[] {
+  const [, from = '*', until = from, step = '1'] = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(field) ?? [];
+  const isIn = (value: number) => from === '*' || (value >= Number(from) && value <= Number(until));
+  return Array.from({ length: size }, (_, value) => value).filter(
+    (value) => isIn(value) && value % Number(step) === 0,
+  );
+}
+
+test('at most one run of each job is waiting or running, also in a queue of an earlier version; none counts as late between two runs', async () => {
   const queues = async () =>
     (
       await database.query<{ policy: string }>(
@@ -39,6 +60,15 @@ test('at most one run of each job is waiting or running, also in a queue of an e
     );
   const first = await processes.openApp(await freePort());
   await isExclusive();
+  const { rows: schedules } = await database.query<{ name: string; cron: string }>(
+    'select name, cron from pgboss.schedule',
+  );
+  const runs = await readJobRuns(db);
+  const tooSoon = runs.filter(({ name, lateAfter }) => {
+    const { cron = '' } = schedules.find((schedule) => schedule.name === name) ?? {};
+    return longestPause(cron) >= lateAfter;
+  });
+  expect(tooSoon, 'jobs that would count as late before their next time').toEqual([]);
   await first.stop();
   await database.query('delete from pgboss.job');
   await database.query("update pgboss.queue set policy = 'singleton' where name not like '\\_\\_%'");

@@ -27,6 +27,8 @@ import { reportIntegrity } from '../integrity/report-integrity.ts';
 interface Job {
   name: JobName;
   cron: string;
+  /** Writes to families by day: where its time came while the machine was off, it waits for its next one. */
+  onlyByDay?: true;
   maxSeconds: number;
   run(signal: AbortSignal): Promise<unknown>;
 }
@@ -65,6 +67,7 @@ function jobs(
     {
       name: 'chase-party-balances',
       cron: '20 9-18 * * *',
+      onlyByDay: true,
       maxSeconds: 300,
       run: (signal) => chaseBalances(context, signal),
     },
@@ -222,7 +225,9 @@ export function startJobs(
         if (!knownNames.has(name)) await newBoss.unschedule(name);
       await registerJobs(context.db);
       // A job whose time came while the machine was off runs now.
-      for (const { name, late } of await readJobRuns(context.db)) if (late) await newBoss.send(name);
+      const waiting = new Set(allJobs.filter(({ onlyByDay }) => onlyByDay).map(({ name }) => name));
+      for (const { name, late } of await readJobRuns(context.db))
+        if (late && !waiting.has(name)) await newBoss.send(name);
       boss = newBoss;
       if (stopped) await stopBoss(newBoss);
     } catch (problem) {

@@ -4,6 +4,8 @@ import { systemClock } from '../../ports/clock/clock.ts';
 
 const minutelyLateAfter = 15;
 const dailyLateAfter = 27 * 60;
+/** From a job's last run of a day to its first of the next one, and two hours. */
+const byDayLateAfter = 17 * 60;
 
 /**
  * Describes every job: what it does, in words for the centre's staff, and the real minutes after its last
@@ -13,7 +15,7 @@ const watchedJobs = {
   'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutelyLateAfter },
   'return-due-money': { does: 'Sending money back', lateAfter: minutelyLateAfter },
   'queue-mail-by-rule': { does: 'Writing reminders and thanks', lateAfter: minutelyLateAfter },
-  'chase-party-balances': { does: 'Reminding of what parties still owe', lateAfter: 120 },
+  'chase-party-balances': { does: 'Reminding of what parties still owe', lateAfter: byDayLateAfter },
   'offer-waitlist-places': { does: 'Offering free places to the waitlist', lateAfter: minutelyLateAfter },
   'send-gift-vouchers': { does: 'Sending gift vouchers on their day', lateAfter: minutelyLateAfter },
   'settle-closures': { does: 'Carrying on what was closed', lateAfter: minutelyLateAfter },
