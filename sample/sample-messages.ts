@@ -173,7 +173,7 @@ function partyActions(shown: SampleMoment): SampleAction[] {
       return [
         enquiry,
         ...after(answeredAfter, (staff) => staff.markAnswered(family)),
-        ...after(bookedAfter, (staff) => staff.bookParty(family)),
+        ...after(bookedAfter, (staff) => staff.markPartyBooked(family)),
       ];
     },
   );

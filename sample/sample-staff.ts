@@ -24,7 +24,7 @@ import {
 import { confirmBooking } from '../src/server/features/orders/confirm-booking.ts';
 import { countCredits } from '../src/server/features/orders/count-credits.ts';
 import { type OrderToPay, startBalancePayment } from '../src/server/features/orders/start-payment.ts';
-import { bookParty } from '../src/server/features/parties/book-party.ts';
+import { markPartyBooked } from '../src/server/features/parties/mark-party-booked.ts';
 import { sendPartyInquiry } from '../src/server/features/parties/send-party-inquiry.ts';
 import { bookOwnParty } from '../src/server/features/party-bookings/book-party.ts';
 import { readPartyFacts } from '../src/server/features/party-bookings/party-facts.ts';
@@ -301,7 +301,8 @@ export function createSampleStaff(deps: CheckInContext) {
 
     markAnswered: async (family: SampleFamily) =>
       void (await markResponded(deps, await newestInquiry(family))),
-    bookParty: async (family: SampleFamily) => void (await bookParty(deps, await newestInquiry(family))),
+    markPartyBooked: async (family: SampleFamily) =>
+      void (await markPartyBooked(deps, await newestInquiry(family))),
 
     async redeem(family: SampleFamily, rewardId: string, pointsCost: number) {
       const member = await findMember(deps.db, family.email);

@@ -225,7 +225,7 @@ export function startJobs(
         if (!knownNames.has(name)) await newBoss.unschedule(name);
       await registerJobs(context.db);
       // A job whose time came while the machine was off runs now.
-      const waiting = new Set(allJobs.filter(({ onlyByDay }) => onlyByDay).map(({ name }) => name));
+      const waiting = new Set<string>(allJobs.filter(({ onlyByDay }) => onlyByDay).map(({ name }) => name));
       for (const { name, late } of await readJobRuns(context.db))
         if (late && !waiting.has(name)) await newBoss.send(name);
       boss = newBoss;

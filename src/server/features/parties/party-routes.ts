@@ -11,7 +11,7 @@ import { formatSlot } from '../../../domain/time-slot.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { bookParty } from './book-party.ts';
+import { markPartyBooked } from './mark-party-booked.ts';
 import { listPartyPackages } from './party-store.ts';
 import { readPartyDay, readPartyDays } from './read-party-day.ts';
 import { type PartyDeps, sendPartyInquiry } from './send-party-inquiry.ts';
@@ -45,6 +45,6 @@ export function partyRoutes(app: Hono<AppEnv>, deps: PartyDeps, rateLimit: RateL
 
   // The guard of /api/admin protects this call.
   mountCall(app, markPartyBookedCall, async ({ params }) => ({
-    bookedAt: new Date(await bookParty(deps, params.id)).toISOString(),
+    bookedAt: new Date(await markPartyBooked(deps, params.id)).toISOString(),
   }));
 }

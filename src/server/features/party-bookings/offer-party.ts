@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { offerPartyCall } from '../../../contract/party-booking.ts';
 import type { PartyQuote } from '../../../domain/party-booking.ts';
+import { partyWishes } from '../../../domain/party-packages.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { markResponded } from '../inquiries/mark-responded.ts';
@@ -34,7 +35,10 @@ export async function offerParty(
     childName: inquiry.child_name,
     childAge: inquiry.child_age,
     theme: '',
-    wishes: [inquiry.special_requests, inquiry.dietary_requirements].filter(Boolean).join('\n'),
+    wishes: partyWishes
+      .map(({ column }) => inquiry[column])
+      .filter(Boolean)
+      .join('\n'),
     inquiryId: offer.inquiryId,
   };
   const key = `party-offer-${offer.clientId}`;

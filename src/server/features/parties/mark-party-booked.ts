@@ -6,7 +6,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { awardPartyHost } from '../loyalty/achievements.ts';
 import { lockPartyInquiry, setPartyBookedAt } from './party-store.ts';
 
-interface BookPartyDeps {
+interface MarkPartyDeps {
   db: Database;
   clock: Clock;
   /** Wakes the mail sender: the points may reach a new level, which is mailed. */
@@ -18,7 +18,7 @@ interface BookPartyDeps {
  * gets the achievement of a first party, once. Marking it again changes nothing. Refuses `not_found` for
  * an unknown enquiry and for a message that is not about a party.
  */
-export async function bookParty(deps: BookPartyDeps, inquiryId: string): Promise<number> {
+export async function markPartyBooked(deps: MarkPartyDeps, inquiryId: string): Promise<number> {
   const now = deps.clock.now();
   const bookedAt = await deps.db.transaction().execute(async (tx) => {
     const party = await lockPartyInquiry(tx, inquiryId);
