@@ -31,7 +31,7 @@ export async function benchWorkshop(): Promise<BenchRow[]> {
         await shown(`Round ${round}`);
       }),
       await measure('a part that is not hydrated, to the open page', '< 1 s', async (round) => {
-        rewrite(`${party}/party-hero.tsx`, /<h1>.*?<\/h1>/, `<h1>Hero ${round}</h1>`);
+        rewrite(`${party}/party-hero.tsx`, /<h1>.*?<\/h1>/s, `<h1>Hero ${round}</h1>`);
         await shown(`Hero ${round}`);
       }),
       await measure('a style, to the open page', '< 1 s', async (round) => {
@@ -58,7 +58,10 @@ export async function benchWorkshop(): Promise<BenchRow[]> {
   }
 
   function rewrite(file: string, from: RegExp, to: string): void {
-    copy.write(file, copy.read(file).replace(from, to));
+    const before = copy.read(file);
+    const after = before.replace(from, to);
+    if (after === before) throw new Error(`${file} has no ${from}`);
+    copy.write(file, after);
   }
 }
 
