@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, pence, singleLineText } from './field.ts';
 
-/** What the code of account credit shows. */
+/** Account credit or a gift voucher, as its code shows it. */
 export const accountCreditReply = z.strictObject({
-  /** As stored: 'PLAY-7K2QM-3XRTD'. */
+  /** As stored: 'PLAY-7K2QM-3XRTD', 'GIFT-7K2Q-M3XR-TD5H'. */
   code: z.string(),
   /** What is left to spend. */
   left: pence,
@@ -12,7 +12,7 @@ export const accountCreditReply = z.strictObject({
   endsOn: day,
 });
 
-/** Account credit that an order spends: its code, and how much of it as the page has shown. */
+/** Account credit or a gift voucher that an order spends: its code, and the amount that the page showed. */
 export const spentAccountCredit = z.strictObject({
   code: singleLineText(60),
   pence: pence.check(z.gte(1)),
@@ -24,9 +24,9 @@ export const readAccountCreditCall = defineCall({
   path: '/api/account-credit',
   access: 'public',
   noun: 'account credit',
-  summary: 'What is left of an account credit, for whoever has its code',
+  summary: 'What is left of account credit or a gift voucher, for a caller with its code',
   notes:
-    'specification 5.14. Amounts in pence. Unknown codes, ended and spent credit are refused with account_credit_invalid. Unknown codes are counted with those of vouchers: after five in ten minutes from one IP address, 429',
+    'specification 5.14. Amounts in pence. Refused with account_credit_invalid where the code is unknown or stopped, and where the credit has ended or is spent. Unknown codes are counted together with those of vouchers: after five in ten minutes from one IP address, 429',
   body: z.strictObject({ code: singleLineText(60) }),
   reply: z.extend(accountCreditReply, { success: z.literal(true) }),
   refusals: ['account_credit_invalid', 'slow_down', 'body_too_large', 'wrong_origin'],

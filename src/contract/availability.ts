@@ -90,8 +90,8 @@ export const daySession = z.strictObject({
   ...sessionState,
   notBookable: z.nullable(notBookable),
   /**
-   * Prices of the session that are not the base prices, pence; left out where all of them are (specification
-   * 4.11). `doorPrice`, with its fee, where that at the door differs too.
+   * The tickets whose price for this session is not the base price, online or at the door, pence; left out
+   * where there are none (specification 4.11).
    */
   prices: z.optional(
     z.array(
@@ -99,8 +99,9 @@ export const daySession = z.strictObject({
         ticketTypeId: z.string(),
         price: pence,
         fee: pence,
-        /** Why it has this price online. */
+        /** Why it has this price online; left out where that is the base price. */
         why: z.optional(z.string()),
+        /** With its fee; left out where the door has the base price. */
         doorPrice: z.optional(pence),
       }),
     ),
@@ -108,8 +109,9 @@ export const daySession = z.strictObject({
   /** Offers that a booking of this session gets by itself; left out where there are none. */
   offers: z.optional(z.array(offerWorth)),
   /**
-   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, that it is for.
-   * A time has an entry for each end; the longest stay comes first.
+   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, for which this
+   * entry counts. Where different stays end at different times, an arrival time has an entry for each end,
+   * the longest stay first.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
   /** Zones with what is left in them during this session (specification 4.14); left out without zones. */
@@ -146,8 +148,8 @@ const dayAvailability = z.strictObject({
   notes: z.array(restriction),
   sessions: z.array(daySession),
   /**
-   * How long each ticket that takes a place stays, in minutes, where open play has arrival times: a family
-   * stays as long as the longest of its tickets.
+   * How long a visitor with each ticket that takes a place stays, in minutes, where open play has arrival
+   * times; otherwise left out. A family stays as long as the longest of its tickets.
    */
   stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
 });

@@ -155,9 +155,9 @@ export const findOwnOffersCall = defineCall({
   path: '/api/own-offers',
   access: 'public',
   noun: 'booking',
-  summary: 'The offers that depend on the family’s earlier visits, for a visit',
+  summary: 'Which of the offers that depend on earlier visits a family would get for a visit',
   notes:
-    'specification 4.12. Empty on a device that has not confirmed the e-mail address. Booking applies them by itself, and decides again',
+    'specification 4.12. Empty on a device that has not verified the e-mail address. Booking applies them automatically, and checks them again',
   body: z.strictObject({
     customerEmail,
     date: day,
@@ -177,7 +177,7 @@ export const renewHoldCall = defineCall({
   noun: 'booking',
   summary: 'Extends a hold by ten minutes, or holds the places again if they are still free',
   notes:
-    'At most an hour in all. Refused with session_full, with hold_ended, or with voucher_invalid when the hold had expired and its voucher has been used up since',
+    'At most an hour in all; for a booking with a payment link, until ten minutes after the link has ended. Refused with hold_ended after that, and once the booking has been released or cancelled. Where the hold had expired, refused with session_full or slot_taken if its places are gone, and with voucher_invalid, credits_spent or account_credit_invalid if what it was to be paid with has been used since',
   params: bookingIdParams,
   body: z.strictObject({ clientSecret }),
   reply: z.strictObject({ success: z.literal(true), holdExpiresAt: instant, now }),
@@ -215,8 +215,8 @@ export const sendBookingConfirmationCall = defineCall({
 });
 
 /**
- * The status of a booking. `held`: unpaid; `processing`: with the bank; `refunded`: paid too late, money
- * returned.
+ * The status of a booking. `held`: unpaid; `processing`: with the bank; `lapsed`: expired unpaid;
+ * `refund_due`: paid too late, and the money is on its way back; `refunded`: it has gone back.
  */
 export const bookingState = z.enum([
   'held',
@@ -270,11 +270,15 @@ export const readBookingResultCall = defineCall({
     holdExpiresAt: z.nullable(instant),
     now,
     /**
-     * Where the secret is of a change that is not done: what had been paid for the visit, pence. `booking` is
-     * then the visit as it is to be, and its finalAmount what the change costs. Null for a booking itself.
+     * For the payment secret of a change that is not made yet: what had been paid for the visit, pence.
+     * `booking` is then the visit as changed, and its finalAmount what the change costs. Null for the secret
+     * of a booking.
      */
     change: z.nullable(z.strictObject({ alreadyPaid: pence })),
-    /** Where the secret is of a payment of what a confirmed order still owes: what had been paid before. */
+    /**
+     * For the payment secret of what a confirmed order still owes: what had been paid before, pence. Left out
+     * for any other.
+     */
     balance: z.optional(z.strictObject({ alreadyPaid: pence })),
     booking: z.strictObject({
       bookingId: z.string(),
@@ -301,9 +305,8 @@ export const readBookingResultCall = defineCall({
       originalAmount: pence,
       sessionCreditsUsed: z.int(),
       /**
-       * Session credits that the e-mail address has left to spend. Where a
-       * code is required before balances are shown and this booking has spent none, only those that it
-       * bought.
+       * Session credits that the e-mail address has left to spend. Where a code is required before balances
+       * are shown and this booking has spent none, only the credits that it bought.
        */
       sessionCreditsLeft: z.int(),
       creditSavings: pence,
@@ -313,9 +316,9 @@ export const readBookingResultCall = defineCall({
       finalAmount: pence,
       /** Of a party: its whole price, and what is still to be paid and until when. */
       party: z.optional(z.strictObject({ total: pence, later: pence, due: z.nullable(day) })),
-      /** Of the final amount, what account credit pays. Left out by an earlier version. */
+      /** The part of `finalAmount` that account credit pays. Earlier server versions leave it out. */
       accountCreditAmount: z.optional(pence),
-      /** Whether that is a gift voucher; left out where it is account credit. */
+      /** Whether that part is paid with a gift voucher; left out where it is account credit. */
       paidWithGift: z.optional(z.boolean()),
       /** The ticket's QR code as an SVG data URL; null until confirmed. */
       ticketQr: z.nullable(z.string()),

@@ -8,7 +8,7 @@ type ReplyType = 'text/calendar' | 'text/html' | 'text/csv' | 'application/pdf';
 
 /**
  * Who may make a call: anybody (`public`); an enrolled kiosk, or staff who may check in (`kiosk`); anybody
- * who is signed in as staff (`signed-in`); or staff whose role has a permission, of several any one
+ * who is signed in as staff (`signed-in`); or staff whose role has the permission, or one of several
  * (specification 1.2).
  */
 export type Access = 'public' | 'kiosk' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
@@ -40,7 +40,7 @@ export interface Call<
   replyType?: ReplyType;
   /** Whether the body is a file instead of JSON; its handler reads it. */
   takesFile?: true;
-  /** Whether it sells, or asks for something to be sold: refused until the centre is open (13.7). */
+  /** Whether it sells, or requests a sale: refused while the centre is not open for booking (13.7). */
   sells?: true;
   refusals: readonly RefusalCode[];
 }
@@ -74,8 +74,9 @@ interface CallDraft<
 }
 
 /**
- * Declares a call and who may make it. Parts left out are empty. Adds the refusals common to all calls:
- * malformed input, a site that is unavailable, a role that may not make it, and a centre that is not open.
+ * Declares a call and who may make it. Params, query and body are empty where they are left out. Adds the
+ * refusals that need not be listed: `malformed` and `resting` to every call, `not_allowed` to one that needs
+ * a permission or a kiosk, and `booking_not_open` to one that sells.
  */
 export function defineCall<
   const Verb extends Method,

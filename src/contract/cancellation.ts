@@ -53,7 +53,7 @@ export const readCancellationCall = defineCall({
     policyRefund: pence,
     /** Whether, under that rule, session credits and voucher stay spent. */
     policyKeepsCredits: z.boolean(),
-    /** What was received, in the order in which it is refunded: the last payment first. Pence. */
+    /** What was received, in the order in which it is refunded: the newest payment first. Pence. */
     payments: z.array(
       z.strictObject({
         tender: z.enum(['card', 'cash', 'card-reader', 'account-credit']),

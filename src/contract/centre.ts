@@ -45,7 +45,7 @@ export const readCentreCall = defineCall({
         price: z.nullable(pence),
         priceNote: z.string(),
         description: z.string(),
-        /** How it is had, or that it cannot be booked online: a sentence. Left out by an earlier version. */
+        /** How to get it, or that it cannot be booked online. Earlier server versions leave it out. */
         booking: z.optional(z.string()),
       }),
     ),

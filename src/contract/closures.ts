@@ -35,7 +35,7 @@ const closureForm = {
   mayRefund: z.boolean(),
   /** What was paid, as account credit. */
   mayCredit: z.boolean(),
-  /** Until when, on the venue's clock. */
+  /** Until when families can answer, venue time. */
   answerDate: day,
   answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
   /** What happens to those who have not answered by then: all money back, or staff ring them. */
@@ -82,7 +82,7 @@ const closedBooking = {
   isPaidInPerson: z.boolean(),
 };
 
-/** A party to ring about: nothing of it is changed by machine. */
+/** A party to ring about: nothing about it is changed automatically. */
 const closedParty = {
   inquiryId: z.uuid(),
   customerName: z.string(),
@@ -117,7 +117,7 @@ export const readClosureMeaningCall = defineCall({
     photoSessions: z.int(),
     parties: z.int(),
     partyEnquiries: z.int(),
-    /** Unpaid bookings and offers that are let go. */
+    /** Unpaid bookings and offers that would be released. */
     holds: z.int(),
     waitingGroups: z.int(),
     /** Families that a mail reaches. */
@@ -129,7 +129,7 @@ export const readClosureMeaningCall = defineCall({
       }),
     ),
     partyList: z.array(closedPartyReply),
-    /** What the page begins with. */
+    /** What the form begins with. */
     draft: z.strictObject({
       answerDate: day,
       answerTime: z.string(),
@@ -149,7 +149,7 @@ const closureState = z.enum([
   'refunded',
   /** Kept as account credit. */
   'credited',
-  /** Cancelled by the family or staff by the usual way. */
+  /** Cancelled by the family or by staff in the usual way. */
   'cancelled',
   /** Comes at another hour of that day. */
   'stays',
@@ -193,7 +193,7 @@ const closureReply = z.strictObject({
       state: closureState,
       /** In words, after the state: 'to Saturday 27 September, 9:30 AM - 4:00 PM', 'no e-mail address'. */
       detail: z.string(),
-      /** When the family chose, or the deadline did. */
+      /** When the family chose, or when it was decided without it; null before. */
       at: z.nullable(instant),
       rungAt,
     }),
@@ -232,7 +232,7 @@ export const startClosureCall = defineCall({
   noun: 'closure',
   summary: 'Closes a day or a part of it, and asks each family what it wants instead',
   notes:
-    'specification 5.15. Blocks the time, lets unpaid bookings go and mails each family once, in one step. clientId is made by the page, one for each closing: a repeat returns the closing. Once the time to answer is over, a job does what `unanswered` says for those who have not answered. Parties are never changed',
+    'specification 5.15. Blocks the time, releases unpaid bookings and mails each family once, in one step. clientId is made by the page, one for each closing: a repeat returns the closing. Once the time to answer is over, a job does what `unanswered` says for those who have not answered. Parties are never changed',
   body: z.strictObject({ clientId: z.uuid(), ...closureForm }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),

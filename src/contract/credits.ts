@@ -73,7 +73,7 @@ export const buyCreditsCall = defineCall({
     amount: pence,
     /** Compared with as many single tickets. */
     savings: pence,
-    /** Until when it can be paid without renewing, ISO time. `now` is the centre's time. */
+    /** When the order expires unless it is paid or its hold renewed, ISO time. `now` is the centre's time. */
     holdExpiresAt: instant,
     now: instant,
   }),

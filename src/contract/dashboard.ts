@@ -132,7 +132,7 @@ export const searchPaymentsCall = defineCall({
   summary:
     'Searches payments by parts of a name, e-mail address or phone number, or by a whole booking reference',
   notes:
-    'specification 3.20, 10.16. Every word must occur, in any order, ignoring case and accents; a word of one or two letters must be the beginning of a word. Returns the newest 40 matches, 20 a page, in the order of `sort`; `more` when there are others. Includes bookings fully paid by credits or a voucher, with an amount of 0',
+    'specification 3.20, 10.16. Every word must occur, in any order, ignoring case and accents; a word of one or two letters must be the beginning of a word. Returns the newest 40 matches, 20 a page, in the order of `sort`; `more` tells whether there are others. Includes bookings fully paid by credits or a voucher, with an amount of 0',
   body: z.strictObject({
     searchTerm: z
       .string()
@@ -169,7 +169,7 @@ export const readAuditCall = defineCall({
   noun: 'dashboard',
   summary: 'Who did what and when, newest first, from the append-only log',
   notes:
-    '50 a page; `next` is the cursor of the next page. Days are venue days, both included. The log has names of staff alone, and no e-mail addresses or phone numbers',
+    '50 a page; `next` is the cursor of the next page. Days are venue days, both included. The only names in the log are those of staff; it has no e-mail addresses or phone numbers',
   query: z.strictObject({
     who: z.optional(z.enum(actors)),
     what: z.optional(z.string().check(z.maxLength(100), oneLine)),
@@ -191,7 +191,7 @@ export const readAuditCall = defineCall({
         id: z.string(),
         at: instant,
         who: z.enum(actors),
-        /** The name of the person of the staff; left out after the staff password, and for all others. */
+        /** The staff member's name; left out for the staff password, and for anybody who is not staff. */
         person: z.optional(z.string()),
         what: z.string(),
         reference: z.nullable(z.string()),

@@ -41,13 +41,13 @@ export const readDeskCall = defineCall({
         timeSlot: z.string(),
         availableSpots: z.int(),
         maxCapacity: z.int(),
-        /** Why it is not sold, in words; null when it can be. A full session says so. */
+        /** Why it is not sold, in words, also where it is full; null when it can be. */
         notSold: z.nullable(z.string()),
-        /** For an arrival time, the first of which is now: the lengths of stay that it is for, minutes. */
+        /** For an arrival time, the first of which is now: its lengths of stay, minutes; else left out. */
         arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
       }),
     ),
-    /** How long each ticket that takes a place stays, in minutes, where open play has arrival times. */
+    /** The stay of each ticket that takes a place, in minutes; left out where there are no arrival times. */
     stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
     tickets: z.array(
       z.strictObject({
@@ -100,7 +100,7 @@ const receiptNumber = singleLineText(40).check(
 
 /** A part of a price taken at the desk, pence. */
 export const takenPayment = z.discriminatedUnion('tender', [
-  /** `given`: what the family handed over. The rest is its change. */
+  /** `given`: what the family handed over. What exceeds `amount` is its change. */
   z.strictObject({ tender: z.literal('cash'), amount: pence.check(z.gte(1)), given: pence }),
   z.strictObject({ tender: z.literal('card-reader'), amount: pence.check(z.gte(1)), receiptNumber }),
 ]);
@@ -116,7 +116,7 @@ export const sellAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:
-    'specification 4.10. Takes places as an online booking does. `taken`: the payments add up to the total less `accountCredit`, and the visit is confirmed. `link`: the places are held for the time in `desk_rule`, and the family pays by the code at /pay, which is mailed where it left an e-mail. With `checkIn` the family is checked in by the same transaction. A repeat with the same clientId gets the first reply and sells nothing more',
+    'specification 4.10. Takes places as an online booking does. `taken`: the payments have to add up to the total less `accountCredit`, and the visit is confirmed at once. `link`: the places are held for the time in `desk_rule`, and the family pays by the code at /pay, which is mailed where it left an e-mail. With `checkIn` the family is checked in by the same transaction. A repeat with the same clientId gets the first reply and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale: made by the page. */
     clientId: z.uuid(),
@@ -156,7 +156,7 @@ export const sellAtDeskCall = defineCall({
     success: z.literal(true),
     bookingId: z.string(),
     reference: z.string(),
-    /** 'held' until a payment link is paid. */
+    /** 'held' until a payment link is paid; for a repeat, 'over' where the sale has ended since. */
     status: z.enum(['confirmed', 'held', 'over']),
     total: pence,
     /** What a payment link asks for, pence; 0 without one. */
@@ -194,7 +194,7 @@ export const listPaymentLinksCall = defineCall({
   path: '/api/admin/orders/payment-links',
   access: 'sell',
   noun: 'front desk',
-  summary: 'Payment links of the last day, and what became of each',
+  summary: 'Payment links of the last day and those still open, and what became of each',
   notes: 'specification 4.10. The newest first, at most 50. Pushed as topic bookings',
   reply: z.strictObject({
     success: z.literal(true),
@@ -221,8 +221,9 @@ export const withdrawPaymentLinkCall = defineCall({
   path: '/api/admin/orders/:bookingId/withdraw-link',
   access: 'sell',
   noun: 'front desk',
-  summary: 'Withdraws a payment link and lets its places go',
-  notes: 'specification 4.10. A repeat changes nothing. Refused once it is paid, or the bank works on it',
+  summary: 'Withdraws a payment link and releases its places',
+  notes:
+    'specification 4.10. A repeat changes nothing. Refused with not_cancellable once it is paid, or while the bank is processing the payment',
   params: z.strictObject({ bookingId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['booking_not_found', 'not_cancellable', 'payment_unavailable', ...staffRefusals],
@@ -254,7 +255,7 @@ export const openPaymentLinkCall = defineCall({
 /** Cash of one venue day, pence. */
 const cashOfDay = z.strictObject({
   date: day,
-  /** Change that lies in the till all the time. */
+  /** Change that always lies in the till. */
   float: pence,
   received: pence,
   refunded: pence,
@@ -293,9 +294,9 @@ export const countCashCall = defineCall({
   path: '/api/admin/orders/cash-counts',
   access: 'count-cash',
   noun: 'front desk',
-  summary: 'Keeps the counted cash of a day, with its difference from what was expected',
+  summary: 'Records the counted cash of a day, with its difference from what was expected',
   notes:
-    'specification 4.10. A count never changes: a correction is a further one. Refused with price_changed where other cash is expected than the page showed. A repeat with the same clientId changes nothing',
+    'specification 4.10. A count never changes: a correction is another count. Refused with price_changed where the expected cash is no longer what the page showed. A repeat with the same clientId changes nothing',
   body: z.strictObject({
     clientId: z.uuid(),
     date: calendarDay('Please choose a day'),

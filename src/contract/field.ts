@@ -4,7 +4,8 @@ import { isDay } from '../domain/calendar-day.ts';
 const unprintable = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
 
 /**
- * Allows free text without control characters and half surrogate pairs, which the database cannot store.
+ * Allows free text of several lines. Refuses control characters other than tabs and line ends, and unpaired
+ * surrogates; the database could not store all of them.
  */
 export const plainText = z.refine<string>(
   (text) => !unprintable.test(text),
@@ -28,8 +29,8 @@ export const singleLineText = (most: number) => z.string().check(z.maxLength(mos
 const bidiControls = /\p{Bidi_Control}/gu;
 
 /**
- * Removes the invisible characters that change the direction of text. They come along when a name or
- * number is copied, and make a line read as another.
+ * Removes the invisible characters that change the direction of text. They come with a name or number that
+ * is copied and pasted, and can make a line read differently.
  */
 const stripBidiControls = z.overwrite<string>((text) => text.replace(bidiControls, ''));
 
@@ -42,8 +43,8 @@ const noEncodedWord = z.refine<string>((text) => !text.includes('=?'), 'Please l
 export const formText = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim());
 
 /**
- * Returns a schema for a person's name. Nothing in it changes direction or decodes into another name
- * where it is shown.
+ * Returns a schema for a person's name: without characters that change the direction of text, and without
+ * any that a mail program would decode into another name.
  */
 export const personName = (tooShort = 'Name must be at least 2 characters', { least = 2 } = {}) =>
   z
@@ -117,7 +118,7 @@ export const wholeNumber = (least: number, most = 1_000_000) => z.int().check(z.
 /** Whole pence. */
 export const pence = z.int().check(z.gte(0), z.lte(100_000_000));
 
-/** More to pay, or, negative, what goes back; in pence. */
+/** A difference in pence: positive is more to pay, negative goes back. */
 export const penceDifference = z.int().check(z.gte(-100_000_000), z.lte(100_000_000));
 
 /** Pounds as a form shows them, e.g. 23.5. */

@@ -91,7 +91,7 @@ export const readFigureFileCall = defineCall({
   path: '/api/admin/office/figures/:group/file',
   access: 'figures',
   noun: 'figures',
-  summary: 'The same figures as a file: CSV of one figure, or XLSX of all, a sheet each',
+  summary: 'A group of figures as a file: one of them as CSV, or all as XLSX with a sheet for each',
   notes: 'specification 13.3. Amounts in pounds. No cell is run by a spreadsheet program',
   params: z.strictObject({ group: figureGroup }),
   query: z
@@ -125,9 +125,9 @@ const schedule = z.strictObject({
   kind: z.enum(['day', 'month']),
   isOn: z.boolean(),
   recipients: z.array(z.string()),
-  /** Minute of the venue's day after the period from which it is sent. */
+  /** The minute from which it is sent, on the venue's day that follows the period. */
   minute: z.int(),
-  /** When the last one was queued; null before. */
+  /** When the last one was queued; null before the first. */
   lastSentAt: z.nullable(instant),
 });
 export type FigureSchedule = z.output<typeof schedule>;
@@ -149,7 +149,7 @@ export const setFigureMailsCall = defineCall({
   noun: 'figures',
   summary: 'Sets whether a sheet is sent by mail, when, and to whom',
   notes:
-    'specification 13.3. Begins with the period that is not over: past ones are not sent. Each address gets each period once',
+    'specification 13.3. The first sheet is that of the period that is running: earlier ones are not sent. Each address gets each period once',
   params: z.strictObject({ kind: z.enum(['day', 'month']) }),
   body: z
     .strictObject({

@@ -14,7 +14,7 @@ const deskTicketFields = {
   note: z.string(),
   /** When its first session starts, minutes of the day. */
   starts: z.int(),
-  /** Whether its check-in made it: it cannot be undone. */
+  /** Whether the check-in created this ticket, for a walk-in: such a check-in cannot be undone. */
   isWalkIn: z.boolean(),
 };
 const deskTicket = z.strictObject(deskTicketFields);
@@ -43,11 +43,11 @@ export type FrontDesk = CallReply<typeof readFrontDeskCall>;
 
 const otherDayTicket = z.strictObject({
   ...deskTicketFields,
-  /** Why it cannot be checked in today: 'This ticket is for Sunday 29 November.' */
+  /** Why it cannot be checked in today: 'This ticket is for Sunday 29 November.'; empty where it can. */
   obstacle: z.string(),
-  /** Until when it can be moved by the rule, in words; empty where it is cancelled or used. */
+  /** The deadline for a free cancellation or move, in words; empty unless unused and of another day. */
   rule: z.string(),
-  /** Whether it is too late for that, so that a move sets the rule aside. */
+  /** Whether that deadline has passed, so that a move sets the rule aside. */
   isTooLate: z.boolean(),
   /** Why it cannot move to today, in words; null when it can. */
   notToday: z.nullable(z.string()),
@@ -85,7 +85,7 @@ export const searchOtherDaysCall = defineCall({
     /** Today's event, whose sessions a moved ticket chooses from; null on a day of open play. */
     event: z.nullable(z.string()),
     sessions: z.array(z.strictObject({ timeSlot: z.string(), availableSpots: z.int() })),
-    /** Whether these are arrival times of open play, the first of which is now; else left out. */
+    /** Whether `sessions` are arrival times of open play, the first of which is now; otherwise left out. */
     arrivals: z.optional(z.literal(true)),
   }),
   refusals: [...deskRefusals, 'ticket_not_found'],
@@ -109,7 +109,7 @@ export const checkInAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Checks a family in from the dashboard, now',
   notes:
-    'specification 2.17. As at a kiosk (10.26); staff confirm by it that the family agrees to leave the CEF spaces free',
+    'specification 2.17. Works as at a kiosk (10.26). By this call staff confirm that the family agrees to leave the CEF spaces free',
   params: ticketParams,
   body: z.strictObject({ clientId }),
   reply: deskResult,
@@ -122,7 +122,7 @@ export const checkOutAtDeskCall = defineCall({
   access: 'check-in',
   noun: 'front desk',
   summary: 'Checks a family out from the dashboard, now',
-  notes: 'specification 2.17. As 10.24, and safe to send again',
+  notes: 'specification 2.17. Works as the check-out of 10.24, and is safe to repeat',
   params: ticketParams,
   body: z.strictObject({ clientId }),
   reply: deskResult,
@@ -136,7 +136,7 @@ export const undoAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Takes back a check-in or check-out of today that was a mistake',
   notes:
-    'specification 2.17. After a check-in the ticket is as before it; after a check-out the family is inside again. Whoever had done it: a kiosk, or staff',
+    'specification 2.17. After a check-in the ticket is as before it; after a check-out the family is inside again. It does not matter whether a kiosk or staff had done it',
   params: ticketParams,
   body: z.strictObject({ clientId, what: z.enum(['check-in', 'check-out']) }),
   reply: deskResult,

@@ -18,7 +18,7 @@ import {
 
 const sends = ['body_too_large', 'wrong_origin'] as const;
 
-/** A message to the recipient. Links are refused: the centre sends the mail. */
+/** A message to the recipient. Web addresses are refused, because the centre's own mail carries it. */
 const giftMessage = z.string().check(
   formText,
   z.maxLength(400, 'Please keep your message under 400 characters'),
@@ -32,7 +32,7 @@ export const giftVoucherOrder = z.strictObject({
   recipientName: personName('Please enter the name of who gets it', { least: 1 }),
   message: giftMessage,
   delivery: z.enum(['mail', 'print']),
-  /** Both for a voucher that is sent by mail. */
+  /** `recipientEmail` and `sendOn` are required with delivery 'mail', and ignored with 'print'. */
   recipientEmail: z.optional(customerEmail),
   sendOn: z.optional(calendarDay('Please select a date')),
   customerName,
@@ -45,16 +45,16 @@ export const readGiftVoucherTermsCall = defineCall({
   path: '/api/gift-vouchers',
   access: 'public',
   noun: 'gift voucher',
-  summary: 'Which gift vouchers are on sale, and how long they hold',
+  summary: 'Which gift vouchers are on sale, and how long they are valid',
   notes: 'specification 14.20. Amounts in pence',
   reply: z.strictObject({
     success: z.literal(true),
     onSale: z.boolean(),
     least: pence,
     most: pence,
-    /** The last day on which one can be sent. */
+    /** The last day that can be chosen for sending. */
     lastSendDay: day,
-    /** How long one holds: '2 years'. */
+    /** How long a voucher is valid: '2 years'. */
     holds: z.string(),
   }),
 });
@@ -68,7 +68,7 @@ export const buyGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Orders a gift voucher and starts its payment',
   notes:
-    'specification 14.20. Amounts in pence. It is paid by card, never with a gift voucher or account credit. Its code exists once it is paid. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
+    'specification 14.20. Amounts in pence. It is paid for by card, never with a gift voucher or account credit. Its code is shown, and can be spent, once it is paid for. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
   body: giftVoucherOrder,
   status: 201,
   reply: z.strictObject({
@@ -78,20 +78,21 @@ export const buyGiftVoucherCall = defineCall({
     /** Gives this browser access to the order's result without the payment's secret. */
     viewToken: z.string(),
     amount: pence,
-    /** Until when it can be paid without renewing, ISO time. `now` is the centre's time. */
+    /** When the order expires unless it is paid or its hold renewed, ISO time. `now` is the centre's time. */
     holdExpiresAt: instant,
     now: instant,
   }),
   refusals: ['same_key_other_request', 'hold_ended', 'payment_unavailable', 'slow_down', ...sends],
 });
 
-/** Where a gift voucher goes, for who bought it and for staff. */
+/** Where a gift voucher goes, as its buyer and staff see it. */
 const giftDelivery = {
   recipientName: z.string(),
   delivery: z.enum(['mail', 'print']),
+  /** `recipientEmail` and `sendOn` are null for a voucher to be printed. */
   recipientEmail: z.nullable(z.string()),
   sendOn: z.nullable(day),
-  /** When it was sent, the last first. */
+  /** Its mails, newest first; `at` is when each was queued. */
   sent: z.array(z.strictObject({ at: instant, email: z.string() })),
 };
 
@@ -100,20 +101,22 @@ export const readOwnGiftVoucherCall = defineCall({
   path: '/api/gift-vouchers/read',
   access: 'public',
   noun: 'gift voucher',
-  summary: 'A gift voucher as who bought it sees it, with its code once it is paid',
+  summary: 'A gift voucher as its buyer sees it, with its code once it is paid for',
   notes:
-    'specification 14.22. For a caller with the order’s payment secret or view token; the reply for every other key is that for an unknown booking',
+    'specification 14.22. For a caller with the order’s payment secret or view token; any other key is refused as an unknown booking',
   body: bookingKey,
   reply: z.strictObject({
     success: z.literal(true),
     state: bookingState,
     reference: z.string(),
-    /** null until it is paid for, and while it is stopped. */
+    /** Null until it is paid for, and while it is stopped. */
     code: z.nullable(z.string()),
-    /** The address that shows what is left, as a picture of a QR code (an SVG data URL). */
+    /** The address that shows what is left, as a QR code in an SVG data URL; null without a code. */
     qr: z.nullable(z.string()),
     amount: pence,
+    /** What is left to spend; 0 until it is paid for. */
     left: pence,
+    /** The last day on which it can be spent; null until it is paid for. */
     endsOn: z.nullable(day),
     giverName: z.string(),
     message: z.string(),
@@ -125,13 +128,13 @@ export type OwnGiftVoucher = CallReply<typeof readOwnGiftVoucherCall>;
 
 const sentReply = z.strictObject({
   success: z.literal(true),
-  /** Whether it is on its way now; otherwise it goes on its day. */
+  /** Whether its mail is queued, now or by the call that this one repeats; otherwise it goes on its day. */
   isOnItsWay: z.boolean(),
 });
 
 const giftAddress = {
   recipientEmail: customerEmail,
-  /** Left out: as it is. */
+  /** The name stays as it is where this is left out. */
   recipientName: z.optional(personName('Please enter the name of who gets it', { least: 1 })),
 };
 
@@ -142,7 +145,7 @@ export const sendOwnGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Corrects where a gift voucher goes, and sends it again if its day has come',
   notes:
-    'specification 14.22. For a caller with the order’s payment secret or view token. A printed one is sent by mail then. A repeat within two minutes to the same address sends nothing more',
+    'specification 14.22. For a caller with the order’s payment secret or view token. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where it is not paid for, spent, stopped or over, and after five mails in a day. A repeat within two minutes to the same address sends nothing more',
   body: z.extend(bookingKey, giftAddress),
   reply: sentReply,
   refusals: ['booking_not_found', 'mail_not_again', 'slow_down', ...sends],
@@ -158,19 +161,24 @@ const listedGiftVoucher = z.strictObject({
   amount: pence,
   left: pence,
   boughtAt: instant,
+  /** The last day on which it can be spent. */
   endsOn: day,
+  /** `over`: its last day has passed. `given back`: all of it was refunded to the giver. */
   state: z.enum(['good', 'spent', 'over', 'stopped', 'given back']),
   giverName: z.string(),
-  /** null for a giver who left none, at the front desk. */
+  /** Null where the giver left none at the front desk. */
   giverEmail: z.nullable(z.string()),
   ...giftDelivery,
-  /** What happened to it, in its order; pence are what it lost, or (below 0) what came back. */
+  /**
+   * What happened to it, oldest first. `pence`: positive is taken from it, negative is put on it, null where
+   * no money moved.
+   */
   story: z.array(
     z.strictObject({
       at: instant,
       what: z.string(),
       pence: z.nullable(z.int()),
-      /** The order that it paid. */
+      /** Of the order that it pays, or whose refund went back on it; otherwise null. */
       reference: z.nullable(z.string()),
     }),
   ),
@@ -184,7 +192,7 @@ export const findGiftVouchersCall = defineCall({
   noun: 'gift voucher',
   summary: 'Finds gift vouchers by code, reference, name or e-mail address',
   notes:
-    'specification 14.25. The newest 20; without a search the newest of all. A code is found only whole, and none is shown whole',
+    'specification 14.25. The newest 20 that match; all match an empty search. A code or a reference is found only when it is typed in full. The reply shows no code in full',
   body: z.strictObject({ search: singleLineText(100).check(z.trim()) }),
   reply: z.strictObject({ success: z.literal(true), vouchers: z.array(listedGiftVoucher) }),
   refusals: ['not_signed_in', ...sends],
@@ -198,7 +206,7 @@ export const sellGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Sells a gift voucher to somebody at the front desk',
   notes:
-    'specification 14.29. Amounts in pence; `payments` add up to the amount. One that goes by mail goes today. A repeat with the same clientId gets the first voucher and sells nothing more',
+    'specification 14.29. Amounts in pence; `payments` add up to the amount. A voucher by mail is sent today. A repeat with the same clientId gets the first voucher and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale: made by the page. */
     clientId: z.uuid(),
@@ -206,7 +214,7 @@ export const sellGiftVoucherCall = defineCall({
     recipientName: personName('Please enter the name of who gets it', { least: 1 }),
     message: giftMessage,
     delivery: z.enum(['mail', 'print']),
-    /** For a voucher that is sent by mail. */
+    /** Required with delivery 'mail'. */
     recipientEmail: z.optional(customerEmail),
     customerName,
     /** Empty for a giver without e-mail. */
@@ -225,9 +233,9 @@ export const sellGiftVoucherCall = defineCall({
     change: pence,
     /** The giver's page, with the sheet to print. */
     url: z.string(),
-    /** Where the voucher goes; null where it is printed. */
+    /** Where the voucher is mailed; null where it is printed. */
     mailedTo: z.nullable(z.string()),
-    /** Where the receipt goes; null without an e-mail. */
+    /** Where the receipt is mailed; null without an e-mail address. */
     receiptTo: z.nullable(z.string()),
   }),
   refusals: ['price_changed', 'same_key_other_request', 'not_signed_in', ...sends],
@@ -239,7 +247,8 @@ export const sendGiftVoucherCall = defineCall({
   access: 'change-bookings',
   noun: 'gift voucher',
   summary: 'Corrects where a gift voucher goes, and sends it again if its day has come',
-  notes: 'specification 14.25. A repeat within two minutes to the same address sends nothing more',
+  notes:
+    'specification 14.25. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where it is spent, stopped or over. A repeat within two minutes to the same address sends nothing more',
   params: bookingParams,
   body: z.strictObject(giftAddress),
   reply: sentReply,
@@ -251,8 +260,9 @@ export const stopGiftVoucherCall = defineCall({
   path: '/api/admin/gift-vouchers/:bookingId/stop',
   access: 'vouchers',
   noun: 'gift voucher',
-  summary: 'Stops a gift voucher that was lost: its code spends nothing any more',
-  notes: 'specification 14.25. What an order holds of it already is spent. A repeat changes nothing',
+  summary: 'Stops a gift voucher that was lost: its code can no longer be spent',
+  notes:
+    'specification 14.25. An order that already holds a part of it is still paid with it. A repeat changes nothing',
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true) }),
@@ -265,7 +275,8 @@ export const reissueGiftVoucherCall = defineCall({
   access: 'vouchers',
   noun: 'gift voucher',
   summary: 'Gives a stopped gift voucher another code, with what is left of it',
-  notes: 'specification 14.25. The new code is in this reply alone; the old one stays worthless',
+  notes:
+    'specification 14.25. The buyer’s page shows the new code as well; the old one can no longer be spent. A voucher that is not stopped is refused with changed_meanwhile, so that a repeat makes no further code',
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),

@@ -16,8 +16,9 @@ const calendar = z.strictObject({
   success: z.literal(true),
   /** Empty where no address is set. */
   url: z.string(),
+  /** When it was last requested; null before the first time. */
   askedAt: z.nullable(instant),
-  /** Why the last reading failed, as words after 'because'. */
+  /** Why the last reading failed, as words after 'because'; null where it succeeded. */
   failedWhy: z.nullable(z.string()),
   /** Holidays of the calendar that the facts do not have, and that were not left out. */
   news: holidays,
@@ -28,7 +29,7 @@ export const readHolidayCalendarCall = defineCall({
   path: '/api/admin/office/holiday-calendar',
   access: 'settings',
   noun: 'office',
-  summary: 'What the calendar of school holidays at its address says that the facts do not',
+  summary: 'The school holidays that a calendar on the web has and the facts do not',
   notes: 'specification 13.5',
   reply: calendar,
   refusals: ['not_signed_in'],
@@ -41,8 +42,8 @@ export const askHolidayCalendarCall = defineCall({
   path: '/api/admin/office/holiday-calendar/ask',
   access: 'settings',
   noun: 'office',
-  summary: 'Ask the calendar of school holidays now',
-  notes: 'specification 13.5; what it says holds only once it is published as a change of facts',
+  summary: 'Reads the calendar of school holidays now',
+  notes: 'specification 13.5; a holiday takes effect only once it is published as a change of facts',
   body: z.strictObject({}),
   reply: calendar,
   refusals: ['not_signed_in', 'wrong_origin'],
@@ -53,7 +54,7 @@ export const declineHolidaysCall = defineCall({
   path: '/api/admin/office/holiday-calendar/decline',
   access: 'settings',
   noun: 'office',
-  summary: 'Leave holidays of the calendar out for good',
+  summary: 'Leaves holidays of the calendar out for good',
   notes: 'specification 13.5',
   body: z.strictObject({ holidays }),
   reply: calendar,

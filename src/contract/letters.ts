@@ -53,9 +53,9 @@ const letter = z.strictObject({
   sentAt: z.nullable(instant),
   /** Families that it would reach now, or has been sent to: each mailbox once. */
   families: z.int(),
-  /** The newest one that staff sent to themselves; null where there is none. */
+  /** The newest trial, a mail of this letter to staff themselves; null before the first. */
   trial: z.nullable(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'sent', 'failed']) })),
-  /** Of those sent: how many mails have gone, wait, failed, or were not needed any more. */
+  /** Of the mails to families: how many have gone, are waiting, have failed, or were no longer needed. */
   progress: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int(), dropped: z.int() }),
 });
 export type Letter = z.output<typeof letter>;
@@ -66,7 +66,7 @@ export const readLetterAudiencesCall = defineCall({
   access: 'write-to-families',
   noun: 'letter',
   summary: 'Whom a letter about a day can go to, with the number of families',
-  notes: 'A family is a mailbox: it counts once, however many bookings it has. Walk-ins have none',
+  notes: 'A family is counted by its mailbox: once, however many bookings it has. Walk-ins have no mailbox',
   query: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -167,7 +167,7 @@ export const sendLetterCall = defineCall({
   noun: 'letter',
   summary: 'Sends a letter to its families, each once, in one step',
   notes:
-    'Refused before one has gone to staff. A repeat changes nothing and returns the progress. All mails are queued in one transaction; they go as the mail server takes them',
+    'Refused with letter_not_tried until a trial of it has been sent. A repeat changes nothing and returns the progress. All mails are queued in one transaction; they go as the mail server takes them',
   params,
   reply: z.strictObject({ success: z.literal(true), letter }),
   refusals: [...changeRefusals, 'not_found', 'letter_not_tried', 'letter_reaches_nobody'],
@@ -178,22 +178,22 @@ export type OutboxState = z.output<typeof outboxState>;
 
 const outboxMail = z.strictObject({
   id: z.uuid(),
-  /** Empty where nothing is known any more, or nobody was to get it. */
+  /** Empty where the recipient is no longer known, or has no e-mail address. */
   to: z.string(),
   /** 'Confirmation', 'Letter: We open later'. */
   what: z.string(),
-  /** Of the booking that it concerns. */
+  /** Of the booking that it concerns; null where it concerns none. */
   reference: z.nullable(z.string()),
   writtenAt: instant,
   state: outboxState,
   attempts: z.int(),
-  /** Why the last attempt failed: the mail server's code, or 'no answer'. */
+  /** Why the last attempt failed: the mail server's code, or 'no answer'; null where none failed. */
   problem: z.nullable(z.string()),
   /** When it is tried next, while it waits after a failure. */
   nextAttemptAt: z.nullable(instant),
   /** When staff sent this mail again, the newest first. */
   sentAgainAt: z.array(instant),
-  /** When the mail was first written that this one repeats; null for a first one. */
+  /** When the mail that this one repeats was first written; null where it repeats none. */
   repeats: z.nullable(instant),
   canGoAgain: z.boolean(),
 });
@@ -227,7 +227,7 @@ export const sendMailAgainCall = defineCall({
   path: '/api/admin/letters/outbox/:id/again',
   access: 'write-to-families',
   noun: 'letter',
-  summary: 'Sends a mail again that failed or was lost',
+  summary: 'Sends again a mail that failed or was lost',
   notes:
     'A mail that still waits is tried at once. One that was sent or refused goes once more as a mail of its own, written from the rows as they are now',
   params,

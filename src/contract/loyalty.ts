@@ -123,7 +123,7 @@ export const lookUpMemberCall = defineCall({
   path: '/api/loyalty/lookup',
   access: 'public',
   noun: 'loyalty',
-  summary: 'The same member for the rewards page, where an unknown address is not an error',
+  summary: 'A member by e-mail address for the rewards page, where an unknown address is not an error',
   notes:
     'As GET /api/loyalty/member/{email}, with the same rate limit. Unknown: 200 with member and progress null. Keeps the e-mail address out of the URL',
   body: z.strictObject({ email: customerEmail }),

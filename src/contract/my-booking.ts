@@ -18,7 +18,7 @@ export const listMyBookingsCall = defineCall({
   noun: 'my booking',
   summary: 'Everything that was booked with an e-mail address, for a device that has verified it',
   notes:
-    'The coming bookings first, the next one foremost, then the past ones. Unpaid and lapsed ones are left out. viewToken opens each with /api/my-booking/read',
+    'Coming bookings first, the next at the top; then past and cancelled ones, newest first. At most the 50 that were made last; unpaid and expired bookings are left out. viewToken opens each with /api/my-booking/read',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -30,7 +30,7 @@ export const listMyBookingsCall = defineCall({
         reference: z.string(),
         /** 'Open play', 'K-pop party', 'Photo session', '10 session credits'. */
         title: z.string(),
-        /** Null for what has no day. */
+        /** Null for what has no day; the time is then empty. */
         date: z.nullable(day),
         time: z.string(),
         isPast: z.boolean(),
@@ -41,10 +41,10 @@ export const listMyBookingsCall = defineCall({
 });
 export type MyBookings = CallReply<typeof listMyBookingsCall>['bookings'];
 
-/** Money of a receipt. */
+/** A line of a receipt; `amount` in pence, negative where it lowers the total. */
 const receiptLine = z.strictObject({ description: z.string(), quantity: z.int(), amount: z.int() });
 
-/** A ticket type that a visit may have, and how many of it; the price is of one for all of its sessions. */
+/** A ticket type that a visit can have. `price`: one ticket for all its sessions, with the fee; pence. */
 export const changeableTicket = z.strictObject({
   ticketTypeId: z.string(),
   name: z.string(),
@@ -54,8 +54,8 @@ export const changeableTicket = z.strictObject({
 });
 
 /**
- * What a family wants instead: another day, its money, account credit, to come at another hour of that day,
- * or a call.
+ * What a family wants where the centre has to close: another day, its money, account credit, to come at
+ * another hour of that day, or a call.
  */
 const closingChoice = z.enum(['move', 'refund', 'credit', 'stay', 'ring']);
 export type ClosingChoice = z.output<typeof closingChoice>;
@@ -83,11 +83,14 @@ export const readMyBookingCall = defineCall({
     customerEmail: z.string(),
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
-    /** The ticket's QR code as an SVG data URL; null unless confirmed, with a day, and open then. */
+    /**
+     * The ticket's QR code as an SVG data URL; null unless the booking is confirmed and has a day, and its
+     * time has not been closed.
+     */
     ticketQr: z.nullable(z.string()),
-    /** How early to arrive, and what parking costs; empty without a day. */
+    /** How early to arrive, and what parking costs; empty unless confirmed, with a day, and not begun. */
     arriving: z.array(z.string()),
-    /** Until when what goes back, in words; empty where nothing can be cancelled. */
+    /** The deadline for a free cancellation, in words; empty where `arriving` is. */
     deadline: z.string(),
     cancellation: z.strictObject({
       /** Why it cannot be cancelled here, in words; null when it can. */
@@ -110,7 +113,7 @@ export const readMyBookingCall = defineCall({
         comesBack: z.array(z.string()),
       }),
     ),
-    /** The account credit that it has become. */
+    /** The account credit that the booking has become; null where it has not. */
     accountCredit: z.nullable(accountCreditReply),
     /** Whether it can move to another day or session here. */
     move: z.strictObject({
@@ -120,11 +123,11 @@ export const readMyBookingCall = defineCall({
       sessions: z.int(),
       children: z.int(),
     }),
-    /** Whether who comes can be changed here. */
+    /** Whether its tickets can be changed here. */
     change: z.strictObject({
       /** Why not, in words; null when it can. */
       notPossible: z.nullable(z.string()),
-      /** The tickets of each type on sale or booked, with the price of one for all sessions of this visit. */
+      /** Every ticket type on sale or booked; empty for anything but a visit. */
       tickets: z.array(changeableTicket),
     }),
     /** A change that waits for its payment; null without one. The visit is as it was until then. */
@@ -137,7 +140,10 @@ export const readMyBookingCall = defineCall({
         heldUntil: instant,
       }),
     ),
-    /** What the centre asks because it has to close; null where it does not, or the booking has changed. */
+    /**
+     * What the centre asks because it has to close; null where it does not, or where the booking has moved or
+     * been cancelled since.
+     */
     closing: z.nullable(
       z.strictObject({
         /** 'Burst pipe'. */
@@ -145,20 +151,21 @@ export const readMyBookingCall = defineCall({
         /** 'the whole of Saturday 20 September', '9:30 AM - 11:30 AM on Saturday 20 September'. */
         time: z.string(),
         answerBy: instant,
-        /** What can be chosen now; empty once it has been, or it is too late. */
+        /** What can be chosen now; empty once the family has chosen, and when it is too late. */
         choices: z.array(closingChoice),
         /** What goes back with 'refund', a sentence each. */
         comesBack: z.array(z.string()),
         refund: pence,
-        /** What happens without an answer, a sentence; or what holds now. */
+        /** A sentence: what happens without an answer or, where nothing can be chosen now, what applies. */
         otherwise: z.string(),
+        /** Null where nothing is chosen yet. */
         chosen: z.nullable(z.enum(['stay', 'ring'])),
       }),
     ),
     receipt: z.strictObject({
       lines: z.array(receiptLine),
       total: pence,
-      /** What of the total is VAT, by its rate. */
+      /** The VAT in the total, by rate: `amount` is what the rate applies to, VAT included. Pence. */
       vat: z.array(z.strictObject({ percent: z.number(), amount: z.int(), vat: z.int() })),
       payments: z.array(z.strictObject({ tender, amount: pence, at: instant })),
       /** `at` is null while the money is on its way to the provider. */
@@ -201,7 +208,7 @@ export const cancelMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Cancels a booking by the rule, for whoever has its link',
   notes:
-    'specification 5.9. refundPence is what the page showed; where the rule gives another amount meanwhile, it is refused with refund_changed and nothing is cancelled. clientId is made by the page, one for each decision: a repeat returns the first result. The family receives one mail',
+    'specification 5.9. refundPence is what the page showed; where the rule gives another amount by now, the call is refused with refund_changed and nothing is cancelled. clientId is made by the page, one for each decision: a repeat returns the first result. The family receives one mail',
   body: z.strictObject({ ...bookingLink, clientId: z.uuid(), refundPence: pence }),
   reply: z.strictObject({ success: z.literal(true), state: bookingState, refunded: pence }),
   refusals: [
@@ -257,7 +264,10 @@ export const quoteMyChangeCall = defineCall({
   refusals: changeRefusals,
 });
 
-/** The secret of the payment, where something is to pay first: the visit is as it was until then. */
+/**
+ * `clientSecret` opens the payment of a change that costs more: the visit stays as it was until that is paid.
+ * Null where the change has been made.
+ */
 const changeReply = z.strictObject({ success: z.literal(true), clientSecret: z.nullable(z.string()) });
 
 const decidedChange = {
@@ -274,7 +284,7 @@ export const changeMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Changes who comes to a visit, for whoever has its link, until it begins',
   notes:
-    'specification 5.11. What costs no more is changed at once, and what it costs less goes back by the rule of cancellations. What costs more holds the further places for ten minutes and is paid on the payment page with clientSecret; an unpaid change changes nothing. clientId is made by the page, one for each decision: a repeat returns the first result',
+    'specification 5.11. A change that costs no more is made at once, and the difference goes back by the cancellation rule. A change that costs more holds the further places for ten minutes and is paid for on the payment page with clientSecret; unpaid, it changes nothing. clientId is made by the page, one for each decision: a repeat returns the first result',
   body: z.strictObject({ ...decidedChange, ticketQuantities }),
   reply: changeReply,
   refusals: [
@@ -293,7 +303,7 @@ export const moveMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Moves a visit to another day or session, for whoever has its link, as long as cancelling is free',
   notes:
-    "specification 5.10, 5.11. `slots` are the sessions of an event day ('9:30 AM - 11:30 AM'); open play needs none. Another number of sessions has another price: the difference is as /api/my-booking/quote gave it (0 where it is left out), and is paid or goes back as with /api/my-booking/change. Reference, code and links stay; the family receives one mail with the ticket. Refused with session_full and the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
+    "specification 5.10, 5.11. `slots` are the sessions of an event day ('9:30 AM - 11:30 AM'); open play needs none. Another number of sessions has another price: `difference` is as /api/my-booking/quote gave it (0 where it is left out), and is paid or goes back as with /api/my-booking/change. Reference, code and links stay; the family receives one mail with the ticket. A full session is refused with session_full, with the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
   body: z.strictObject({
     ...decidedChange,
     difference: z.optional(penceDifference),
@@ -346,9 +356,9 @@ export const chooseForClosingCall = defineCall({
   path: '/api/my-booking/choose',
   access: 'public',
   noun: 'my booking',
-  summary: 'What a family wants instead of a booking for which the centre has to close',
+  summary: 'Does what a family chooses instead of a booking for which the centre has to close',
   notes:
-    "specification 5.15. 'move' needs `date`, and `slots` on an event day: free of charge, whatever the rule of cancellations says, as many sessions as the visit has. 'refund' cancels it: all money, session credits and voucher come back. clientId is made by the page, one for each decision: a repeat changes nothing",
+    "specification 5.15. 'move' needs `date`, and `slots` on an event day: it is free of charge, whatever the cancellation rule says, and takes as many sessions as the visit has. 'refund' cancels the booking: all money, session credits and voucher come back. 'credit' does so too, with account credit instead of money. 'stay' and 'ring' only record the choice. clientId is made by the page, one for each decision: a repeat changes nothing",
   body: z.strictObject({
     ...bookingLink,
     clientId: z.uuid(),

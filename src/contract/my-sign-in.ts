@@ -105,7 +105,7 @@ export const readJoinKeyCall = defineCall({
   access: 'public',
   noun: 'sign-in',
   summary: 'The key for the authenticator app of somebody who joins with a password',
-  notes: 'The same key for a repeat, so that a page loaded again shows the code that was scanned',
+  notes: 'A repeat returns the same key, so that a page that is loaded again shows the code that was scanned',
   body: z.strictObject({ key: invitationKey }),
   reply: appKey,
   refusals: ['invitation_over', ...tries],
@@ -150,10 +150,10 @@ export const readMySignInCall = defineCall({
   access: 'signed-in',
   noun: 'sign-in',
   summary: 'One’s own ways in, PIN and sign-ins',
-  notes: 'After the staff password: its sign-ins only',
+  notes: 'A sign-in with the staff password gets only the sign-ins with that password',
   reply: z.strictObject({
     success: z.literal(true),
-    /** null after the staff password. */
+    /** Null for a sign-in with the staff password. */
     person: z.nullable(
       z.strictObject({
         name: z.string(),
@@ -172,7 +172,7 @@ export const readMySignInCall = defineCall({
         hasPin: z.boolean(),
       }),
     ),
-    /** Ways in and PIN can be changed only after a full sign-in. */
+    /** Whether this person took over the screen with a PIN: ways in and PIN cannot be changed then. */
     byPin: z.boolean(),
     signIns: z.array(signInRow),
     now: instant,
@@ -293,7 +293,7 @@ export const changeHandsCall = defineCall({
   noun: 'sign-in',
   summary: 'Hands this screen over to a colleague, with their PIN',
   notes:
-    'Only where somebody signed in today. Five wrong tries put a PIN to rest until its owner signs in in full',
+    'Only where somebody signed in today. Five wrong tries lock a PIN until its owner signs in again without it',
   body: z.strictObject({
     personId: z.uuid('Please choose a name'),
     pin: z.string().check(z.trim(), z.regex(/^\d{6,12}$/, 'Please enter the PIN: six to twelve digits')),

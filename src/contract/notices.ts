@@ -14,7 +14,7 @@ const notice = z.strictObject({
   comments: count,
   shares: count,
   type: z.literal('text'),
-  /** The same notice on the social page; null: only the address of that page is known. */
+  /** Address of the same notice on the social page; null where only the address of that page is known. */
   link: z.nullable(z.string()),
 });
 
@@ -43,7 +43,7 @@ export const readLatestPostCall = defineCall({
   noun: 'notices',
   summary: 'The latest social post',
   notes:
-    'specification 3.2, 11.1. Polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`) it is the newest notice of the site. `success: false` comes with 200 (specification 12.36): there is nothing to show',
+    'specification 3.2, 11.1. Polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`) it is the newest notice of the site. Where there is nothing to show: 200 with `success: false` (specification 12.36)',
   reply: z.strictObject({
     success: z.boolean(),
     hasCredentials: z.boolean(),

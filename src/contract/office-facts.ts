@@ -42,7 +42,7 @@ export const stepsSchema = z.array(step).check(z.minLength(1, 'Nothing has been 
 /** What a page wants to change. */
 const wanted = {
   steps: stepsSchema,
-  /** The first day on which it holds; null: at once. */
+  /** The first day on which the change applies; null: at once. */
   holdsFrom: z.nullable(day),
 };
 
@@ -64,7 +64,7 @@ const change = z.strictObject({
   /** 'failed': its time came, and something stood in its way. */
   state: z.enum(['waiting', 'done', 'withdrawn', 'failed', 'undone']),
   failedWhy: z.nullable(z.string()),
-  /** The change that this one takes back. */
+  /** The change that this one takes back; null where it takes back none. */
   undoes: z.nullable(z.int()),
   mayBeUndone: z.boolean(),
   differences: z.array(differenceSchema),
@@ -77,7 +77,7 @@ const touched = z.strictObject({
   words: z.string(),
   /** The page on which to go on; null where there is nothing to do. */
   link: z.nullable(z.string()),
-  /** Each of what is touched, where it is named one by one. */
+  /** What is touched, one by one; empty where it is not listed. */
   items: z.array(z.string()),
   needsLook: z.boolean(),
 });
@@ -118,7 +118,7 @@ export const readFactSheetCall = defineCall({
     success: z.literal(true),
     sheet: sheetId,
     rows: z.record(column, z.array(row)),
-    /** The rows that a field of kind 'row' lets choose, by table. */
+    /** The rows that a field of kind 'row' offers for choice, by table. */
     choices: z.record(column, z.array(z.strictObject({ value: z.string(), label: z.string() }))),
     changes: z.array(change),
   }),
@@ -133,7 +133,7 @@ export const checkFactsCall = defineCall({
   access,
   noun: 'office',
   summary: 'What a change would do, without doing it',
-  notes: 'specification 13.1; refuses what the change itself would be refused for',
+  notes: 'specification 13.1; gives the refusals that the change itself would get',
   params,
   body: z.strictObject(wanted),
   reply: z.strictObject({
@@ -168,14 +168,14 @@ export const changeFactsCall = defineCall({
   path: '/api/admin/office/facts/:sheet',
   access,
   noun: 'office',
-  summary: 'Change facts, at once or from a day to come',
+  summary: 'Changes facts, at once or from a day to come',
   notes: 'specification 13.1; a repeated `requestId` changes nothing more',
   params,
   body: z.strictObject({
     ...wanted,
     requestId: z.uuid(),
     note: z.string().check(formText, z.maxLength(200), oneLine),
-    /** The differences of allergens have been looked at once more. */
+    /** Whether changed allergens have been looked at once more. */
     looked: z.boolean(),
   }),
   reply: z.strictObject({ success: z.literal(true), change }),
@@ -204,7 +204,7 @@ export const undoFactChangeCall = defineCall({
   path: '/api/admin/office/changes/:id/undo',
   access,
   noun: 'office',
-  summary: 'Take a change back: a done one is undone, a waiting one withdrawn',
+  summary: 'Takes a change back: one that was made is undone, a waiting one is withdrawn',
   notes: 'specification 13.1; refused where its facts have been changed since',
   params: changeParams,
   body: z.strictObject({ requestId: z.uuid() }),

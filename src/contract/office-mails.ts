@@ -6,7 +6,7 @@ const mail = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/), z.maxLength(35));
 const params = z.strictObject({ mail });
 const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
-/** Words as they are typed, by slot, and the name of an example; slots that are left out have today's. */
+/** Words as typed, by slot, and the name of an example. Slots that are left out keep today's words. */
 const typed = {
   words: z.record(
     z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -36,7 +36,7 @@ export const previewMailCall = defineCall({
   noun: 'office',
   summary: 'A mail as a family would get it, with words that are not published',
   notes:
-    'specification 13.8, 10.107; with an example’s data. Words that cannot be published are shown as they are written. `html` has no scripts, and its pictures in itself',
+    'specification 13.8, 10.107; with an example’s data. Words that cannot be published are shown as they are written. `html` has no scripts, and contains its pictures',
   params,
   body: z.strictObject(typed),
   reply: z.strictObject({
@@ -54,13 +54,13 @@ export const tryMailCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Sends a mail with words that are not published to an address, and says what the server answered',
-  notes: 'specification 13.8, 10.108; with an example’s data. Ten in an hour',
+  notes: 'specification 13.8, 10.108; with an example’s data. At most ten an hour',
   params,
   body: z.strictObject({ ...typed, email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
     taken: z.boolean(),
-    /** What it means, and what to do. */
+    /** What the outcome means, and what to do. */
     words: z.string(),
     /** The mail server's own answer; empty where there was none. */
     answer: z.string(),

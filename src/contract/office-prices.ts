@@ -39,7 +39,7 @@ const priceRuleInput = z
         .array(wholeNumber(0, 6))
         .check(z.minLength(1, 'Please choose at least one weekday'), z.maxLength(7, 'A week has seven days')),
     ),
-    /** The session starts at this minute or later, and before the second one. */
+    /** For sessions that start at `fromMinute` or later, and before `untilMinute`. */
     fromMinute: z.nullable(minute),
     untilMinute: z.nullable(minute),
     price: pence,
@@ -127,7 +127,7 @@ export const endPriceRuleCall = defineCall({
   access: 'settings',
   noun: 'price',
   summary: 'Ends a price rule: from now on it sets no price',
-  notes: 'specification 4.11. Sold bookings keep theirs. A repeat changes nothing',
+  notes: 'specification 4.11. Bookings that were sold keep their price. A repeat changes nothing',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', ...staffRefusals],
@@ -140,7 +140,7 @@ export const saveBasePriceCall = defineCall({
   noun: 'price',
   summary: 'Changes the base price of a ticket on a channel',
   notes:
-    'Amounts in pence. `seen` is the price that the page shows: refused with changed_meanwhile where it is another one by now',
+    'Amounts in pence. `seen` is the price that the page showed: refused with changed_meanwhile where somebody has changed it since',
   body: z.strictObject({
     ticketTypeId: singleLineText(40),
     channel,
@@ -159,7 +159,7 @@ const offerConditions = {
   school: z.nullable(z.enum(['holidays', 'term'])),
   fromMinute: z.nullable(minute),
   untilMinute: z.nullable(minute),
-  /** The session has ended at this minute. */
+  /** For sessions that end at this minute or before. */
   endsBy: z.nullable(minute),
 };
 
@@ -168,7 +168,7 @@ const listedOffer = z.strictObject({
   title: z.string(),
   description: z.string(),
   priceNote: z.string(),
-  /** How families read that it is had, or that it cannot be booked online. */
+  /** A sentence for families: how to get it, or that it cannot be booked online. */
   booking: z.string(),
   /** When booking applies it by itself, and what it takes off; null: it does not. */
   rule: z.nullable(
@@ -199,14 +199,14 @@ export const listOffersCall = defineCall({
   access: 'settings',
   noun: 'price',
   summary: 'The offers of the home page, and when booking applies them by itself',
-  notes: 'specification 4.12. In the order of the home page; that of a party is left out',
+  notes: 'specification 4.12. In the order of the home page, without the offer for parties',
   reply: z.strictObject({ success: z.literal(true), offers: z.array(listedOffer) }),
   refusals: ['not_signed_in'],
 });
 
 const offerInput = z
   .strictObject({
-    /** Of an offer of the home page; for a new one, made by the page. */
+    /** The id of an offer of the home page; for a new offer, one that the page makes. */
     id: singleLineText(60).check(z.minLength(1)),
     title: z
       .string()
@@ -230,7 +230,7 @@ const offerInput = z
       ),
     /** What a ticket costs at most for a session; null: it is free. */
     ticketPrice: z.nullable(pence),
-    /** Each so many visits; null: every visit. */
+    /** For every so many visits, such as every fifth; null: for every visit. */
     everyVisits: z.nullable(wholeNumber(2, 1000)),
     ticketTypes: z.nullable(z.array(singleLineText(40)).check(z.minLength(1), z.maxLength(20))),
     mostTickets: z.nullable(wholeNumber(1, 1000)),

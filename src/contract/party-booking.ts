@@ -24,7 +24,7 @@ import { replacedBooking } from './visit.ts';
 
 const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
-/** How many of which extras, by their ids. */
+/** How many of each extra, by its id. */
 export const partyChoices = z.record(
   z.string().check(z.maxLength(80), oneLine, plainText),
   wholeNumber(0, 10_000),
@@ -43,7 +43,7 @@ export const chosenParty = {
   choices: partyChoices,
 };
 
-/** How long an offer or a link holds a party; left out, as long as the rules say. */
+/** For how many hours an offer or a payment link holds a party; by default those of the rules. */
 export const validHours = z.optional(wholeNumber(1, 720));
 
 export const partyDetails = {
@@ -65,6 +65,7 @@ export const partyBookingForm = z.strictObject({
   agreeToTerms,
 });
 
+/** The price of a party in pence: `now` to book it, `balance` by a later day; null where nothing is left. */
 export const partyQuoteReply = z.strictObject({
   lines: z.array(
     z.strictObject({
@@ -91,7 +92,7 @@ export const extraReply = z.strictObject({
   mostAParty: z.nullable(z.int()),
 });
 
-/** What each reply about packages says of one. Price in pence. */
+/** A package, as every reply about packages has it. Price in pence. */
 export const soldPackage = {
   id: z.string(),
   name: z.string(),
@@ -131,7 +132,7 @@ export const readPartyOfferCall = defineCall({
   noun: 'party',
   summary: 'What can be booked online for a party: packages side by side, rooms, extras and the rules',
   notes:
-    'specification 14.1, 14.3, 14.4. Prices in pence. Without `rules.isOnline` parties are asked for only',
+    'specification 14.1, 14.3, 14.4. Prices in pence. Where `rules.isOnline` is false, families can only enquire about parties',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -149,7 +150,7 @@ export const readPartyOfferCall = defineCall({
         /** Answers to what families ask: 'You may bring a cake.' */
         answers: z.array(z.string()),
         recommended: z.boolean(),
-        /** Minutes in which the room is the party's own; null where its times differ. */
+        /** Minutes in which the room is the party's own; null where they differ between its times. */
         roomMinutes: z.nullable(z.int()),
       }),
     ),
@@ -165,7 +166,10 @@ export const readPartyOfferCall = defineCall({
   }),
 });
 
-/** The times of a day, each with what is free. */
+/**
+ * The times of a day, each with the rooms that are free. `mostChildren`: null without a limit. `reason`: why
+ * the time cannot be booked; null where it can.
+ */
 export const partyTimesReply = z.array(
   z.strictObject({
     packageId: z.string(),
@@ -219,7 +223,7 @@ export const bookPartyCall = defineCall({
   noun: 'party',
   summary: 'Holds a party with its room, host and places, and starts the payment of what is due to book it',
   notes:
-    'specification 14.4. totalPence and nowPence are what the page showed, and are only compared: others are refused with price_changed. accountCredit pays what is due to book it, or a part of that. Idempotency-Key as for a visit. Refused with slot_taken and the nearest free times where another family has it',
+    'specification 14.4. totalPence and nowPence are what the page showed, and are only compared: others are refused with price_changed. accountCredit pays what is due to book it, or a part of that. clientSecret is null when nothing is left to pay now. Idempotency-Key as for a visit. Where another family has just taken the time, refused with slot_taken and the nearest free times',
   body: z.extend(partyBookingForm, {
     ...chosenParty,
     totalPence: pence,
@@ -265,7 +269,7 @@ export const ownParty = z.strictObject({
   leastChildren: z.int(),
   mostChildren: z.nullable(z.int()),
   foodPeople: z.int(),
-  /** What it was booked at, for each child or for the party. Extras, too, have the price of the booking. */
+  /** The price at which it was booked, for each child or for the party. Booked extras keep theirs, too. */
   price: pence,
   pricedPer: z.enum(['child', 'party']),
   foodPerPerson: z.nullable(pence),
@@ -282,11 +286,14 @@ export const ownParty = z.strictObject({
     /** `byCredit`: 'gift voucher' or 'account credit' where one paid; left out for money. */
     payments: z.array(z.strictObject({ pence, at: instant, byCredit: z.optional(z.string()) })),
     refunds: z.array(z.strictObject({ pence, at: z.nullable(instant), byCredit: z.optional(z.string()) })),
-    /** What is still open. */
+    /** What is still to be paid, and its last day; `due` is null where all was due at booking. */
     open: pence,
     due: z.nullable(day),
   }),
-  /** Until which day numbers and food can be changed; null once that is over. */
+  /**
+   * The last days on which numbers and food can be changed, and on which the party can be moved; null once
+   * passed, and where it is not booked.
+   */
   changeUntil: z.nullable(day),
   moveUntil: z.nullable(day),
   /** What would go back if it were cancelled now; null where it cannot be. */
@@ -313,9 +320,9 @@ export const changeMyPartyCall = defineCall({
   path: '/api/my-party/change',
   access: 'public',
   noun: 'party',
-  summary: 'Changes numbers, food, extras and details of a party, until so many days before',
+  summary: 'Changes numbers, food, extras and details of a party, until the last day that the rules set',
   notes:
-    'specification 14.6. differencePence is what the page showed: more is added to the rest, less is taken off it, and what was paid beyond the new price goes back. clientId is made by the page, one for each decision: a repeat returns the first result',
+    'specification 14.6. differencePence is what the page showed; another amount is refused with difference_changed. A higher price is added to what is still to be paid, a lower one is taken off it, and what was paid beyond the new price goes back. clientId is made by the page, one for each decision: a repeat returns the first result',
   body: z.strictObject({
     ...bookingLink,
     ...partyDetails,
@@ -334,7 +341,7 @@ export const moveMyPartyCall = defineCall({
   path: '/api/my-party/move',
   access: 'public',
   noun: 'party',
-  summary: 'Moves a party to another day, time or room, until so many days before',
+  summary: 'Moves a party to another day, time or room, until the last day that the rules set',
   notes: 'specification 14.6. The price stays. clientId as for a change',
   body: z.strictObject({
     ...bookingLink,
@@ -361,7 +368,7 @@ export const payMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Starts the payment of what a booked party still owes, or continues it',
   notes:
-    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is open then; clientSecret is null where nothing is. Its clientId is made by the page, one for each decision: a repeat spends nothing more',
+    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed; clientSecret is null where nothing is. The clientId of accountCredit is made by the page, one for each decision: a repeat spends nothing more',
   body: z.strictObject({
     ...bookingLink,
     accountCredit: z.optional(z.extend(spentAccountCredit, { clientId: z.uuid() })),
@@ -384,7 +391,7 @@ export const listBookedPartiesCall = defineCall({
   noun: 'party',
   summary: 'The parties that are held and booked from a day on, with room, host and what is open',
   notes:
-    "specification 14.7, 14.9. In the order in which they begin, at most 100 and whole days: `continuesOn` is the first day that was left out. Every word of `search` occurs in the name, e-mail address, telephone number, reference or the child's name",
+    "specification 14.7, 14.9. In the order in which they begin: at most 100, and no day in part; `continuesOn` is the first day that was left out, null where none was. Every word of `search` occurs in the name, e-mail address, telephone number, reference or the child's name",
   query: z.strictObject({
     from: day,
     /** Left out: without an end. */
@@ -416,9 +423,9 @@ export const listBookedPartiesCall = defineCall({
         customerPhone: z.string(),
         open: pence,
         due: z.nullable(day),
-        /** The rest was due before today. */
+        /** Whether what is still open was due before today. */
         isLate: z.boolean(),
-        /** What the children may eat has changed since the kitchen looked. */
+        /** Whether what the children may eat has changed since the kitchen looked. */
         kitchenToLook: z.boolean(),
         version: z.int(),
       }),
@@ -436,7 +443,7 @@ export const setPartyHostCall = defineCall({
   noun: 'party',
   summary: 'Says who runs a booked party, or that nobody does yet',
   notes:
-    'specification 14.7, 14.9. Refused with slot_taken where they run another party then, and with not_host where they may not run parties',
+    'specification 14.7, 14.9. Refused with slot_taken where that colleague runs another party at the time, and with not_host where the colleague may not run parties',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ hostId: z.nullable(z.uuid()) }),
   reply: z.strictObject({ success: z.literal(true), version: z.int() }),
@@ -451,7 +458,7 @@ export const offerPartyCall = defineCall({
   noun: 'party',
   summary: 'Turns an enquiry into an offer: the party is held, and the family gets a link to accept and pay',
   notes:
-    'specification 14.7. Name, address, child and wishes are those of the enquiry, which is then answered. Held for validHours, otherwise the hours of the rules, and never beyond the party. totalPence and nowPence are what the page showed. A repeat with the same clientId gets the first offer',
+    'specification 14.7. Name, address, child and wishes are those of the enquiry, which is marked as answered. The party is held for validHours, by default the hours of the rules, and never beyond its start. totalPence and nowPence are what the page showed. A repeat with the same clientId gets the first offer',
   body: z.strictObject({
     ...chosenParty,
     inquiryId: z.uuid(),

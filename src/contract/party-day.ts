@@ -24,7 +24,7 @@ export const readPartyBoardCall = defineCall({
   noun: 'day of parties',
   summary: 'The parties of a day with their rooms, hosts, guests and what was ticked off; today by default',
   notes:
-    'specification 14.30. Times are minutes of the day. `marks` are all ticks as devices made them: what they say together is `progressOf` of src/domain/party-day.ts. Nothing of what children must not eat',
+    'specification 14.30. Times are minutes of the day. `marks` are all ticks as devices made them; `progressOf` of src/domain/party-day.ts combines them. Leaves out what children must not eat',
   query: z.strictObject({ date: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -46,7 +46,7 @@ export const readPartyBoardCall = defineCall({
         clearUpMinutes: z.int(),
         /** Null: the whole building. */
         roomId: z.nullable(z.string()),
-        /** Who of the staff runs it. */
+        /** The colleague who runs it; null while nobody does. */
         hostId: z.nullable(z.uuid()),
         hostName: z.nullable(z.string()),
         childName: z.string(),
@@ -63,7 +63,7 @@ export const readPartyBoardCall = defineCall({
         /** Whether nobody has looked at the newest version of what its children may eat (14.14). */
         toLookAt: z.boolean(),
         foodAfterMinutes: z.nullable(z.int()),
-        /** What it eats and has, with numbers. */
+        /** The food and extras that were chosen, with their numbers. */
         choices: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
         /** Children who have said that they come, in the order of the list. */
         guests: z.array(
@@ -106,7 +106,7 @@ const markRefusals = [
 
 const markReply = z.strictObject({
   success: z.literal(true),
-  /** Whether it was here before and nothing has changed now. */
+  /** Whether this tick had arrived before, so that nothing has changed now. */
   already: z.boolean(),
 });
 
@@ -122,7 +122,7 @@ export const markPartyCall = defineCall({
   body: z.strictObject({
     ...repeatableMark,
     what: z.enum(markKinds),
-    /** 1 done, 0 undone; of 'more', how many more or, negative, fewer. */
+    /** 1 done, 0 undone; for 'more', how many children more or, negative, fewer. */
     amount: z.int().check(z.gte(-20), z.lte(20)),
   }),
   reply: markReply,
@@ -136,7 +136,7 @@ export const listKioskPartiesCall = defineCall({
   noun: 'day of parties',
   summary: 'Today’s parties as a kiosk needs them, also without a network',
   notes:
-    'specification 14.32. First names of children, and nothing of what they must not eat; the name of the host as strangers see it. Times are minutes of the day',
+    'specification 14.32. Children’s first names only, the family’s name shortened, and nothing about what children must not eat. Times are minutes of the day',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -152,7 +152,7 @@ export const listKioskPartiesCall = defineCall({
         children: z.int(),
         guests: z.array(z.strictObject({ guestId: z.string(), name: z.string() })),
         marks: z.array(partyMark),
-        /** The starts of the digests of its invitations’ codes, by which a scanned one is found. */
+        /** The first digits of the SHA-256 of each of its invitation codes, to recognise a scanned code. */
         codeDigests: z.array(z.string()),
       }),
     ),
@@ -167,7 +167,8 @@ export const tickPartyGuestCall = defineCall({
   access: 'kiosk',
   noun: 'day of parties',
   summary: 'Ticks off a child who has come to a party at a kiosk, or more children, or takes that back',
-  notes: 'specification 14.32. As the call of the dashboard; without `guestId`, `amount` children more',
+  notes:
+    'specification 14.32. Works as the call of the dashboard. Where `guestId` is null, `amount` is how many children more or, negative, fewer have come',
   params: z.strictObject({ partyId: z.uuid() }),
   body: z.strictObject({ ...repeatableMark, amount: z.int().check(z.gte(-1), z.lte(1)) }),
   reply: markReply,

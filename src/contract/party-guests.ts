@@ -19,7 +19,7 @@ const theme = z.enum(themeIds as [(typeof themeIds)[number], ...(typeof themeIds
 const markIds = [...allergens.map(({ id }) => id), ...foodKinds.map(({ id }) => id)];
 const foodMark = z.enum(markIds as [(typeof markIds)[number], ...(typeof markIds)[number][]]);
 
-/** What the kitchen has to know about food and no box covers. */
+/** What the kitchen has to know about food that none of the boxes covers. */
 const foodWords = z
   .string()
   .check(formText, z.maxLength(300, 'Please keep this under 300 characters'), plainText);
@@ -87,7 +87,7 @@ export const readPartyInvitationCall = defineCall({
     answer: z.nullable(
       z.strictObject({ isComing: z.boolean(), children: z.array(partyGuest), phone: z.string() }),
     ),
-    /** Children that one answer may name, and that there is still room for. */
+    /** How many children one answer may name, given the room that is left. */
     mostChildren: z.int(),
     /** The rules of play, a sentence each. */
     rules: z.array(z.string()),
@@ -105,7 +105,7 @@ export const answerPartyInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'Answers an invitation, or changes the answer',
   notes:
-    'specification 14.11. clientId is made by the page: by the open link, a repeat is the same answer. `code` of the reply opens this answer again, and changes it. Children beyond the number of the party are refused with party_full, an answer after the last day with too_late_to_answer',
+    'specification 14.11. clientId is made by the page: by the open link, a repeat with it is the same answer. With `code` of the reply the family can read this answer again, and change it. Children beyond the number of the party are refused with party_full, an answer after the last day with too_late_to_answer',
   params: guestCode,
   body: z.extend(guestAnswerForm, { clientId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),
@@ -146,7 +146,7 @@ export const readGuestListCall = defineCall({
   noun: 'party guests',
   summary: 'The invitation and the guests of a party, for the family that booked it',
   notes:
-    'specification 14.10. Opened by the link of the booking. The first reading makes the invitation. `GET /api/parties/guests/stream` (server-sent events, event name `guests`) says when to read again, without the data',
+    'specification 14.10. Opened by the link of the booking. The first call creates the invitation. `GET /api/parties/guests/stream` (server-sent events, event name `guests`) says when to read again, without the data',
   body: z.strictObject(bookingLink),
   reply: guestList,
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -229,8 +229,9 @@ export const listKitchenCall = defineCall({
         childName: z.string(),
         hostName: z.string(),
         hostPhone: z.string(),
-        /** Children that are booked, and that have answered. */
+        /** Children that are booked. */
         children: z.int(),
+        /** Children who come, as their families have answered. */
         coming: z.int(),
         /** Families on the list that have not answered. */
         waitingFor: z.int(),
@@ -239,6 +240,7 @@ export const listKitchenCall = defineCall({
         toLookAt: z.boolean(),
         /** What changed since the version before. */
         changed: z.array(z.enum(['guests', 'dishes'])),
+        /** The version that somebody looked at last, and the one printed last; null before. */
         seen: z.nullable(z.strictObject({ version: z.int(), by: z.string(), at: instant })),
         printed: z.nullable(z.strictObject({ version: z.int(), at: instant })),
         dishes: z.array(z.strictObject({ id: z.string(), name: z.string(), hasRecipe: z.boolean() })),
@@ -281,7 +283,7 @@ export const printPartySheetCall = defineCall({
   path: '/api/admin/kitchen/:partyId/printed',
   access: 'party-food',
   noun: 'kitchen',
-  summary: 'Says that a version was printed, so that the kitchen is told once it is out of date',
+  summary: 'Says that a version was printed, so that the kitchen learns when it is out of date',
   notes: 'Only the newest version can be printed; another one is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,

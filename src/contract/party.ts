@@ -69,7 +69,7 @@ export const readPartyPackagesCall = defineCall({
     success: z.literal(true),
     today: day,
     lastDay: day,
-    /** Whether parties can be booked and paid online, too; left out where they are asked for only. */
+    /** Whether parties can also be booked and paid online; left out where families can only enquire. */
     bookedOnline: z.optional(z.literal(true)),
     packages: z.array(
       z.strictObject({
@@ -99,7 +99,7 @@ export const readPartyDaysCall = defineCall({
   noun: 'party',
   summary: 'Days for which no party can be requested, and days with an event',
   notes:
-    'From today to the last day that can be requested; a day in between that is not listed is open. From the calendar alone, as GET /api/party-day/:date',
+    'From today to the last day that can be requested; a day in between that is not listed is open. Considers the calendar only, as GET /api/party-day/:date does',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -122,7 +122,7 @@ export const readPartyDayCall = defineCall({
   access: 'public',
   noun: 'party',
   summary: 'Times that are free for a party on a day',
-  notes: 'From the calendar alone: the enquiries of other families are private',
+  notes: 'Considers the calendar only: the enquiries of other families are private',
   params: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -146,7 +146,7 @@ export const readPartyDayCall = defineCall({
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Every time of any package, with why a party cannot be held then. */
+    /** Every time of any package, with why a party cannot be held then; null where it can. */
     times: z.array(z.strictObject({ timeSlot: z.string(), reason: z.nullable(z.string()) })),
   }),
 });

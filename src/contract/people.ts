@@ -29,7 +29,7 @@ const colleague = z.strictObject({
   role: z.enum(allStaffRoles),
   state: z.enum(['invited', 'invitation over', 'here', 'ended']),
   invitedAt: instant,
-  /** null where no invitation is open. */
+  /** Null where no invitation is open. */
   invitationEndsAt: z.nullable(instant),
   joinedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
@@ -91,7 +91,8 @@ export const withdrawInvitationCall = defineCall({
   access: 'people',
   noun: 'people',
   summary: 'Withdraws an invitation',
-  notes: 'Somebody who never joined is forgotten; who has been here before is as ended as before',
+  notes:
+    'Somebody who never joined is deleted; a former colleague stays ended. Refused with changed_meanwhile where no invitation is open',
   params: byId,
   reply: done,
   refusals: ['not_found', 'changed_meanwhile', ...changes],

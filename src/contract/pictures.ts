@@ -10,7 +10,7 @@ const tenths = z.int().check(z.gte(0), z.lte(10));
 
 const placed = z.strictObject({
   place,
-  /** The area, dish, event or package; empty where there is one only. */
+  /** The id of the area, dish, event or package; empty where there is only one such place. */
   subject: z.string(),
   id: pictureId,
   /** What it shows; empty where it is decorative. */
@@ -60,7 +60,7 @@ export const listPicturesCall = defineCall({
       z.strictObject({
         place,
         subject: z.string(),
-        /** The name of the area, dish, event or package; that of the place where there is one only. */
+        /** The name of the area, dish, event or package; of the place itself where there is only one. */
         name: z.string(),
         pictureId: z.nullable(pictureId),
         across: tenths,
@@ -76,9 +76,9 @@ export const uploadPictureCall = defineCall({
   path: '/api/admin/office/pictures',
   access: 'settings',
   noun: 'office',
-  summary: 'Takes a picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 million pixels',
+  summary: 'Stores a picture that is uploaded: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 million pixels',
   notes:
-    'specification 13.4, 10.82. The body is the file itself, of any declared type. It is recognised by its bytes and made anew, without EXIF, place and profiles. The same file again is the same picture',
+    'specification 13.4, 10.82. The body is the file itself, of any declared type. Its kind is recognised by its bytes, and it is encoded anew, without EXIF data, location and profiles. The same file sent again is the same picture',
   takesFile: true,
   query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(500), plainText)) }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
@@ -113,8 +113,8 @@ export const deletePictureCall = defineCall({
   path: '/api/admin/office/pictures/:id',
   access: 'settings',
   noun: 'office',
-  summary: 'Deletes a picture that stands nowhere',
-  notes: 'specification 13.4, 10.84. One that is gone already counts as deleted',
+  summary: 'Deletes a picture that no place of the site shows',
+  notes: 'specification 13.4, 10.84. A picture that is already gone counts as deleted',
   params: z.strictObject({ id: pictureId }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'picture_in_use'],
@@ -127,7 +127,7 @@ export const placePictureCall = defineCall({
   noun: 'office',
   summary: 'Puts a picture in a place of the site, or takes it back so that the drawing shows again',
   notes:
-    'specification 13.4, 10.85. `before` is the picture that stood there, so that nobody replaces what another has just put up',
+    'specification 13.4, 10.85. `before` is the picture that the page showed there, null for the drawing: refused with changed_meanwhile where somebody has changed it since',
   body: z.strictObject({
     place,
     subject: singleLineText(100),

@@ -58,7 +58,7 @@ export type RefusalFacts<Reason extends RefusalReason> = RefusalDetails &
     ? Facts
     : never);
 
-/** Returns the reply of a refusal, and its words for staff who read of it later. */
+/** Returns the reply of a refusal, and its words for staff: those of the reply where it has no others. */
 export function describeRefusal<Reason extends RefusalReason>(
   reason: Reason,
   facts: RefusalFacts<Reason>,

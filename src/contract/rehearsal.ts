@@ -15,7 +15,10 @@ const example = z.strictObject({
 const exampleGroup = z.strictObject({
   /** 'Closed that day: 14 visits'. */
   title: z.string(),
-  /** What it comes from. */
+  /**
+   * `refused`: sold only before the change, or only after it; `clash`: does not fit the hours or the
+   * building; `difference`: today's facts do not sell exactly what was sold.
+   */
   kind: z.enum(['refused', 'clash', 'difference']),
   items: z.array(example),
 });
@@ -51,7 +54,7 @@ export const rehearseCall = defineCall({
   noun: 'office',
   summary: 'Plays past demand against a change of facts that is not published yet',
   notes:
-    'specification 13.6. `change`: steps of a sheet, or a waiting change; null: the facts as they are. Changes nothing but the list of rehearsals; a repeated `requestId` returns the first result. Stops when the caller goes away; one at a time in a process',
+    'specification 13.6. `change`: steps of a sheet, or a waiting change; null: the facts as they are. Changes nothing but the list of rehearsals; a repeated `requestId` returns the first result. Stops when the caller disconnects. A process runs one at a time and refuses others with slow_down',
   body: z
     .strictObject({
       requestId: z.uuid(),

@@ -37,7 +37,7 @@ const state = z.strictObject({
     checkedAt: z.nullable(instant),
     /** When the provider's last event arrived; null: none has. */
     eventAt: z.nullable(instant),
-    /** Whether that was since the keys were checked. */
+    /** Whether it arrived after the keys were checked. */
     eventProves: z.boolean(),
     /** Where the provider has to send its events. */
     webhookUrl: z.string(),
@@ -68,7 +68,7 @@ export const beginSetUpCall = defineCall({
   noun: 'office',
   summary: 'Begins with the facts that are there, or with nothing',
   notes:
-    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest in one change each; refused once families have booked or the centre has opened. A repeat changes nothing',
+    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet; refused once families have booked or the centre has opened. A repeat changes nothing',
   body: z.strictObject({ facts: z.enum(['windfall', 'nothing']) }),
   reply: stateReply,
   refusals: ['not_signed_in', 'already_begun'],
@@ -80,12 +80,12 @@ export const sendTestMailCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Sends a test mail at once, and says what the mail server answered',
-  notes: 'specification 13.7, 10.103. Ten in an hour',
+  notes: 'specification 13.7, 10.103. At most ten an hour',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
     taken: z.boolean(),
-    /** What it means, and what to do. */
+    /** What the outcome means, and what to do. */
     words: z.string(),
     /** The mail server's own answer; empty where there was none. */
     answer: z.string(),

@@ -22,14 +22,14 @@ export const readSiteCall = defineCall({
       /** Whole years, both included. */
       youngestAge: z.int(),
       oldestAge: z.int(),
-      /** Whether the drawn map of the way is this centre's. */
+      /** Whether the drawn map shows the way to this centre. */
       drawnMap: z.optional(z.boolean()),
     }),
     /** What families read while the centre is not open for booking (13.7); left out while it is. */
     notOpen: z.optional(z.string()),
     /** Addresses of pages that have nothing to show or to sell; left out where all have. */
     notOffered: z.optional(z.array(z.string())),
-    /** The colours as a part of addresses; empty: those of the drawings as they were made. */
+    /** The colours, as a part of the addresses of drawings; empty where the original colours are used. */
     inks: z.optional(z.string()),
     /** The id of the picture that is the logo; null: the drawn one. */
     logo: z.optional(z.nullable(z.string())),
@@ -64,7 +64,7 @@ export const readSiteCall = defineCall({
     weekendRule: z.string(),
     entryRule: z.string(),
     cancellationRule: z.string(),
-    /** What happens when somebody is poorly; empty where nothing is. Left out by an earlier version. */
+    /** What is done when somebody is poorly; empty where nothing is. Earlier server versions leave it out. */
     poorlyRule: z.optional(z.string()),
     ticketTypes: z.array(
       z.strictObject({

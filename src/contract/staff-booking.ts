@@ -58,7 +58,7 @@ export const readStaffBookingCall = defineCall({
     /** The version of the terms that was agreed to; at `/terms?version=` where it is kept. */
     terms: z.strictObject({ version: z.string(), isKept: z.boolean() }),
     note: z.string(),
-    /** Until when what goes back by the rule, in words; empty where nothing can be cancelled. */
+    /** The deadline for a free cancellation, in words; empty unless confirmed, with a day, and not begun. */
     rule: z.string(),
     checkedInAt: z.nullable(instant),
     checkedOutAt: z.nullable(instant),
@@ -70,7 +70,7 @@ export const readStaffBookingCall = defineCall({
       sessions: z.int(),
       children: z.int(),
     }),
-    /** Whether who comes can be changed. */
+    /** Whether the tickets can be changed. `notPossible`: why not, in words; null when they can. */
     change: z.strictObject({
       notPossible: z.nullable(z.string()),
       tickets: z.array(changeableTicket),
@@ -96,7 +96,7 @@ export const moveBookingCall = defineCall({
   noun: 'booking',
   summary: 'Moves a visit for a family, to any day and session that can be sold',
   notes:
-    "specification 5.12. As /api/my-booking/move, and where `setAside` says so past the moment of the rule ('rule') or into a full session ('capacity'). Then a reason of at least 3 letters is required, which the audit log keeps. What turns out not to be needed is not set aside",
+    "specification 5.12. Works as /api/my-booking/move. `setAside` allows a move that is too late by the rule ('rule') or into a full session ('capacity'). Where the move needs that, a reason of at least 3 letters is required, which the audit log keeps",
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -119,7 +119,7 @@ export const moveBookingCall = defineCall({
 
 const bookingChange = {
   ticketQuantities,
-  /** Gives all of what it costs less back, although the rule gives less. */
+  /** Whether the whole difference goes back where the rule would return less of it. */
   setsRuleAside: z.boolean(),
 };
 
@@ -128,8 +128,8 @@ export const quoteBookingChangeCall = defineCall({
   path: '/api/admin/bookings/:bookingId/quote-change',
   access: 'change-bookings',
   noun: 'booking',
-  summary: 'What a change of who comes would cost or bring back, before staff make it',
-  notes: 'specification 5.12. As /api/my-booking/quote',
+  summary: 'What a change of tickets would cost or bring back, before staff make it',
+  notes: 'specification 5.12. Works as /api/my-booking/quote',
   params: bookingParams,
   body: z.strictObject(bookingChange),
   reply: z.strictObject({
@@ -149,14 +149,14 @@ export const changeBookingCall = defineCall({
   noun: 'booking',
   summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
   notes:
-    'specification 5.12. As /api/my-booking/change, until the family checks in. What it costs more is taken in cash or by the card machine, or the family pays on the page of its booking within the time of a payment link (`later`), and is mailed. setsRuleAside needs a reason of at least 3 letters, which the audit log keeps. A repeat with the same clientId gets the first result',
+    'specification 5.12. Works as /api/my-booking/change, until the family checks in. What the change costs more is taken in cash or by the card machine (`taken`); or the family is mailed, and pays on the page of its booking within the time of a payment link (`later`). setsRuleAside needs a reason of at least 3 letters, which the audit log keeps. A repeat with the same clientId gets the first result',
   params: bookingParams,
   body: z.strictObject({
     clientId,
     ...bookingChange,
     difference: penceDifference,
     reason: reasonOrNone,
-    /** Null where nothing is to pay. */
+    /** Null where the change costs no more. */
     payment: z.nullable(
       z.discriminatedUnion('by', [
         z.strictObject({ by: z.literal('taken'), payment: takenPayment }),
@@ -166,7 +166,7 @@ export const changeBookingCall = defineCall({
   }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** Until when the family may pay; null where the visit is changed. */
+    /** Until when the family may pay; null where the visit has been changed at once. */
     waitsUntil: z.nullable(instant),
     /** How money goes back, a part of a sentence for each payment. */
     handBack: z.array(z.string()),
@@ -192,7 +192,7 @@ export const correctContactCall = defineCall({
   noun: 'booking',
   summary: 'Corrects a mistyped name, e-mail or phone number, and sends the confirmation again',
   notes:
-    'specification 5.12. `before` is what the page showed: where somebody else has changed it, nothing is changed. With another mailbox the links of earlier mails stop working. Refused with email_not_changeable where session credits or rewards points of the booking belong to the old address',
+    'specification 5.12. `before` is what the page showed: where somebody else has changed these details since, refused with changed_meanwhile. With another mailbox the links of earlier mails stop working. Refused with email_not_changeable where session credits or rewards points of the booking belong to the old address',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -219,7 +219,7 @@ export const writeNoteCall = defineCall({
   noun: 'booking',
   summary: 'Writes, changes or removes staff’s note on a booking',
   notes:
-    'specification 5.12. Empty words remove it. `before` is what the page showed: where somebody else has changed it, nothing is changed. Families never see it',
+    'specification 5.12. Empty words remove it. `before` is what the page showed: where somebody else has changed the note since, refused with changed_meanwhile. Families never see it',
   params: bookingParams,
   body: z.strictObject({
     words: z

@@ -73,7 +73,7 @@ export const readStaffPartyCall = defineCall({
           receiptNumber: z.nullable(z.string()),
         }),
       ),
-      /** Until when it is held for who has not paid; null for any other. */
+      /** Until when an unpaid party is held; null for any other. */
       heldUntil: z.nullable(instant),
       history: z.array(
         z.strictObject({
@@ -127,7 +127,7 @@ export const sellPartyCall = defineCall({
   noun: 'party',
   summary: 'Books a party for a family at the desk or on the telephone',
   notes:
-    'specification 14.9. `taken`: what is taken, with accountCredit, is at least what is due to book, and the party is booked. `link`: it is held for validHours, otherwise the hours of the rules, and the family pays by the code at /pay. totalPence is what the page showed. A repeat with the same clientId gets the first reply and books nothing more',
+    'specification 14.9. `taken`: the payments and accountCredit together have to reach what is due to book it, and the party is booked at once. `link`: it is held for validHours, by default the hours of the rules, and the family pays by the code at /pay. totalPence is what the page showed. A repeat with the same clientId gets the first reply and books nothing more',
   body: z.strictObject({
     clientId: z.uuid(),
     ...chosenParty,
@@ -141,7 +141,7 @@ export const sellPartyCall = defineCall({
       z.strictObject({ by: z.literal('taken'), payments: takenPayments }),
       z.strictObject({ by: z.literal('link'), validHours }),
     ]),
-    /** Beside a link it pays a part of what is due to book it. */
+    /** With a link it can pay only a part of what is due to book the party. */
     accountCredit: z.optional(spentAccountCredit),
   }),
   status: 201,
@@ -170,7 +170,7 @@ export const listPartyOffersCall = defineCall({
   noun: 'party',
   summary: 'Offers and payment links for parties: those that are open, and those of the last 30 days',
   notes:
-    'specification 14.9. The newest first, at most 100. `expired`: nobody paid in time. Withdrawn as any payment link is',
+    'specification 14.9. The newest first, at most 100. `expired`: nobody paid in time. An open one is withdrawn like any payment link',
   reply: z.strictObject({
     success: z.literal(true),
     offers: z.array(
@@ -249,7 +249,7 @@ export const changeStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party for its family',
   notes:
-    'specification 14.9. As the family does it (10.114). After its last day a reason is needed, which is logged',
+    'specification 14.9. Works as the family’s own change (10.114). After the last day for that a reason is needed, which is logged',
   params: partyId,
   body: z.strictObject({
     ...partyDetails,

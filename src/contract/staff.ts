@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { instant, oneLine } from './field.ts';
 
 const who = z.strictObject({
-  /** null after the staff password, which is the owner's. */
+  /** Null for a sign-in with the staff password, which is the owner's. */
   name: z.nullable(z.string()),
   role: z.enum(allStaffRoles),
   /** Whether this person took over an open screen with a PIN. */
@@ -14,7 +14,7 @@ const who = z.strictObject({
   may: z.array(z.enum(allPermissions)),
 });
 
-/** A staff sign-in, as the calls that begin or extend one reply. */
+/** A staff session, as the calls that begin or extend one return it. */
 export const staffSession = {
   /** When it ends without activity, ISO time. */
   idleEndsAt: instant,

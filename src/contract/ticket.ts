@@ -16,7 +16,7 @@ export const ticketFields = {
   customerName: z.string(),
   /** Masked for a kiosk; empty on a masked ticket. */
   customerEmail: z.string(),
-  /** Empty where none was given. For a kiosk as `customerEmail`, and never with its last digits. */
+  /** Masked for a kiosk, never with the last digits; empty on a masked ticket, or where none was given. */
   customerPhone: z.string(),
   bookingDate: day,
   /** '9:30 AM - 11:30 AM', several joined with ' + ', 'Open Play (Walk-in)'; empty means 'All Day'. */

@@ -32,7 +32,7 @@ export const validateVoucherCall = defineCall({
   noun: 'voucher',
   summary: 'Whether a voucher code may be used for an order, and what it takes off',
   notes:
-    'specification 10.7. `orderAmount` and `discount` are pounds (specification 12.34). The reply for a voucher that cannot be used is 200 with `success: false` and the reason (specification 12.36). With `ticketQuantities` the order is priced from the price list and `orderAmount` is ignored. `date` and `replaces` allow the rules about them to be checked. `customerEmail` is used only on a device that has verified it; otherwise the limit per e-mail address is checked at booking. A code of account credit is told apart: its reply has `accountCredit` instead of `voucher` (specification 5.14). After five unknown codes, or sixty attempts, in ten minutes from one IP address, 429',
+    'specification 10.7. `orderAmount` and `discount` are pounds (specification 12.34). The reply for a voucher that cannot be used is 200 with `success: false` and the reason (specification 12.36). With `ticketQuantities` the order is priced from the price list and `orderAmount` is ignored. `date` and `replaces` allow the rules about them to be checked. `customerEmail` is used only on a device that has verified it; otherwise the limit per e-mail address is checked at booking. For the code of account credit or of a gift voucher the reply has `accountCredit` instead of `voucher` (specification 5.14). After five unknown codes, or sixty attempts, in ten minutes from one IP address, 429',
   body: z.strictObject({
     voucherCode,
     orderAmount: pounds,

@@ -57,7 +57,7 @@ export const joinWaitlistCall = defineCall({
   noun: 'waitlist',
   summary: 'Joins the waitlist of full sessions, for a device that has verified the e-mail address',
   notes:
-    'specification 5.13. Whoever joins is asked when places for all of its children come free in one of the sessions, and nothing is charged before it takes them. A session that has room for the group is refused with places_on_sale. clientId is made by the page, one for each decision: a repeat returns the first result. One mail has the link to the group’s page, /waitlist#key',
+    'specification 5.13. A group is offered places when enough for all of its children come free in one of the sessions; nothing is charged before it takes them. A session that has room for the group is refused with places_on_sale. clientId is made by the page, one for each decision: a repeat returns the first result. One mail has the link to the group’s page, /waitlist#key',
   body: z.extend(waitlistForm, { clientId: z.uuid() }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), key: z.string() }),
@@ -72,9 +72,9 @@ const wish = z.strictObject({
   title: z.string(),
   /** The place in this session's queue; 1 is first. */
   position: z.int(),
-  /** Places that are free at this moment, and fit no group that can be asked. */
+  /** Places on sale at this moment: free, and not kept for a group that waits. */
   free: z.int(),
-  /** Why groups behind this one were asked first, a sentence each, the last one first. */
+  /** Why groups behind this one were offered places first, a sentence each, newest first. */
   passedOver: z.array(z.strictObject({ at: instant, why: z.string() })),
 });
 
@@ -89,17 +89,17 @@ export const readWaitlistCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     /**
-     * `resting`: passed over for a time after an offer ran out; `asked`: whether it still waits;
+     * `resting`: passed over for a time after an offer ran out; `asked`: was asked whether it still waits;
      * `over`: every session is over.
      */
     state: z.enum(['waiting', 'offered', 'resting', 'asked', 'taken', 'left', 'removed', 'over']),
     customerName: z.string(),
     children: z.int(),
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
-    /** The same by ticket type. */
+    /** `tickets` by ticket type id. */
     ticketQuantities: z.optional(z.record(z.string(), z.int())),
     joinedAt: instant,
-    /** While resting. */
+    /** Until when it is passed over; null where it is not resting. */
     restsUntil: z.nullable(instant),
     wishes: z.array(wish),
     offer: z.nullable(
@@ -164,7 +164,7 @@ export const stayOnWaitlistCall = defineCall({
   path: '/api/waitlist/stay',
   access: 'public',
   noun: 'waitlist',
-  summary: 'Says that a group still waits: it is asked again from now on, at its place in the queue',
+  summary: 'Says that a group still waits: it gets offers again, at its place in the queue',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'not_waiting', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -179,7 +179,7 @@ export const takeOfferCall = defineCall({
   noun: 'waitlist',
   summary: 'Takes the places that were offered, and starts their payment',
   notes:
-    'The places are held for the payment for ten minutes at least. A repeat returns the same payment; of a paid one, its secret leads to the ticket',
+    'The places are held for the payment for ten minutes at least. A repeat returns the same payment; once that is paid, its secret leads to the ticket',
   body: offerAnswer,
   reply: z.strictObject({ success: z.literal(true), bookingId: z.uuid(), clientSecret: z.string() }),
   refusals: [
@@ -198,9 +198,10 @@ export const refuseOfferCall = defineCall({
   path: '/api/waitlist/refuse',
   access: 'public',
   noun: 'waitlist',
-  summary: 'Refuses the places that were offered: they go on at once, and the session is waited for no more',
+  summary:
+    'Refuses the places that were offered: the next group gets them, and this one no longer waits for that session',
   notes:
-    'The group waits on for its other sessions; without any it has left. A repeat changes nothing, and neither does the refusal of an offer that is over',
+    'The group goes on waiting for its other sessions; where it has none, it has left the waitlist. A repeat changes nothing, and neither does the refusal of an offer that is over',
   body: offerAnswer,
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'offer_over', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -232,9 +233,9 @@ export const listWaitlistCall = defineCall({
             tickets: z.string(),
             since: instant,
             state: z.enum(['waiting', 'offered', 'offered-elsewhere', 'resting', 'asked']),
-            /** Until when it is offered places, or rests. */
+            /** Until when its offer is open, or it rests; null for any other. */
             until: z.nullable(instant),
-            /** What was offered before, the last one first. */
+            /** What was offered to it, newest first. */
             offers: z.array(
               z.strictObject({
                 at: instant,

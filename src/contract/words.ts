@@ -3,7 +3,7 @@ import { versionLabel, wordPages } from '../domain/word-pages.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { day, instant } from './field.ts';
 
-/** A piece of a line: plain, strong, as code, or a link to `to`. */
+/** A line in pieces, each of them plain, strong, code, or a link to `to`. */
 const line = z.array(
   z.strictObject({
     text: z.string(),
@@ -24,7 +24,7 @@ const page = z.enum(wordPages.map(({ id }) => id));
 const label = z.string().check(z.regex(versionLabel));
 
 const words = {
-  /** By place. */
+  /** By the name of their place on the page. */
   texts: z.record(z.string(), z.array(block)),
   sections: z.array(z.strictObject({ id: z.string(), title: z.string(), blocks: z.array(block) })),
 };
@@ -36,7 +36,7 @@ export const readWordsCall = defineCall({
   noun: 'site',
   summary: 'The words of a page, with every fact in its place',
   notes:
-    'specification 13.5; `version`: as they were in that version, of the terms with the rules of play that belonged to them. Home has the words of contact as well',
+    'specification 13.5; `version`: the words as they were in that version; those of the terms include the rules of play of that time. Home includes the words of contact',
   params: z.strictObject({ page }),
   /** `version` empty: today's. */
   query: z.strictObject({ version: z.optional(z.union([z.literal(''), label])) }),
@@ -45,7 +45,10 @@ export const readWordsCall = defineCall({
     ...words,
     /** The day on which the words last changed, `yyyy-MM-dd`. */
     changedOn: z.string(),
-    /** The version asked for, and the first day on which another one held; null where none did. */
+    /**
+     * The version requested, null where none was; `until` is the first day of the next version, null for the
+     * newest.
+     */
     version: z.nullable(z.strictObject({ label, until: z.nullable(day) })),
   }),
   refusals: ['not_found'],
@@ -58,7 +61,7 @@ const version = {
   number: z.int(),
   label,
   madeAt: instant,
-  /** Null: at a terminal, or as the site was set up. */
+  /** Who made it; null for a version made at a terminal, or when the site was set up. */
   madeBy: z.nullable(z.string()),
   note: z.string(),
 };

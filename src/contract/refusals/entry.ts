@@ -9,8 +9,9 @@ export interface RefusalEntry {
   /** The message of the reply, to a family or to staff on the dashboard. */
   words: RefusalWords;
   /**
-   * What staff read later of a refusal at a kiosk, where it differs: without advice to the family and
-   * without its name.
+   * The same reason for staff, where `words` speak to the family: without advice to the family and without
+   * its name. The dashboard shows them with a kiosk action that failed, a ticket of another day, and account
+   * credit that the rule does not offer.
    */
   staffWords?: RefusalWords;
   /** The input at fault. Its message is `fieldWords`, by default `words`. */
@@ -20,7 +21,7 @@ export interface RefusalEntry {
 
 export type RefusalEntries = Record<string, RefusalEntry>;
 
-/** Returns words in full. `facts` are those of the entry that the words come from. */
+/** Returns the text of an entry’s words. `facts` are those that the words need. */
 export function wordsFrom(words: RefusalWords, facts: object): string {
   return typeof words === 'string' ? words : words(facts as never);
 }
