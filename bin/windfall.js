@@ -50,7 +50,8 @@ const node = ensureNode();
 ensurePackages(node);
 if (name === 'bench' && (rest.length === 0 || rest.includes('lighthouse')))
   ensurePackages(node, join(root, 'bench', 'lighthouse'));
-// A whole test run builds the pages itself, beside its checks. Named files of rules and features need none.
+// A whole test run builds the pages itself, beside its checks. Test files that are named need no pages if all
+// of them are under src.
 const needsNoPages =
   (name === 'test' && rest.length === 0) ||
   (/test$/.test(name) && rest.length > 0 && rest.every((file) => file.startsWith('src/')));

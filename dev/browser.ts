@@ -2,14 +2,17 @@
 // Has to run before the first component is loaded.
 import '@vitejs/plugin-react/preamble';
 
-/** The entry of every page in `npm run dev`: the page's own, with what a change needs. */
+/**
+ * The entry of every page in `npm run dev`: loads the page's own entry, and shows changes as they are made.
+ */
 declare global {
   interface Window {
     __getReactRefreshIgnoredExports?: (module: { id: string }) => string[];
   }
 }
 
-// A page's file exports its head and its queries beside its component: it is updated in place all the same.
+// A page's file exports `page` (its head and its queries) beside its component; without this, a change would
+// reload the page.
 window.__getReactRefreshIgnoredExports = () => ['page'];
 
 const hot = import.meta.hot;
@@ -19,7 +22,7 @@ hot?.on('windfall:restarted', () => {
   void refreshIslands();
 });
 
-/** Replaces the parts that are not hydrated by what the server makes of them now. */
+/** Replaces the parts that are not hydrated with what the server makes of them now. */
 async function refreshIslands(): Promise<void> {
   const parts = document.querySelectorAll<HTMLElement>('[data-still]');
   if (parts.length === 0) return;
@@ -34,7 +37,7 @@ async function refreshIslands(): Promise<void> {
 
 const { started } = await import('../src/web/entry-client.tsx');
 await started;
-// The scripts have brought these sheets again, as elements that Vite updates: one of each is enough.
+// The scripts have added these sheets again, as elements that Vite updates, so the links are removed.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
   const { pathname } = new URL(link.href);
   if (document.querySelector(`style[data-vite-dev-id$="${pathname}"]`)) link.remove();

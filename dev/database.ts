@@ -4,7 +4,10 @@ import { type Config, SettingError } from '../src/server/config.ts';
 import { claimDatabase } from '../src/server/db/embedded/claim-database.ts';
 import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
 
-/** Starts the embedded database unless there is one to use. It outlives every restart of the site. */
+/**
+ * Starts the embedded database unless the settings name another. It outlives every restart of the site.
+ * Throws where its folder is in use.
+ */
 export async function startDatabase(
   { databaseUrl, dataFolder }: Config,
   print: (line: string) => void,

@@ -4,13 +4,16 @@ import type { SiteProcess } from './site-process.ts';
 type Handler = (incoming: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Addresses that are Vite's: the sources of the pages, and what it adds to them; none of the server's
+ * Addresses that Vite answers: the sources of the pages, and what it adds to them; none of the server's
  * sources.
  */
 const ofVite =
   /^\/(?:kiosk-worker\.js$|@(?:vite|id|fs|react-refresh)\b|src\/(?:web|domain|contract)\/|dev\/browser\.ts|node_modules\/)/;
 
-/** Answers browsers: sources come from Vite, everything else from the site, whose restart is waited for. */
+/**
+ * Returns the handler of browsers' requests: sources come from Vite, everything else from the site. Requests
+ * wait while the site restarts.
+ */
 export function answerFrom(
   vite: (incoming: IncomingMessage, response: ServerResponse, next: () => void) => void,
   site: SiteProcess,
@@ -34,7 +37,7 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, site:
   });
   outgoing.on('error', () => {
     if (response.headersSent) return void response.destroy();
-    // It was ending just then. What carries no body is asked again of the next one.
+    // The site's process was just ending. A request without a body is sent again, to the next process.
     if (method === 'GET' || method === 'HEAD') void passOn(incoming, response, site);
     else explain(response, 'The server was restarted while it was answering. Send it again.');
   });
@@ -42,7 +45,7 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, site:
   incoming.pipe(outgoing);
 }
 
-/** Says why there is no answer; the page asks again by itself. */
+/** Responds with why the site gave no answer; the page reloads itself every second. */
 function explain(response: ServerResponse, words: string | null): void {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(503, {

@@ -10,7 +10,7 @@ import { superviseSite } from './site-process.ts';
 
 /**
  * `npm run dev`: one process that stays (the database, the payment sandbox, Vite, and the port that browsers
- * know) and one that is started anew whenever its code changes (the site itself, dev/site.ts).
+ * know) and one that is restarted whenever its code changes (the site itself, dev/site.ts).
  */
 const root = join(import.meta.dirname, '..');
 /** What browsers may reach: nothing but this machine. */
@@ -19,7 +19,7 @@ const started = Date.now();
 const ending: (() => Promise<unknown>)[] = [];
 let isStopping = false;
 
-// Vite and React decide by this what they are.
+// Vite and React read from this whether they run in development.
 process.env['NODE_ENV'] ??= 'development';
 process.env['DATA_DIR'] ??= join(root, 'data/dev');
 
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const baseUrl = process.env['BASE_URL'] ? config.baseUrl : `http://localhost:${port}`;
   const sandboxPort = config.sandboxPort || (await freePort());
 
-  // Payments that are under way outlive a restart, and their webhooks wait for it.
+  // Payments outlive a restart of the site, and their webhooks wait for it to come back.
   const payments = await startPayments({ ...config, baseUrl, sandboxPort });
   payments.setWebhookPort(port);
   ending.unshift(() => payments.stop());
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
       DATABASE_URL: database.url,
       DEMO_DATA: process.env['DEMO_DATA'] ?? (config.databaseUrl === null ? 'on' : 'off'),
       BACKUP_DAYS: '0',
-      // The clock goes on where it was.
+      // The clock goes on where it was before a restart.
       ...(config.clockStartsAt === null
         ? {}
         : { CLOCK_STARTS_AT: new Date(config.clockStartsAt + Date.now() - started).toISOString() }),

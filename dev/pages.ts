@@ -12,13 +12,13 @@ interface PagesOptions {
   onSiteChange(file: string): void;
 }
 
-/** The pages while they are being changed. */
+/** Serves and renders the pages in development. */
 export interface Pages {
   middleware(incoming: IncomingMessage, response: ServerResponse, next: () => void): void;
   answer(call: RenderCall, sitePort: number): Promise<unknown>;
-  /** Tells open pages that the server answers anew. */
+  /** Tells open pages that the server has restarted. */
   announceRestart(): void;
-  /** Lays the words over open pages. */
+  /** Shows the words as an error over open pages. */
   showTrouble(words: string): void;
   close(): Promise<void>;
 }
@@ -28,12 +28,12 @@ const sheet = 'src/web/styles/app.css';
 const earlyScript = 'src/web/early.ts';
 const inEarlyScript = /^src\/web\/early(\.ts$|\/)/;
 /**
- * Loaded by the site's process: a change means a restart. The early script stands in the documents that it
- * writes.
+ * Loaded by the site's process: a change means a restart. The early script is part of the documents that this
+ * process writes.
  */
 const ofSite =
   /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
-/** Loaded once by the process that stays. */
+/** Loaded once by the process of `npm run dev`, which does not restart by itself. */
 const ofWorkshop = /^(dev|bin|sandbox)\/|^vite\.config\.ts$|^package-lock\.json$/;
 
 /** Opens Vite: it serves the pages' sources to browsers and renders pages for the site's process. */
@@ -56,14 +56,14 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
         else if (ofSite.test(file)) onSiteChange(path);
       });
     },
-    // Parts that are not hydrated are known to the server alone: open pages fetch what it makes of them now.
+    // Only the server knows the parts that are not hydrated, so open pages fetch its new rendering of them.
     hotUpdate({ modules, server }) {
       if (this.environment.name === 'ssr' && modules.length > 0)
         server.environments.client.hot.send('windfall:rendering');
     },
   };
-  // A page's file exports its head and its queries beside its component, which alone would mean a reload.
-  // The browser passes over `page` (dev/browser.ts); React wants a file to export at least one component.
+  // A page's file exports `page` (its head and its queries) beside its component: that would force a reload.
+  // The browser ignores `page` (dev/browser.ts); React wants a file to export at least one component.
   const refreshPages: Plugin = {
     name: 'windfall:refresh-pages',
     enforce: 'pre',
@@ -85,7 +85,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
 export default Object.assign((import.meta.hot.data.names ??= {}), __names);
 import.meta.hot.accept();`,
     },
-    // Vite itself takes it for a module that cannot, and a linked sheet without importers for a reason to reload.
+    // Vite believes that a CSS module cannot accept its own change, and reloads for a linked sheet without
+    // importers.
     hotUpdate({ file, modules }) {
       if (file.endsWith('.module.css')) for (const module of modules) module.isSelfAccepting = true;
     },
@@ -145,7 +146,7 @@ import.meta.hot.accept();`,
   };
 }
 
-/** A script that is no module of a page, as one text. */
+/** Bundles a script that is not a module of a page; returns its code. */
 async function bundle(root: string, file: string): Promise<string> {
   const built = await build({
     root,
@@ -166,7 +167,8 @@ async function bundle(root: string, file: string): Promise<string> {
 }
 
 /**
- * The files of a page whose source is `file`: one script that loads the rest, and the sheets that it imports.
+ * Returns the files of a page whose source is `file`: one script that loads the rest, and the sheets that the
+ * page imports.
  */
 async function filesOf(vite: ViteDevServer, root: string, file: string): Promise<PageFiles> {
   const { moduleGraph } = vite.environments.ssr;

@@ -4,10 +4,10 @@ import { freePort } from '../src/server/free-port.ts';
 
 /** How long the old process may take to end in good order, in milliseconds. */
 const grace = 10_000;
-/** How much of what a process said last is kept to explain its end, in characters. */
+/** How much of a process's latest error output is kept to explain its end, in characters. */
 const lastWords = 4_000;
 
-/** What the site's process asks of the one that started it. */
+/** A call from the site's process to the process that started it. */
 export interface RenderCall {
   id: number;
   call: string;
@@ -25,10 +25,10 @@ interface SiteOptions {
   onTrouble(words: string): void;
 }
 
-/** The site as a process that is started anew on demand. */
+/** The site as a process that is restarted on demand. */
 export interface SiteProcess {
   start(): Promise<void>;
-  /** Starts it anew; changes that come while it starts are taken together. */
+  /** Restarts it. Changes that come while it starts share one more restart. */
   restart(file: string): Promise<void>;
   /** Resolves with the port of the running site, as soon as there is one; null where it did not start. */
   port(): Promise<number | null>;
@@ -40,7 +40,7 @@ export interface SiteProcess {
 /** Runs the site's process, and replaces it when its code changes. */
 export function superviseSite(options: SiteOptions): SiteProcess {
   let child: ChildProcess | null = null;
-  /** Those that were told to end, and when they have. */
+  /** Processes that were told to end, each with a promise that resolves when it has ended. */
   const ending = new Map<ChildProcess, Promise<void>>();
   let trouble: string | null = null;
   let opening: Promise<number | null> = Promise.resolve(null);

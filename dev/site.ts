@@ -33,7 +33,7 @@ function ask<Value>(call: string, ...args: unknown[]): Promise<Value> {
 
 async function loadWebApp(): Promise<WebApp> {
   return {
-    // What the page reads, its renderer fetches over HTTP: a function cannot be sent.
+    // The renderer fetches a page's data over HTTP itself: `_fetcher` is a function, which cannot be sent.
     renderPage: (path, search, _fetcher, given) =>
       ask<RenderedPage>('renderPage', path, search, given).catch((problem) => failedPage(problem)),
     listSearchablePaths: () => ask('listSearchablePaths'),
@@ -46,7 +46,7 @@ async function loadWebApp(): Promise<WebApp> {
   };
 }
 
-/** A page that cannot be rendered shows why. */
+/** Returns a page that shows why another one could not be rendered. */
 function failedPage(problem: Error): RenderedPage {
   console.error(problem.message);
   const text = problem.message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -23,9 +23,7 @@ import { sampleWeeksActions } from './sample-weeks.ts';
 export interface SampleDeps {
   databaseUrl: string;
   context: CheckInContext;
-  /**
-   * Registers payments with the payment provider that were made without it, so that they can be refunded.
-   */
+  /** Tells the payment provider of payments that were made without it, so that they can be refunded. */
   remember: (paid: readonly ImportedPayment[]) => Promise<void>;
   /** Returns whether the site is stopping: then nothing is made, and the next start makes it. */
   stopping?: (() => boolean) | undefined;
@@ -34,9 +32,9 @@ export interface SampleDeps {
 class Stopped extends Error {}
 
 /**
- * Makes the sample day where it was requested and is not made yet, in one transaction: eight weeks of
- * actions of families and staff, carried out by the application's own functions at their times. No mail
- * is sent. Returns the number of bookings; null where there was nothing to make.
+ * Makes the sample day where it was requested and is not made yet, in one transaction: eight weeks of actions
+ * of families and staff, carried out by the application's own functions at their times. No mail is sent.
+ * Returns the number of bookings; null where there was nothing to make, or the site is stopping.
  */
 export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
   const sampleDay = await readSampleDay(deps.context.db);

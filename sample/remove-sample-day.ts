@@ -47,8 +47,8 @@ async function countMarked(tx: Kysely<DB>): Promise<Omit<RemovedSample, 'keptVou
 }
 
 /**
- * Withdraws the sample's vouchers that real bookings have used: these keep their discount and its
- * voucher.
+ * Withdraws the sample's vouchers that real bookings have used: these bookings keep their discount and its
+ * voucher. Returns the codes.
  */
 async function withdrawUsedVouchers(tx: Kysely<DB>, now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; code: string }>`
@@ -75,7 +75,7 @@ const refunds = `(select id from refund where ${bookingMarked})`;
  * and deleting an enquiry its party details.
  */
 export const sampleDeletions: readonly string[] = [
-  // With the mails about them.
+  // The mails that belong to these rows are deleted with them.
   `delete from rule_mail where ${bookingMarked}`,
   `delete from letter_recipient where ${bookingMarked} or ${isSampleMail('mailbox')}`,
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}

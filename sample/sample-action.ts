@@ -21,7 +21,7 @@ export function instantDaysBefore(day: Day, days: number, minute: number): numbe
   return instantOf(addDays(day, -days), minute);
 }
 
-/** Returns the open play of a day in minutes of the day; null where it is closed or an event day. */
+/** Returns the open play of a day in minutes of the day; null on a closed, blocked or event day. */
 export function findOpenPlay(day: Day, rows: OpeningRows): { start: number; end: number } | null {
   const [session] = planDay(day, rows).sessions;
   return session && session.eventId === null && session.blockedBy === null ? session : null;

@@ -179,7 +179,10 @@ function partyActions(shown: SampleMoment): SampleAction[] {
   );
 }
 
-/** Returns the first day of open play on one of these weekdays that is at least so many days ahead. */
+/**
+ * Returns the first day of open play on one of these weekdays that is at least so many days ahead; the day so
+ * many days ahead where none of 30 days is one.
+ */
 function nextOpenDay({ today, rows }: SampleMoment, ahead: number, weekdays = [1, 2, 3, 5]): Day {
   for (let offset = 0; offset < 30; offset += 1) {
     const day = addDays(today, ahead + offset);

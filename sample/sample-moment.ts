@@ -7,9 +7,10 @@ import { minutesAfterOpening } from './sample-today.ts';
 const weeksSearched = 8;
 
 /**
- * Returns the moment that the sample day shows (epoch milliseconds): the newest Saturday of open play,
- * well after opening, that is not after `now`. It is never in the future: when the clock shows the true
- * time again, no sample data lies ahead of it, and days counted from today can be booked.
+ * Returns the moment that the sample day shows (epoch milliseconds): the newest Saturday of open play, well
+ * after opening, that is not after `now`; `now` itself where eight weeks have none. It is never in the
+ * future: when the clock shows the true time again, no sample data lies ahead of it, and days counted from
+ * today can be booked.
  */
 export function chooseSampleMoment(now: number, rows: OpeningRows): number {
   const { day: today } = localMoment(now);

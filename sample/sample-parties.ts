@@ -33,8 +33,8 @@ const comingGuests: readonly SampleGuests[] = [
 ];
 
 /**
- * Returns the parties of the sample: one today with its guests, one to come of which the rest is open, and a
- * gift voucher.
+ * Returns the parties of the sample: one today with its guests, one to come whose balance is not paid yet,
+ * and a gift voucher.
  */
 export function samplePartyActions(shown: SampleMoment): SampleAction[] {
   const { today, rows } = shown;

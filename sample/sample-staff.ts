@@ -66,11 +66,13 @@ interface SampleBookedParty {
   childAge: number;
   theme: 'orchard' | 'pirates' | 'jungle' | 'stars';
   wishes: string;
-  /** How many of which extras, by their ids; those that the centre does not have are left out. */
+  /** How many of each extra, by its id; those that the centre does not have are left out. */
   choices: Readonly<Record<string, number>>;
 }
 
-/** A family on the list of a party; `children`: null before it has answered, none where it does not come. */
+/**
+ * A family on a party's guest list. `children`: null before it has answered, empty where it does not come.
+ */
 export interface SampleGuests {
   family: string;
   children: readonly PartyGuest[] | null;
@@ -218,7 +220,7 @@ export function createSampleStaff(deps: CheckInContext) {
       await sendPartyInquiry(deps, { ...parent, ...party }, false);
     },
 
-    /** Sells parties online from now on, with extras where the centre has none of its own. */
+    /** Sells parties online from now on, with the sample's extras where the centre has none of its own. */
     async sellParties() {
       await deps.db.updateTable('party_rule').set({ is_online: true }).execute();
       const own = await deps.db.selectFrom('party_extra').select('id').limit(1).execute();
@@ -260,7 +262,7 @@ export function createSampleStaff(deps: CheckInContext) {
       if (intentId) await confirmBooking(deps, intentId, 'provider');
     },
 
-    /** Invites families to a party; by the links on its list those with children answer that they come. */
+    /** Invites families to a party, and answers by their links for those whose `children` are not null. */
     async inviteGuests(as: string, words: string, guests: readonly SampleGuests[]) {
       const { id, view_token: viewToken } = await deps.db
         .selectFrom('booking')

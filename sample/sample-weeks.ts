@@ -76,7 +76,7 @@ function bookingTimeBefore(day: Day, chance: SeededRandom): number {
   );
 }
 
-/** Returns a daytime hour of the last few days. */
+/** Returns a daytime moment of the last few days, in epoch milliseconds. */
 function recentBookingTime({ today }: SampleMoment, chance: SeededRandom): number {
   const daysAgo = Math.max(0, chance.between(-2, 3));
   return instantDaysBefore(today, daysAgo, chance.between(7 * 60, daysAgo === 0 ? 12 * 60 : 21 * 60));

@@ -5,7 +5,7 @@ import { integerParam, refuseUnknownParams, textParam, treeParam, type WireTree 
 import type { ChargeDoc, RefundDoc } from './wire-objects.ts';
 
 const DAY = 86_400;
-/** Money is paid out so many days after the day that it moved on. */
+/** Seconds from the start of the UTC day on which money moved until it is paid out. */
 const PAYOUT_DELAY = 2 * DAY;
 const MOST = 1_000_000;
 

@@ -121,8 +121,8 @@ function challenge(
 }
 
 /**
- * Attempts the intent's card, whose intent ends in requires_action, processing, succeeded or
- * requires_payment_method. Returns the refusal in the last case, otherwise null.
+ * Charges the intent's card, or starts its 3-D Secure challenge. The intent ends in requires_action,
+ * processing, succeeded or requires_payment_method. Returns the refusal in the last case, otherwise null.
  */
 export function attemptCharge(
   api: SandboxApi,

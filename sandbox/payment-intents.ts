@@ -161,7 +161,10 @@ function knownIntent(api: SandboxApi, call: SandboxCall, id: string): IntentDoc 
   return intent;
 }
 
-/** POST /v1/payment_intents/:id. The amount cannot change once the money has moved. */
+/**
+ * POST /v1/payment_intents/:id. The amount, the currency and the payment method cannot change once the intent
+ * is processing, succeeded or canceled.
+ */
 export function updateIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
   const { params } = call;
   refuseUnknownParams(params, KNOWN_UPDATE);

@@ -139,7 +139,10 @@ export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId(
   return refund;
 }
 
-/** Settles a pending refund. A failed one returns its amount to the charge. */
+/**
+ * Settles a refund whose result is still to come, and returns it; undefined where there is none. A failed one
+ * returns its amount to the charge.
+ */
 export function settleRefund(api: SandboxApi, id: string, outcome: Outcome): RefundDoc | undefined {
   const refund = api.store.refund(id);
   if (!refund || !api.store.settlementOf(id)) return undefined;

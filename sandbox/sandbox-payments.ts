@@ -9,8 +9,8 @@ import { startSandbox } from './sandbox-server.ts';
 import { sendPaymentsToSandbox } from './send-payments.ts';
 
 /**
- * Milliseconds until a payment that takes its time settles by itself; journeys settle theirs at the moment
- * they mean, however slow the machine is.
+ * Milliseconds until a slow payment settles by itself. The browser tests set an hour and settle theirs
+ * themselves, so that a slow machine changes nothing. Undefined: the sandbox's default.
  */
 const processingDelay = process.env['SANDBOX_PROCESSING_DELAY_MS'];
 

@@ -15,7 +15,7 @@ export type SandboxOptions = {
   file: string;
   /** 0: any free port. */
   port: number;
-  /** The address to listen on; 127.0.0.1. */
+  /** The address to listen on; 127.0.0.1 by default. */
   host?: string;
   secretKey: string;
   publishableKey: string;
@@ -25,7 +25,7 @@ export type SandboxOptions = {
   /** Types of the events to send; all by default. */
   webhookEvents?: readonly string[];
   webhookRetryDelaysMs?: readonly number[];
-  /** How long a payment stays in processing, in milliseconds; 8000. */
+  /** How long a payment stays in processing, in milliseconds; 8000 by default. */
   processingDelayMs?: number;
   /** The address for browsers, where it differs from the one listened on (behind a proxy). */
   publicUrl?: string;
@@ -39,7 +39,10 @@ export type Sandbox = {
   setWebhookUrl: (url: string | null) => void;
 };
 
-/** Returns why the sandbox must not run here, or null: production, or a live key beside it. */
+/**
+ * Returns why the sandbox must not run here: in production, beside a live key, or without both of its keys.
+ * Null where it may.
+ */
 export function refusalToStart(
   options: Pick<SandboxOptions, 'secretKey' | 'publishableKey'>,
   nodeEnv: string | undefined,
@@ -54,8 +57,9 @@ export function refusalToStart(
 }
 
 /**
- * Starts the local payment sandbox: a server with Stripe's API and its own state in one SQLite file, and
- * the browser script under `/v3/stripe.js`. Throws in production and beside a live key.
+ * Starts the local payment sandbox: a server with Stripe's API and its own state in one SQLite file, and the
+ * browser script under `/v3/stripe.js`. Throws where `refusalToStart` gives a reason, and where it cannot
+ * listen.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const refusal = refusalToStart(options, process.env['NODE_ENV']);

@@ -34,8 +34,8 @@ function restrictPermissions(file: string): void {
 export type SandboxStore = ReturnType<typeof openSandboxStore>;
 
 /**
- * Opens or creates the file. `:memory:` stores nothing. Journal mode WAL: committed work survives `kill
- * -9`.
+ * Opens or creates the file. `:memory:` keeps nothing on disk. Journal mode WAL: committed work survives
+ * `kill -9`.
  */
 export function openSandboxStore(file: string) {
   if (file !== ':memory:') restrictPermissions(file);
@@ -124,7 +124,10 @@ export function openSandboxStore(file: string) {
       );
     },
 
-    /** Returns documents newest first, at most `limit` of them, after or before a given one. */
+    /**
+     * Returns at most `limit` documents: the newest first, or, before a given one, those right before it in a
+     * list of the newest first, in reverse order.
+     */
     page<Doc>(
       table: DocTable,
       where: readonly [condition: string, value: SQLInputValue][],

@@ -1,6 +1,8 @@
 import type { ImportedPayment } from '../src/server/ports/payments/imported-payment.ts';
 
-/** Imports payments into the sandbox at `url` that were made without it. */
+/**
+ * Imports payments that were made without the sandbox into the one at `url`. Throws where it refuses them.
+ */
 export async function sendPaymentsToSandbox(url: string, paid: readonly ImportedPayment[]): Promise<void> {
   const reply = await fetch(`${url}/_sandbox/paid-before`, {
     method: 'POST',

@@ -165,12 +165,12 @@ const byToken = new Map(
   TEST_CARDS.flatMap((testCard) => (testCard.token ? [[testCard.token, testCard] as const] : [])),
 );
 
-/** Returns the test card with this number (digits only). */
+/** Returns the test card with this number (digits only); undefined where there is none. */
 export function cardWithNumber(digits: string): TestCard | undefined {
   return byNumber.get(digits);
 }
 
-/** Returns the test card for a `pm_card_…` token. */
+/** Returns the test card for a `pm_card_…` token; undefined where there is none. */
 export function cardWithToken(token: string): TestCard | undefined {
   return byToken.get(token);
 }

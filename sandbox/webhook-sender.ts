@@ -148,7 +148,7 @@ export function createWebhookSender(options: {
       if (fault?.mode === 'twice') store.addDelivery(event.id, 'waiting', now);
       scheduleDelivery();
     },
-    /** Resumes the queue after a restart; deliveries then held by a fault are due now. */
+    /** Resumes the queue after a restart; deliveries that a fault had held back are due now. */
     resume(): void {
       store.makeFirstDeliveriesDue(Date.now());
       scheduleDelivery();

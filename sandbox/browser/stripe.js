@@ -99,7 +99,7 @@
   }
 
   /**
-   * Creates the frame with the card fields, which card data never leaves.
+   * Creates the frame with the card fields; card data never leaves it.
    * @param {HTMLElement} container
    * @param {(message: Bag) => void} onMessage
    */
@@ -252,8 +252,9 @@
       _type: type,
       _isMounted: () => frame !== null,
       /**
-       * Shows the fields' errors and returns the first; null when there is none. @returns
-       * {Promise<StripeError | null>}
+       * Shows the fields' errors and returns the first; null when there is none. Throws where no Element is
+       * ready.
+       * @returns {Promise<StripeError | null>}
        */
       async _validate() {
         if (!frame || !ready) {

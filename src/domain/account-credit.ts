@@ -6,10 +6,10 @@ import { formatPence, type Pence } from './money.ts';
 export interface AccountCreditRule {
   /** Whether families may do it themselves. */
   isOffered: boolean;
-  /** How often a mailbox may, in so many months. */
+  /** How often an e-mail address may do so within so many months. */
   times: number;
   months: number;
-  /** How many months account credit holds. */
+  /** For how many months account credit can be spent. */
   holdsMonths: number;
 }
 
@@ -21,7 +21,7 @@ export interface PoorlyInput {
   hasBegun: boolean;
   /** Whether anything would be lost by cancelling it: money, session credits or a voucher. */
   hasWorth: boolean;
-  /** How often the mailbox has done so within the rule's months. */
+  /** How often the e-mail address has done so within the rule's months. */
   timesBefore: number;
 }
 
@@ -29,8 +29,8 @@ export interface PoorlyInput {
 export type PoorlyRefusal = 'not-offered' | 'begun' | 'refunded-in-full' | 'nothing-paid' | 'too-often';
 
 /**
- * Returns why a visit may not become account credit by the rule; null where it may: until it starts, where a
- * cancellation would give back less than all (specification 5.14).
+ * Returns why a visit may not become account credit by the rule. Null where it may: until it starts, if
+ * cancelling it now would lose something, and no more often than the rule allows (specification 5.14).
  */
 export function whyNotPoorly(
   { isOffered, times }: AccountCreditRule,
@@ -47,8 +47,8 @@ export function whyNotPoorly(
 const smallestCardPayment = 30;
 
 /**
- * Returns how much of an account credit pays for an order, in pence: all that is due, or all that is left,
- * but for what a card payment needs at least.
+ * Returns how much of an account credit pays for an order, in pence: all that is due, or all that is left.
+ * Pays less where the rest would be below the smallest card payment.
  */
 export function spendAccountCredit(due: Pence, left: Pence): Pence {
   const rest = due - left;

@@ -41,7 +41,7 @@ describe('the times of a day', () => {
   it.each([
     [{}, hours, [570, 600, 630, 660, 690, 720, 750, 780, 810, 840, 870, 900]],
     [{ step: 60, firstAfterOpening: 15, lastBeforeClosing: 120 }, hours, [585, 645, 705, 765, 825]],
-    // A day that is shorter than the rule allows for has the opening.
+    // A day that is too short for any arrival by the rule has one at opening.
     [{}, { start: 570, end: 600 }, [570]],
   ])('%j', (more, open, expected) => expect(arrivalTimes(open, { ...rule, ...more })).toEqual(expected));
 

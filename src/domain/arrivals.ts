@@ -4,16 +4,16 @@ import type { TimeSlot } from './time-slot.ts';
 
 /** How open play is booked with arrival times (specification 4.13), from the owner's rows. */
 export interface ArrivalRule {
-  /** Null: never, open play is one session a day. */
+  /** Null: there are no arrival times, and open play is one session a day. */
   firstDay: Day | null;
-  /** Null: for good. */
+  /** Null: without an end. */
   lastDay: Day | null;
   /** Minutes from one arrival time to the next. */
   step: number;
   /** Minutes from opening to the first arrival, and from the last one to closing. */
   firstAfterOpening: number;
   lastBeforeClosing: number;
-  /** How many children are inside at a moment. */
+  /** How many children may be inside at a moment. */
   limit: number;
   /** How long each ticket that takes a place stays, in minutes. */
   stays: readonly TicketStay[];
@@ -50,8 +50,8 @@ export function stayOf(stays: readonly TicketStay[], quantities: TicketQuantitie
 }
 
 /**
- * Returns the sessions of a day that a family chooses from: of arrival times those of its own length of stay.
- * `stays` is left out where open play has none.
+ * Returns the sessions of a day that a family chooses from: all of them, or of arrival times those with its
+ * own length of stay. `stays` is left out where open play has no arrival times.
  */
 export function sessionsForStay<T extends { arrival?: { stays: readonly number[] } | undefined }>(
   sessions: readonly T[],
@@ -63,7 +63,10 @@ export function sessionsForStay<T extends { arrival?: { stays: readonly number[]
   return sessions.filter(({ arrival }) => arrival?.stays.includes(stay));
 }
 
-/** Returns the arrival times of a day that is open in `hours`, minutes from midnight: opening at least. */
+/**
+ * Returns the arrival times of a day that is open in `hours`, minutes from midnight; the opening time alone
+ * where none fits.
+ */
 export function arrivalTimes(
   hours: TimeSlot,
   {
@@ -78,13 +81,16 @@ export function arrivalTimes(
   return times.length > 0 ? times : [hours.start];
 }
 
-/** An arrival time with the end that its stays have. */
+/** An arrival time, and the end of the stays that begin then. */
 interface ArrivalSlot extends TimeSlot {
-  /** The lengths of stay that end then, in minutes: several where the day closes before. */
+  /** The lengths of stay that end then, in minutes: several where the day closes before they are over. */
   stays: readonly number[];
 }
 
-/** Returns from when until when a family is inside that comes at a minute, for each length of stay. */
+/**
+ * Returns from when until when a family that comes at a minute is inside, for each length of stay, the
+ * longest first. Lengths of stay with the same end share one slot.
+ */
 export function slotsFrom(at: number, hours: TimeSlot, { stays }: Pick<ArrivalRule, 'stays'>): ArrivalSlot[] {
   const slots = new Map<number, number[]>();
   for (const length of new Set(stays.map(({ minutes }) => minutes))) {
@@ -94,7 +100,7 @@ export function slotsFrom(at: number, hours: TimeSlot, { stays }: Pick<ArrivalRu
   return [...slots].sort(([a], [b]) => b - a).map(([end, lengths]) => ({ start: at, end, stays: lengths }));
 }
 
-/** So many children, or tickets, who are inside from `start` until `end`. */
+/** A number of children, or of tickets, inside from `start` until `end`. */
 export interface StayCount extends TimeSlot {
   count: number;
 }
@@ -114,8 +120,9 @@ export interface WaitingForTime extends TimeSlot {
 }
 
 /**
- * Returns how many places of an arrival time are on sale: the limit less the most that are inside, less those
- * kept for groups that wait for a time that overlaps it and fit in. As `places_on_sale` counts them.
+ * Returns how many places of an arrival time are on sale: the limit, less the most that are inside, less the
+ * places kept for groups that fit in and wait for a time that overlaps it; never below 0. The database
+ * function `places_on_sale` counts them in the same way.
  */
 export function arrivalPlacesOnSale(
   slot: TimeSlot,

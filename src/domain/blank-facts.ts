@@ -1,8 +1,8 @@
 import type { FactRow, FactRows, FactSheet } from './fact-sheet.ts';
 
 /**
- * Tables that a centre that begins with nothing has no rows of, with those that hang on them: what it sells,
- * when it is open, what it says of itself. The rules of the house stay, since nothing works without them.
+ * Tables that are empty in a centre that begins with nothing, with those that depend on them: what it sells,
+ * when it is open, what it says about itself. The rules of the house stay, since nothing works without them.
  */
 const emptied: ReadonlySet<string> = new Set([
   ...['way_here', 'social_link', 'play_area', 'age_guide'],
@@ -22,7 +22,7 @@ const emptied: ReadonlySet<string> = new Set([
   ...['reward', 'achievement', 'notice_post', 'zone', 'zone_ticket'],
 ]);
 
-/** What stands where a row has to be. */
+/** Blank values for the columns of tables that keep their rows. */
 const blanks: Readonly<Record<string, FactRow>> = {
   venue: {
     name: 'Our play centre',
@@ -38,12 +38,12 @@ const blanks: Readonly<Record<string, FactRow>> = {
   photo_studio: { title: 'Photo sessions', season_from: '2000-01-01', season_to: '2000-01-01' },
 };
 
-/** Returns the rows of a sheet as a centre has them that begins with nothing (specification 13.7). */
+/** Returns the rows of a sheet for a centre that begins with nothing (specification 13.7). */
 export function blankFacts(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
     sheet.tables.map(({ table, fields, fixed = false }) => {
       const all = rows[table] ?? [];
-      // Of a table that is whole on another sheet, that one empties it.
+      // A table whose rows are fixed on this sheet is emptied by the sheet that adds and removes them.
       if (emptied.has(table) && !fixed) return [table, []];
       const known = Object.entries(blanks[table] ?? {}).filter(([column]) =>
         fields.some((field) => field.column === column),

@@ -13,8 +13,8 @@ export function isReference(text: string): boolean {
 }
 
 /**
- * Returns the start of a reference's SHA-256 (hexadecimal) that a kiosk stores. Some 33 million
- * references share each, so it reveals none.
+ * Returns the start of a reference's SHA-256 (hexadecimal) that a kiosk stores. Some 49 million references
+ * share each start, so it reveals none of them.
  */
 export function digestPrefix(hex: string): string {
   return hex.slice(0, 6);

@@ -11,8 +11,8 @@ export interface RefundStep {
 }
 
 /**
- * Returns the steps of the cancellation rule, the earliest first: the full refund, then those of the later
- * parts that are later than it and refund less than the one before.
+ * Returns the steps of the cancellation rule, the earliest first: the full refund, then each part that ends
+ * later than the step before it and refunds less.
  */
 export function listRefundSteps(fullHoursAhead: number, parts: readonly RefundStep[]): RefundStep[] {
   const steps: RefundStep[] = [{ hoursAhead: fullHoursAhead, percent: 100 }];
@@ -42,7 +42,8 @@ export function refundPercent({ startsAt, now, steps }: CancellationMoment): num
 }
 
 /**
- * Returns the refund under the cancellation rule, in pence, of what was paid less what was refunded so far.
+ * Returns the refund under the cancellation rule, in pence. `kept`: what was paid less what has been refunded
+ * so far.
  */
 export function refundByPolicy({ kept, ...moment }: CancellationMoment & { kept: Pence }): Pence {
   return Math.round((kept * refundPercent(moment)) / 100);
@@ -69,8 +70,8 @@ export interface CancellationDeadlineInput extends CancellationMoment {
 
 /**
  * Returns the deadlines of a cancellation as sentences: 'Free to cancel until Friday, 9:30 AM.', 'Free to
- * cancel until today 9:30 AM. Until tomorrow 9:30 AM, 50% goes back.', 'This visit can no longer be
- * refunded.' `momentAt` converts an instant to the venue's day and minute.
+ * cancel until today 9:30 AM. If you cancel until tomorrow 9:30 AM, 50% goes back.', 'This visit can no
+ * longer be refunded.' `momentAt` converts an instant to the venue's day and minute.
  */
 export function cancellationDeadlineInWords(
   { what, startsAt, now, steps, today }: CancellationDeadlineInput,

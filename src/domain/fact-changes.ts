@@ -44,7 +44,7 @@ function sameKey(table: FactTable, row: FactRow, key: FactRow): boolean {
   return table.key.every((column) => sameFact(row[column], key[column]));
 }
 
-/** Returns rows with their positions counted anew from 1, in the order given. */
+/** Returns rows with their positions numbered again from 1, in the order given. */
 function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
   if (!table.position) return [...rows];
   const { column, within } = table.position;
@@ -105,13 +105,16 @@ export interface FactConflict {
   now: string;
 }
 
-/** The rows after some steps, and what stood in their way: then those steps have not been done. */
+/** The rows after some steps, and the conflicts. A step with a conflict has not been done. */
 export interface AppliedFacts {
   rows: FactRows;
   conflicts: FactConflict[];
 }
 
-/** Returns the rows of a sheet after some steps. Steps whose old values are no longer true are conflicts. */
+/**
+ * Returns the rows of a sheet after some steps. A step conflicts where its old values are no longer there,
+ * its row has gone, or its new row exists already; removing a row that has gone is no conflict.
+ */
 export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly FactStep[]): AppliedFacts {
   const rows: Record<string, FactRow[]> = Object.fromEntries(
     sheet.tables.map(({ table }) => [table, [...(before[table] ?? [])]]),
@@ -162,7 +165,7 @@ function findConflicts(
   wanted: FactRow | null,
 ): FactConflict[] {
   return Object.entries(expected).flatMap(([column, value]) => {
-    // An order counted anew is no contradiction, nor is the value that is wanted anyway.
+    // A position that was counted anew is no conflict, nor is a value that is already the wanted one.
     if (column === table.position?.column) return [];
     if (sameFact(now[column], value) || (wanted && sameFact(now[column], wanted[column]))) return [];
     const field = table.fields.find((other) => other.column === column);
@@ -178,8 +181,8 @@ function findConflicts(
 }
 
 /**
- * Returns rows in the order in which they are shown: by position, otherwise by what they are called, days and
- * times from early to late, notices from the newest on.
+ * Returns rows in the order in which they are shown: the table's own order, else by position, else by the
+ * columns that name them; days and times from early to late, moments from the newest to the oldest.
  */
 export function sortRows(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
@@ -237,14 +240,17 @@ export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly Fa
   });
 }
 
-/** A row as it was and became; null: it was not there. */
+/** A row before and after a change; null where it did not exist. */
 export interface FactRowChange {
   table: string;
   before: FactRow | null;
   after: FactRow | null;
 }
 
-/** Returns the steps that some changes of rows were, in the columns of a sheet; keys do not change. */
+/**
+ * Returns changes of rows as steps of a sheet, in its columns alone. Rows of other sheets are left out; keys
+ * do not change.
+ */
 export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): FactStep[] {
   return changes.flatMap(({ table: name, before, after }): FactStep[] => {
     const table = sheet.tables.find((other) => other.table === name);
@@ -264,7 +270,7 @@ function belongsToSheet({ always = {} }: FactTable, row: FactRow): boolean {
   return Object.entries(always).every(([column, value]) => row[column] === value);
 }
 
-/** Returns the steps that take others back, the last first. */
+/** Returns the steps that undo others, the last one first. */
 export function invertSteps(
   steps: readonly FactStep[],
   keyColumns: (table: string) => readonly string[],
@@ -290,12 +296,12 @@ function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
   );
 }
 
-/** A longer text is cut where it names its row. */
+/** Maximum length of a value in the name of its row, in characters; a longer one is cut. */
 const longestName = 60;
 
 /**
- * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. A row that belongs to one of `rows` has that
- * one's name in front.
+ * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. Where it belongs to one of `rows`, the name
+ * of that one comes first.
  */
 export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRows = {}): string {
   if (table.single) return table.title;
@@ -319,7 +325,7 @@ function parentOf(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRo
   return parent?.named[0] === undefined ? '' : String(id ?? '');
 }
 
-/** Returns whether steps change what a dish contains. */
+/** Returns whether steps change what a dish contains, or add a dish. */
 export function changesAllergens(steps: readonly FactStep[]): boolean {
   return steps.some(
     (step) =>
@@ -337,7 +343,7 @@ export interface FactDifference {
   fields: { label: string; from: string; to: string }[];
 }
 
-/** Returns what some steps change, in words. A new order alone is one line. */
+/** Returns what some steps change, in words. Where only the order of a table changes, that is one line. */
 export function describeSteps(
   sheet: FactSheet,
   steps: readonly FactStep[],
@@ -389,7 +395,7 @@ export function describeSteps(
   });
 }
 
-/** A value that cannot be: in which row and field, in words. */
+/** What is wrong with a value, in words, and in which row and field. */
 export interface FactProblem {
   table: string;
   /** The row's place in its table, from 0; -1: the table or the sheet as a whole. */
@@ -398,7 +404,10 @@ export interface FactProblem {
   words: string;
 }
 
-/** Returns everything that is wrong with the rows of a sheet. */
+/**
+ * Returns everything that is wrong with the rows of a sheet. The sheet's own check runs only where every row
+ * is right.
+ */
 export function findFactProblems(sheet: FactSheet, rows: FactRows): FactProblem[] {
   const problems = sheet.tables.flatMap((table) => {
     const all = rows[table.table] ?? [];

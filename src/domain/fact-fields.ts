@@ -11,7 +11,7 @@ export const lineField = (column: string, label: string, most = 120, extra: Extr
 export const textField = (column: string, label: string, most = 1000, extra: Extra = {}) =>
   field({ kind: 'text', column, label, most, ...extra });
 
-/** A list of lines. */
+/** A list of up to 30 lines, each of at most 200 characters. */
 export const linesField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'lines', column, label, most: 200, mostLines: 30, ...extra });
 
@@ -48,18 +48,18 @@ export const oneField = (column: string, label: string, of: readonly FactChoice[
 export const rowField = (column: string, label: string, of: ChosenTable, extra: Extra = {}) =>
   field({ kind: 'row', column, label, of, ...extra });
 
-/** Any rows of another table. */
+/** Any number of rows of another table. */
 export const rowsField = (column: string, label: string, of: ChosenTable, extra: Extra = {}) =>
   field({ kind: 'row', column, label, of, several: true, ...extra });
 
-/** Any weekdays. */
+/** Any number of weekdays. */
 export const weekdaysField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'weekdays', column, label, ...extra });
 
-/** Any of some choices. */
+/** Any number of some choices. */
 export const severalField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
   field({ kind: 'several', column, label, of, ...extra });
 
-/** Choices whose value and label are given in pairs. */
+/** Makes the choices of a field from a record of labels by value. */
 export const factChoices = (pairs: Readonly<Record<string, string>>): FactChoice[] =>
   Object.entries(pairs).map(([value, label]) => ({ value, label }));

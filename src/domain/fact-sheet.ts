@@ -13,7 +13,7 @@ export type FactRow = Readonly<Record<string, FactValue>>;
 /** What a sheet holds: its tables' rows, in the order in which they are shown. */
 export type FactRows = Readonly<Record<string, readonly FactRow[]>>;
 
-/** How a fact is typed, checked and said. */
+/** How a fact is typed, checked and put into words. */
 export type FactKind =
   /** One line. */
   | { kind: 'line'; most: number; pattern?: RegExp; patternWords?: string }
@@ -37,7 +37,7 @@ export type FactKind =
   | { kind: 'yes' }
   | { kind: 'one'; of: readonly FactChoice[] }
   | { kind: 'several'; of: readonly FactChoice[] }
-  /** The id of a row of another table, chosen by its name; `several`: any of its rows. */
+  /** The id of a row of another table, chosen by its name; `several`: any number of its rows. */
   | { kind: 'row'; of: ChosenTable; several?: true }
   | { kind: 'weekdays' };
 
@@ -61,7 +61,7 @@ export type FactField = FactKind & {
   label: string;
   /** One line under the label. */
   hint?: string;
-  /** The value may be left out: as null, or as an empty text. */
+  /** The value may be left out: as null (`true`), or as an empty text (`'empty'`). */
   optional?: true | 'empty';
 };
 
@@ -80,7 +80,7 @@ export interface FactTable {
   fixed?: boolean;
   /** The column that holds the order of the rows, counted within equal values of `within`. */
   position?: { column: string; within?: string };
-  /** Made by the database: a new row has none. */
+  /** The database makes the key, so a new row has none. */
   generatedKey?: boolean;
   /** The key is made from this column of a new row: 'Fish goujons' becomes 'fish-goujons'. */
   keyFrom?: string;
@@ -88,21 +88,21 @@ export interface FactTable {
   belongsTo?: { table: string; column: string };
   /** The columns whose values name a row in words. */
   named: readonly string[];
-  /** What the values of a naming column without a field are called. */
+  /** The words for the values of a naming column that has no field. */
   names?: Readonly<Record<string, string>>;
-  /** A field as it is in one row, where rows differ. */
+  /** Returns a field as it is in one row, where it differs between rows. */
   fieldOf?: (field: FactField, row: FactRow) => FactField;
   /** Values of a new row that differ from blank ones. */
   blank?: FactRow;
-  /** Rows of the table that are no facts are left out, by this SQL condition. */
+  /** The SQL condition that only rows which are facts meet; the others are left out. */
   where?: string;
   /** Values that every row of the sheet has; rows with others belong to another sheet. */
   always?: Readonly<Record<string, string>>;
   /** The order in which the rows are shown, where neither a position nor their names give it. */
   order?: (a: FactRow, b: FactRow) => number;
-  /** What says most about a row beside its name. */
+  /** Returns what says most about a row, to be shown beside its name. */
   note?: (row: FactRow) => string;
-  /** So many rows belong to a row of the other table at most. */
+  /** The most rows that may belong to one row of the other table. */
   most?: number;
 }
 
@@ -116,11 +116,11 @@ export interface FactSheet {
   tables: readonly FactTable[];
   /** Addresses of pages on which families read these facts, the first of them shown first. */
   pages: readonly string[];
-  /** What a role must be able to do to read and change it; 'settings' where it is not said. */
+  /** What a role must be able to do to read and change it; 'settings' where left out. */
   needs?: Permission;
   /** The table of days that a calendar file can be read into. */
   fromCalendar?: string;
-  /** Words that the rows as a whole break, or null. */
+  /** Returns the rule that the rows break as a whole, in words, or null. */
   check?: (rows: FactRows) => string | null;
 }
 
@@ -152,13 +152,13 @@ export function withChoices(
   };
 }
 
-/** Returns the tables whose rows a sheet lets choose. */
+/** Returns the tables whose rows can be chosen on a sheet. */
 export function chosenTablesOf(sheet: FactSheet): ChosenTable[] {
   const fields = sheet.tables.flatMap((table) => table.fields);
   return [...new Set(fields.flatMap((field) => (field.kind === 'row' ? [field.of] : [])))];
 }
 
-/** Returns the text of a value as people read it. */
+/** Returns the text of a value as people read it; 'nothing' where it is missing or empty. */
 export function factInWords(field: FactField, value: FactValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   switch (field.kind) {
@@ -290,7 +290,7 @@ function whyNotSeveral(
   optional: FactField['optional'],
 ): string | null {
   if (!Array.isArray(value)) return 'is not a list';
-  // Left out is no list: an empty one would hold never.
+  // A condition that is left out is null: an empty list would never be met.
   if (optional === true && value.length === 0) return 'is either left out, or one at least';
   const values: readonly (string | number)[] = value;
   if (values.some((each) => !allowed.includes(each))) return 'is not one of the choices';

@@ -37,7 +37,7 @@ function endsAfterStart(rows: readonly FactRow[] | undefined, words: string): st
   return (rows ?? []).some((row) => Number(row['ends']) <= Number(row['starts'])) ? words : null;
 }
 
-/** Periods with a first and a last day follow each other. */
+/** Returns what is wrong with periods: one ends before it begins, or two overlap. Null where nothing is. */
 function overlapping(rows: readonly FactRow[] | undefined, one: string): string | null {
   const sorted = [...(rows ?? [])].sort((a, b) => (String(a['first_day']) < String(b['first_day']) ? -1 : 1));
   if (sorted.some((row) => String(row['last_day']) < String(row['first_day'])))

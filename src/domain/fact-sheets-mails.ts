@@ -54,7 +54,7 @@ function sheetOf(mail: MailDefinition): FactSheet {
 /** The sheets of the words of mails (specification 13.8). */
 export const mailSheets: readonly FactSheet[] = mails.map(sheetOf);
 
-/** Returns the id of a mail whose sheet this is, or null. */
+/** Returns the id of the mail whose words a sheet has; null for any other sheet. */
 export function mailOfSheet(sheet: string): string | null {
   return sheet.startsWith('mail-') ? sheet.slice('mail-'.length) : null;
 }

@@ -50,7 +50,7 @@ function conditionsOf(row: FactRow) {
   };
 }
 
-/** Returns the price rule that a row of `price_rule` is. */
+/** Returns a row of `price_rule` as a price rule. */
 function priceRuleOf(row: FactRow): PriceRule {
   return {
     id: String(row['id'] ?? ''),
@@ -84,7 +84,7 @@ function whyNotOffer(row: FactRow, name: string): string | null {
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** Returns the first words that a check of some rows finds, or null. */
+/** Returns the first problem that a check finds in some rows, in words, or null. */
 function firstProblem(rows: readonly FactRow[] | undefined, why: (row: FactRow) => string | null) {
   for (const row of rows ?? []) {
     const words = why(row);

@@ -42,7 +42,10 @@ const marksField = (column: string, label: string) =>
     })),
   );
 
-/** Returns how a recipe contradicts the allergens of its dish, or is not whole; null where none does. */
+/**
+ * Returns how a recipe contradicts the allergens of its dish, or that a swap in it has no name, as a
+ * sentence; null where neither is so.
+ */
 function whyNotRecipes({ menu_item: dishes = [], recipe_part: parts = [] }: FactRows): string | null {
   const names = (ids: readonly Allergen[]) => ids.map((id) => findAllergen(id).name.toLowerCase()).join(', ');
   for (const dish of dishes) {

@@ -73,7 +73,7 @@ function compareOwn(period: DaySpan): ComparedPeriods {
   };
 }
 
-/** Returns the first day of the calendar's month, quarter or year of a day. */
+/** Returns the first day of the calendar month, quarter or year that a day is in. */
 function startOf(day: Day, months: number): Day {
   const month = Number(day.slice(5, 7)) - 1;
   return addMonths(monthOf(day).first, -(month % months));

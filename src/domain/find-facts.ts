@@ -10,7 +10,7 @@ export interface FoundFact {
   words: string;
 }
 
-/** Lower case, without accents and apostrophes. */
+/** Returns a text in lower case, without accents and apostrophes. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -27,7 +27,7 @@ export function hasWords(text: string, search: string): boolean {
     .every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
-/** At most so many characters of a value are shown. */
+/** Maximum number of characters of a value that are shown. */
 const mostShown = 160;
 
 function excerpt(words: string): string {

@@ -2,8 +2,8 @@ import type { Allergen } from './menu.ts';
 
 /**
  * The cereals and tree nuts that UK food law names one by one: 'cereals containing gluten' and 'nuts' are
- * groups,
- * and somebody may avoid one of a group alone (specification 14.12). Spelt and Khorasan wheat are wheat.
+ * groups, and somebody may avoid one of a group alone (specification 14.12). Spelt and Khorasan wheat are
+ * wheat.
  */
 export const foodKinds = [
   { id: 'wheat', of: 'gluten', name: 'Wheat' },
@@ -36,8 +36,8 @@ export const diets = [
 export type Diet = (typeof diets)[number]['id'];
 
 /**
- * What is known of words about food. Plurals in -s are the same word, so each stands in the singular.
- * `asks`: what is meant is not certain, so the family is asked as well.
+ * The words about food that are understood. Each stands in the singular, because plurals in -s count as the
+ * same word. `asks`: the meaning is not certain, so the family is asked as well.
  */
 export interface FoodWordRules {
   words: readonly { word: string; marks: readonly FoodMark[]; asks?: true }[];
@@ -46,7 +46,7 @@ export interface FoodWordRules {
   fillers: readonly string[];
   /** Words with which a family says that there is nothing, where no food is named. */
   nothing: readonly string[];
-  /** Two words that are one. */
+  /** Two words that count as one. */
   pairs: readonly { words: string; word: string }[];
 }
 
@@ -67,7 +67,8 @@ export const foodWordRules: FoodWordRules = {
     ...named('fish', 'fish'),
     ...named('lupin', 'lupin'),
     ...named('dairy', 'milk', 'dairy', 'butter', 'cheese', 'cream', 'yoghurt', 'yogurt', 'casein', 'whey'),
-    // The sugar of milk, not its protein: lactose-free milk may do for the one and never for the other.
+    // Lactose is the sugar of milk, not its protein: lactose-free milk may do for a child who cannot have
+    // lactose, and never for one who cannot have milk.
     { word: 'lactose', marks: ['dairy'], asks: true },
     ...named(
       'molluscs',
@@ -83,7 +84,7 @@ export const foodWordRules: FoodWordRules = {
     ),
     ...named(['crustaceans', 'molluscs'], 'shellfish', 'seafood'),
     ...named('mustard', 'mustard'),
-    // A peanut is no nut by law; who writes 'nuts' may well mean both.
+    // By law a peanut is not a nut, but a family that writes 'nuts' may well mean both.
     ...named(['nuts', 'peanuts'], 'nut'),
     ...named('nuts', 'treenut'),
     ...named('almonds', 'almond', 'marzipan'),
@@ -120,7 +121,7 @@ export const foodWordRules: FoodWordRules = {
   ],
 };
 
-/** What words about food come to. */
+/** What is read from words about food. */
 export interface ReadFoodWords {
   marks: FoodMark[];
   diets: Diet[];
@@ -129,8 +130,8 @@ export interface ReadFoodWords {
 }
 
 /**
- * Reads a family's words about food. What is understood adds to what is avoided; whatever is not, or may be
- * misspelt, is unclear. Words never make anything more allowed: 'not allergic to milk' avoids milk, and asks.
+ * Reads a family's words about food. Foods that are understood are avoided; a word that is not understood, or
+ * may be misspelt, is unclear. No words ever allow a food: 'not allergic to milk' avoids milk, and asks.
  */
 export function readFoodWords(text: string, rules: FoodWordRules = foodWordRules): ReadFoodWords {
   const tokens = tokensOf(text, rules);
@@ -173,8 +174,8 @@ function tokensOf(text: string, { pairs }: FoodWordRules): string[] {
 }
 
 /**
- * Returns whether a word of five letters or more is another one but for one letter more, less, other or
- * swapped.
+ * Returns whether a word is another one with one letter added, left out, replaced, or swapped with the next.
+ * False where either has fewer than five letters.
  */
 function isMisspelt(token: string, word: string): boolean {
   if (Math.min(token.length, word.length) < 5) return false;

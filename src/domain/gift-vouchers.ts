@@ -1,13 +1,16 @@
 import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
 import { formatPrice, type Pence } from './money.ts';
 
-/** The letters and digits of a code, none of which looks like another; as many as a prime number. */
+/**
+ * The 31 letters and digits of a code, none of which looks like another. The check needs a prime number of
+ * them.
+ */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** How many random letters a code has (54 bits), before the one that checks them. */
 export const giftCodeLetters = 11;
 
-/** Returns the letter that checks the others: it notices one that is wrong, and two that are exchanged. */
+/** Returns the letter that checks the others: it detects one wrong letter, and two that were swapped. */
 function checkLetter(random: string): string {
   const sum = [...random].reduce((all, letter, index) => all + (index + 1) * letters.indexOf(letter), 0);
   return letters[sum % letters.length] ?? '';
@@ -20,7 +23,7 @@ export function giftCodeFrom(random: string): string {
 
 /**
  * Returns a typed code of a gift voucher in its stored form, from any letter case, dashes and spaces; null
- * for any other text, and for one with a slip.
+ * for any other text, and where the last letter does not match the others.
  */
 export function parseGiftCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
@@ -51,7 +54,10 @@ export interface GiftWish {
   sendOn?: Day | null | undefined;
 }
 
-/** Returns what is wrong with a gift voucher that is to be bought on a day, a sentence for each field. */
+/**
+ * Returns what is wrong with a gift voucher that is to be bought on a day, as a sentence for each field;
+ * empty where nothing is.
+ */
 export function checkGiftWish(
   { least, most, lastSendDay }: GiftVoucherRule,
   { pence, delivery, recipientEmail, sendOn }: GiftWish,

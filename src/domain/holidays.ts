@@ -7,7 +7,10 @@ export interface Holiday {
   last_day: Day;
 }
 
-/** An event of a calendar file. `start` and `end` are ISO 8601; whole days end on the day after them. */
+/**
+ * An event of a calendar file. `start` and `end` are ISO 8601; an event of whole days ends on the day after
+ * its last one.
+ */
 interface CalendarFileEvent {
   summary: string;
   start: string;
@@ -15,10 +18,10 @@ interface CalendarFileEvent {
   isWholeDays: boolean;
 }
 
-/** Enough for ten years of a council. */
+/** Maximum number of holidays that are read: enough for ten years of a council's. */
 const mostHolidays = 200;
 
-/** Returns the holidays of a calendar file that are not over. */
+/** Returns the holidays of a calendar file that are not over, by their first day. */
 export function holidaysOf(events: readonly CalendarFileEvent[], today: Day): Holiday[] {
   const holidays = events.flatMap(({ summary, start, end, isWholeDays }) => {
     const first = start.slice(0, 10);
@@ -34,7 +37,7 @@ export function holidaysOf(events: readonly CalendarFileEvent[], today: Day): Ho
     .slice(0, mostHolidays);
 }
 
-/** Returns the holidays whose days are not among others. */
+/** Returns the holidays that are not among others, compared by their days. */
 export function holidaysBeside(found: readonly Holiday[], others: readonly Holiday[]): Holiday[] {
   return found.filter(
     ({ first_day: first, last_day: last }) =>

@@ -29,8 +29,9 @@ export function bonusInWords({
 }
 
 /**
- * Returns the level of a member with this many total points: the highest one whose points are reached,
- * that number included (specification 12.13). `levels` from the lowest.
+ * Returns the level of a member with this many total points: the highest one whose points are reached, that
+ * number included (specification 12.13), or the lowest. `levels` from the lowest; throws where there are
+ * none.
  */
 export function levelAt<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
@@ -107,8 +108,9 @@ export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule):
 }
 
 /**
- * Returns how many points refunds take back of a booking that was paid for in parts, the newest first: a
- * refund is of the newest part, then of those before it. `rule` is null for a part that earned none.
+ * Returns how many points refunds take back from a booking that was paid for in parts. `parts` from the
+ * newest: a refund comes out of the newest part first, then out of those before it. `rule` is null for a part
+ * that earned no points.
  */
 export function pointsReversedOf(
   parts: readonly { paid: Pence; rule: EarningRule | null }[],

@@ -5,12 +5,12 @@ import type { WordSpan } from './page-words.ts';
  * block's text is read as HTML.
  */
 export type MailBlock =
-  /** The plain text goes without it unless `isInText`: the subject says the same. */
+  /** Left out of the plain text unless `isInText`, because the subject says it already. */
   | { kind: 'title'; text: string; isInText?: boolean }
   | { kind: 'paragraph'; text: string }
   /** A paragraph, or the entries of a list, with links and strong words. */
   | { kind: 'words'; lines: readonly (readonly WordSpan[])[]; isList: boolean }
-  /** Small print, with a link behind it where there is one. */
+  /** Small print, followed by a link where there is one. */
   | { kind: 'footnote'; text: string; link?: MailLink }
   /** A message that somebody else wrote, with its line breaks. */
   | { kind: 'message'; text: string }

@@ -1,6 +1,6 @@
 import type { MailBlock } from './mail-block.ts';
 
-/** What a `{fact}` of a mail stands for: its meaning, and an example that is nobody's. */
+/** What a `{fact}` of a mail stands for: its meaning, and an invented example. */
 export type MailFacts = Readonly<Record<string, readonly [meaning: string, example: string]>>;
 
 /** How the words of a slot are drawn. */
@@ -15,18 +15,18 @@ interface SlotFacts {
   isInText?: true;
 }
 
-/** Words that every such mail has. */
+/** Words that every mail of its kind has. */
 export type AlwaysSlot = SlotFacts & { when?: never; facts?: never };
 
-/** Words that the mail has where something holds; `facts` can be named in them alone. */
+/** Words that the mail has only where a condition is met; `facts` can be named in these words alone. */
 export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotFacts & { when: string; facts: Facts };
 
-/** Blocks that are no prose: they stay where they are. `example` stands for them in the office. */
+/** Blocks that are not prose: they stay where they are. `example` stands for them in the office. */
 export interface FixedPart {
   role: 'fixed';
   label: string;
   example: readonly MailBlock[];
-  /** Only those examples have it that name it. */
+  /** Only the examples that name it have it. */
   isRare?: true;
 }
 
@@ -58,7 +58,7 @@ export interface MailDefinition {
   facts: MailFacts;
   /** In their order in the mail. The words of a slot are a row of `mail_text`. */
   parts: Readonly<Record<string, MailPart>>;
-  /** What the office shows: a name, and the parts of that example which not every such mail has. */
+  /** The examples that the office shows: by name, those parts of each that not every such mail has. */
   examples?: Readonly<Record<string, readonly string[]>>;
   /** Behind its small print is the link that stops such mails. */
   canBeStopped?: true;
@@ -88,7 +88,7 @@ export const footnote = slotOf('footnote', 'Small print');
 /** No facts of its own. */
 type NoFacts = Record<never, never>;
 
-/** A slot that the mail has only where something holds, with facts of its own. */
+/** Makes a slot that the mail has only where a condition is met, with facts of its own. */
 export function sometimes(slot: AlwaysSlot, when: string): SometimesSlot<NoFacts>;
 export function sometimes<const Facts extends MailFacts>(
   slot: AlwaysSlot,
@@ -100,14 +100,14 @@ export function sometimes(slot: AlwaysSlot, when: string, facts: MailFacts = {})
   return { role, label, when, facts, ...(needs && { needs }), ...(isInText && { isInText }) };
 }
 
-/** A part that is no prose. */
+/** Makes a part that is not prose. */
 export const fixed = (label: string, ...example: readonly MailBlock[]): FixedPart => ({
   role: 'fixed',
   label,
   example,
 });
 
-/** A part that is no prose and that few such mails have. */
+/** Makes a part that is not prose and that few such mails have. */
 export const rarely = (part: FixedPart): FixedPart => ({ ...part, isRare: true });
 
 type PartsLike<Mail extends MailDefinition, Like> = {
@@ -125,8 +125,9 @@ type Shows<Mail extends MailDefinition> = {
 type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>]: readonly MailBlock[] };
 
 /**
- * What the writer of a mail gives: each of its facts (null: the paragraph that names it is left out), whether
- * the mail has each part that not every one has, with that part's facts, and the blocks that are no prose.
+ * What the writer of a mail gives: each of its facts (null: the paragraph that names it is left out), the
+ * blocks that are not prose, and, for each part that not every such mail has, whether this one has it, with
+ * the facts of the part.
  */
 export type MailValues<Mail extends MailDefinition> = {
   facts: { [Fact in keyof Mail['facts']]: string | null };

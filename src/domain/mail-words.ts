@@ -1,6 +1,6 @@
-/** What stands for a placeholder in the words of a mail to families (specification 9.15). */
+/** The values that replace placeholders in the words of a mail to families (specification 9.15). */
 export interface MailWords {
-  /** Of the family: 'Alex Rowe'. */
+  /** The name of the family: 'Alex Rowe'. */
   name: string;
   /** 'Saturday 28 November 2026'. */
   day: string;
@@ -37,7 +37,7 @@ export function fillMailWords(text: string, words: MailWords): string {
   return text.replace(placeholder, (whole, name: string) => (isPlaceholder(name) ? words[name] : whole));
 }
 
-/** Returns the first `{word}` of a text that is no placeholder; null where there is none. */
+/** Returns the first `{word}` of a text that is not a placeholder; null where there is none. */
 export function findUnknownPlaceholder(text: string): string | null {
   for (const [whole, name] of text.matchAll(placeholder)) if (!isPlaceholder(name ?? '')) return whole;
   return null;

@@ -1,4 +1,7 @@
-/** A centre that is not open for booking, and how to reach it; empty where it has not said. */
+/**
+ * A centre that is not open for booking, and how to reach it; `phone` and `email` are empty where it has
+ * none.
+ */
 export interface NotOpen {
   name: string;
   phone: string;

@@ -17,11 +17,13 @@ export interface OfferWorth {
 
 /** An offer that booking applies by itself, with its conditions (specification 4.12). */
 export interface Offer extends OfferWorth, PriceConditions {
-  /** The session has ended at this minute of the day. */
+  /** The session has to end at this minute of the day or earlier; null: at any time. */
   endsBy: number | null;
-  /** Each so many visits of a family, counted by its confirmed e-mail address; null: every visit. */
+  /**
+   * For one in so many visits of a family, counted by its confirmed e-mail address; null: for every visit.
+   */
   everyVisits: number | null;
-  /** Whether a family has it once for a day. */
+  /** Whether a family has it for one visit a day only. */
   oncePerDay: boolean;
 }
 
@@ -36,7 +38,7 @@ export function isOffered(offer: Offer, session: PricedSession): boolean {
   return isMet(offer, session) && (offer.endsBy === null || session.end <= offer.endsBy);
 }
 
-/** Returns what of an offer is needed to price with it. */
+/** Returns the parts of an offer that pricing needs. */
 export function worthOfOffer({ id, title, ticketPrice, ticketTypes, mostTickets }: Offer): OfferWorth {
   return { id, title, ticketPrice, ticketTypes: ticketTypes && [...ticketTypes], mostTickets };
 }
@@ -70,8 +72,8 @@ export function offerDiscount(
 }
 
 /**
- * Returns the offer that takes most off, with what it takes off; of equal ones the first. Null where none
- * takes anything off.
+ * Returns the offer that takes off the most, and how much that is; the first one where several are equal.
+ * Null where none takes anything off.
  */
 export function bestOffer(
   offers: readonly OfferWorth[],

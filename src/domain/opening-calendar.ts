@@ -21,7 +21,7 @@ export interface OpeningRows {
   lastEntryBeforeClosing: number;
   /** How many months ahead a day can be booked. */
   monthsAhead: number;
-  /** Open play with arrival times; left out: one session a day. */
+  /** How open play is booked by arrival time; where left out, open play is one session a day. */
   arrivals?: ArrivalRule;
   /** Parts of the centre with limits of their own; none where left out. */
   zones?: readonly Zone[];
@@ -64,8 +64,8 @@ export interface PlannedSession extends TimeSlot {
   /** The restriction that blocks the session; null where none does. */
   blockedBy: Restriction | null;
   /**
-   * For an arrival time at open play: the hours of its day, and the lengths of stay that end with it,
-   * minutes.
+   * For an arrival time at open play: the opening hours of its day, and the lengths of stay that end when the
+   * slot does, in minutes.
    */
   arrival?: { opens: number; closes: number; stays: readonly number[] };
 }
@@ -91,11 +91,11 @@ export interface DayPlan {
 export const defaultRestrictionText = 'This date is currently unavailable for new bookings.';
 
 /**
- * Returns what the calendar has for a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day
- * has only its event's sessions; a day with special hours has those; any other day has its weekday's
- * hours. A weekday that opens only in school holidays opens outside them only for an event or special
- * hours of its own. An event session is blocked by any restriction that overlaps it, open play only when
- * restrictions leave no minute in which to arrive. An all-day restriction closes the day.
+ * Returns what the calendar has for a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day has
+ * only its event's sessions; a day with special hours has those; any other day has its weekday's hours. A
+ * weekday that opens only in school holidays is closed outside them, unless the day has an event or special
+ * hours. An event session is blocked by any restriction that overlaps it, open play only when restrictions
+ * leave no minute in which to arrive. An all-day restriction closes the day.
  */
 export function planDay(day: Day, rows: OpeningRows): DayPlan {
   const restrictions = rows.restrictions.filter((restriction) => restriction.day === day);
@@ -137,7 +137,8 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
 /**
  * Returns what a family chooses from on a day: its sessions, or the arrival times of open play, one for each
  * length of stay (specification 4.13). A restriction blocks the times that overlap it. `from`: the minute at
- * which somebody comes in without having booked, which is an arrival time too; later ones follow it.
+ * which a family without a booking comes in. It is offered as an arrival time too while open play is open,
+ * and earlier arrival times are left out.
  */
 export function bookableSessions(plan: DayPlan, rows: OpeningRows, from?: number): PlannedSession[] {
   const { arrivals: rule } = rows;
@@ -172,7 +173,7 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
   return open ? [{ start: open.start, end: open.end, eventId: null, capacity: rows.capacity }] : [];
 }
 
-/** Returns the week that holds on a day: its season’s, or the ordinary one (specification 5.1). */
+/** Returns the week that applies on a day: its season’s, or the ordinary one (specification 5.1). */
 export function weekOn(day: Day, rows: Pick<OpeningRows, 'weeklyHours' | 'seasons'>): readonly WeeklyHours[] {
   const season = rows.seasons?.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
   return season?.weeklyHours ?? rows.weeklyHours;
@@ -208,9 +209,7 @@ export type NotBookable = {
   text: string;
 };
 
-/**
- * Returns the last day that can be booked from `today`: one month ahead by default, that day included.
- */
+/** Returns the last day, itself included, that can be booked from `today`: `monthsAhead` months later. */
 export function lastBookableDay(today: Day, rows: Pick<OpeningRows, 'monthsAhead'>): Day {
   return addMonths(today, rows.monthsAhead);
 }
@@ -260,7 +259,8 @@ export function whySessionNotBookable(
 
 /**
  * Returns why the front desk cannot sell a session (specification 4.10), however many places are left; null
- * when it can. Today's are sold until they end: staff see who is at the door, and what is left of it.
+ * when it can. Today's sessions are sold until they end, because staff see how much of one is left; arrival
+ * times are sold until half an hour after they begin.
  */
 export function whySessionNotSold(
   day: Day,
@@ -276,14 +276,17 @@ export function whySessionNotSold(
 /** How long after an arrival time the front desk still sells it, in minutes. */
 const lateArrivalMinutes = 30;
 
-/** Returns what the front desk sells on a day: its sessions; with arrival times that of coming in now too. */
+/**
+ * Returns the sessions or arrival times that the front desk sells on a day. Today's arrival times begin with
+ * that of coming in now.
+ */
 export function sessionsAtDesk(plan: DayPlan, now: LocalMoment, rows: OpeningRows): PlannedSession[] {
   return bookableSessions(plan, rows, plan.day === now.day ? now.minute : undefined);
 }
 
 /**
- * Returns the last minute at which a family is admitted: some time before open play closes, and the start
- * of an event session or the arrival time.
+ * Returns the minute of last entry, from which on no new family is admitted: so many minutes before open play
+ * closes; for an event session or an arrival time, its start.
  */
 export function lastEntryMinute(
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId' | 'arrival'>,

@@ -21,9 +21,9 @@ export interface OpeningException {
 }
 
 /**
- * Returns what differs from the week of `first` between `first` and `last`: closures, special hours,
- * events, and the weekdays that open only in school holidays. Consecutive days with the same text share a
- * line, and so does the same weekday throughout one holiday.
+ * Returns the days from `first` to `last` that differ from the week that applies on `first`: closures,
+ * special hours, events, and the weekdays that open only in school holidays. Consecutive days with the same
+ * text share a line, and so does the same weekday throughout one holiday.
  */
 export function openingExceptions(
   first: Day,

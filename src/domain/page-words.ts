@@ -20,7 +20,7 @@ type WrittenSpan = Omit<WordSpan, 'text'> & ({ text: string } | { fact: string }
 
 /**
  * What a fact says: a text, a piece of a line with its link, or whole blocks. Null: nothing just now, and the
- * paragraph that names it is left out.
+ * block that names it is left out.
  */
 export type FactWords = string | WordSpan | readonly WordBlock[] | null;
 
@@ -193,7 +193,7 @@ function fillSpan(span: WrittenSpan, facts: Readonly<Record<string, FactWords>>)
   return fact && 'text' in fact ? { ...fact, ...marks } : { text: `{${name}}`, ...marks };
 }
 
-/** Pieces of the same kind become one. */
+/** Joins neighbouring pieces that have the same mark and no link. */
 function joinSpans(spans: readonly WordSpan[]): WordSpan[] {
   const joined: WordSpan[] = [];
   for (const span of spans) {

@@ -115,7 +115,7 @@ test('colours that pass need no derived colour to be changed by hand: 2,000 pale
     for (const token of Object.values(tokensOf(inks))) expect(token).toMatch(/^#[0-9a-f]{6}$/);
     const weak = checkInks(inks);
     if (weak.length === 0) passed += 1;
-    // What is too weak is about inks that were chosen: their companions are made to be strong enough.
+    // Only chosen inks are ever too weak: their companions are made to be strong enough.
     for (const { front, back } of weak) {
       if (front === 'sloe' || back === 'sloe-tint') continue;
       expect(['honey-deep', 'tor-deep', 'edge', 'bramble-soft']).not.toContain(front);

@@ -222,7 +222,7 @@ export function isPaperLight({ paper, paperDeep }: Pick<Inks, 'paper' | 'paperDe
   return luminanceOf(paper) >= lightestPaper && luminanceOf(paperDeep) >= lightestPaper;
 }
 
-/** Returns the ink that a weak pair is about: of two the one that fewer other pairs need. */
+/** Returns the ink to change for a weak pair: of two, the one that fewer other pairs need. */
 function inkAtFault({ front, back }: ColourPair): InkName {
   const [first = 'paper'] = [front, back]
     .map(inkOfToken)
@@ -278,7 +278,7 @@ export function inksKey(inks: Inks): string {
   return inkNames.map((name) => inks[name].slice(1)).join('-');
 }
 
-/** Returns the inks of a part of an address; null where it is none. */
+/** Returns the inks that a part of an address names; null where it names none. */
 export function parseInksKey(key: string): Inks | null {
   const colours = key.split('-').map((digits) => `#${digits}`);
   if (colours.length !== inkNames.length || !colours.every(isColour)) return null;
@@ -318,7 +318,10 @@ export function tokensOf(inks: Inks): Tokens {
   };
 }
 
-/** Returns an ink mixed with another as far as `most`, or less where it needs `least` on the papers. */
+/**
+ * Returns an ink mixed with another by the part `most`, or by less where the contrast `least` on the papers
+ * needs that.
+ */
 function softened(ink: string, other: string, most: number, least: number, papers: string[]): string {
   for (let part = most; part > 0; part -= 0.02) {
     const colour = mix(ink, other, part);
@@ -327,7 +330,10 @@ function softened(ink: string, other: string, most: number, least: number, paper
   return ink;
 }
 
-/** Returns an ink made darker until it has the contrast `least` on each of the papers. */
+/**
+ * Returns an ink made darker until it has the contrast `least` on each of the papers; black where nothing
+ * else has.
+ */
 function deepened(ink: string, least: number, papers: string[]): string {
   for (let part = 1; part > 0; part -= 0.02) {
     const colour = shaded(ink, part);

@@ -18,14 +18,20 @@ export interface RoomForParties {
   mostChildren: number | null;
 }
 
-/** What a party that lives takes on its day, with setting up and clearing away; minutes of the day. */
+/**
+ * What a party that is held or booked takes on its day, with setting up and clearing away; minutes of the
+ * day.
+ */
 export interface TakenParty {
   bookingId: string;
   day: Day;
   from: number;
   to: number;
   roomId: string | null;
-  /** The lanes that it takes, from the first up to before `laneTo`; null without an end. */
+  /**
+   * The lanes that it takes: from `laneFrom` up to, but not including, `laneTo`; null without a limit at that
+   * end.
+   */
   laneFrom: number | null;
   laneTo: number | null;
 }
@@ -38,7 +44,10 @@ function heldTime(
   return { start: slot.start - setUpMinutes, end: slot.end + clearUpMinutes };
 }
 
-/** Returns the sessions of a day in which a party's children play, with the time that they are in them. */
+/**
+ * Returns the sessions of a day in which a party's children play; with arrival times, cut to the time of
+ * play.
+ */
 export function barnSessions(
   plan: DayPlan,
   rows: Pick<OpeningRows, 'arrivals'>,
@@ -82,8 +91,8 @@ export interface PartyOpening {
 
 /**
  * Returns what of a package can be booked at a time of an open day (specification 14.2). `taken`: the parties
- * that live that day. `places`: for each session in which its children would play, its capacity and what is
- * left. The database decides again, by the same rule.
+ * that are held or booked that day. `places`: for each session in which its children would play, its capacity
+ * and what is left. The database decides again, by the same rule.
  */
 export function partyOpening(
   party: PartyPackageRules,

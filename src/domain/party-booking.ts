@@ -9,7 +9,7 @@ export interface BookedParty {
   bookingId: string;
   packageId: string;
   day: Day;
-  /** The party's time: its room is its own. */
+  /** The time for which its room is its own. */
   starts: number;
   ends: number;
   /** When its children play. */
@@ -19,14 +19,14 @@ export interface BookedParty {
   clearUpMinutes: number;
   /** Null for one that takes the building. */
   roomId: string | null;
-  /** The person of the staff who runs it; null until staff have said so. */
+  /** The member of staff who runs it; null until staff have chosen one. */
   hostId: string | null;
   children: number;
   /** Empty once it was erased. */
   childName: string;
   childAge: number;
   theme: string;
-  /** 'cancelled' also of an order that was never paid. */
+  /** Also 'cancelled' where its order was never paid. */
   state: 'held' | 'booked' | 'cancelled';
   /** Goes up with each change of what staff prepare. */
   version: number;
@@ -52,7 +52,7 @@ export interface PartyPackageRules {
   /** Whether each child takes a place in the barn. */
   playsInBarn: boolean;
   extraPlay: 'before' | 'after';
-  /** Pence for each person who eats; null where it has none. */
+  /** Pence for each person who eats; null where it has no food of its own. */
   foodPerPerson: Pence | null;
 }
 
@@ -83,9 +83,9 @@ export interface PartyRules {
   changeDays: number;
   moveDays: number;
   offerHours: number;
-  /** What families are told who ask whether they may bring a cake of their own; empty: nothing. */
+  /** The answer to families who ask whether they may bring a cake of their own; empty: none. */
   ownCake: string;
-  /** How much comes back of what was paid, by how many days are left; the most days first. */
+  /** How much of what was paid is refunded, by how many days are left; the most days first. */
   returns: readonly PartyReturnStep[];
 }
 
@@ -94,7 +94,7 @@ export interface PartyReturnStep {
   percent: number;
 }
 
-/** Says what comes back of a party that is cancelled, by its steps; the most days first. */
+/** Returns in words what is refunded when a party is cancelled. `steps`: the most days first. */
 export function partyReturnsInWords(steps: readonly PartyReturnStep[]): string {
   const parts = steps.map(
     ({ daysBefore, percent }) =>
@@ -105,12 +105,12 @@ export function partyReturnsInWords(steps: readonly PartyReturnStep[]): string {
     : `What comes back of a party: ${parts.join(', ')}, then nothing.`;
 }
 
-/** What of an extra a family orders; its number. */
+/** How many of each extra a family orders, by the extra's id. */
 export type PartyChoices = Readonly<Record<string, number>>;
 
 /** A line of a party's price. */
 export interface PartyQuoteLine {
-  /** The row of `product` that its VAT is of. */
+  /** The row of `product` whose VAT applies. */
   product: 'party' | 'party-food';
   /** The extra; 'package' and 'food' for the package's own. */
   item: string;
@@ -123,13 +123,13 @@ export interface PartyQuoteLine {
 /** The item of the line with which staff charge for a longer party. */
 export const longerItem = 'longer';
 
-/** What a party costs and when, in pence. */
+/** What a party costs, in pence, and when it is paid. */
 export interface PartyQuote {
   lines: PartyQuoteLine[];
   total: Pence;
-  /** What is paid to book. */
+  /** What is paid when booking. */
   now: Pence;
-  /** The rest, and the day until which it is paid; null where all is paid at once. */
+  /** The rest, and the day by which it is due; null where all is paid at once. */
   balance: { pence: Pence; due: Day } | null;
 }
 
@@ -170,8 +170,8 @@ export function listPartyLines(input: PartyQuoteInput): PartyQuoteLine[] {
 }
 
 /**
- * Prices a party (specification 14.3). What is paid to book it follows from the owner's rules: an amount, a
- * part or all of it, and all of it once the day is here on which the rest would be due.
+ * Prices a party (specification 14.3). The owner's rules decide what is paid when booking: an amount, a
+ * percentage or everything. From the day on which the rest would be due, it is everything.
  */
 export function quoteParty(input: PartyQuoteInput & { day: Day; today: Day; rules: PartyRules }): PartyQuote {
   const { rules, day, today } = input;
@@ -192,7 +192,10 @@ function depositOf(total: Pence, { deposit, depositPence, depositPercent }: Part
   return deposit === 'amount' ? depositPence : Math.round((total * depositPercent) / 100);
 }
 
-/** When a party has its room, and when its children play: longer than the room, before or after it. */
+/**
+ * Returns when a party's children play: during its slot, and longer before or after it where the package has
+ * more minutes than the slot. Minutes of the day.
+ */
 export function partyTimes(
   { minutes, extraPlay }: Pick<PartyPackageRules, 'minutes' | 'extraPlay'>,
   slot: TimeSlot,
@@ -212,7 +215,7 @@ export function mostPartyChildren(
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** What is wrong with what a family chose to eat and to have, as a sentence; null where nothing is. */
+/** Returns what is wrong with the extras that a family chose, as a sentence; null where nothing is. */
 export function whyNotChoices(
   extras: readonly PartyExtra[],
   choices: PartyChoices,

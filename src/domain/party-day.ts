@@ -12,7 +12,7 @@ export interface PartyMark {
   id: string;
   what: PartyMarkKind;
   guestId: string | null;
-  /** 1 done, 0 undone; of 'more', how many children more or, negative, fewer. */
+  /** 1 for done, 0 for undone. For 'more': how many more children, or how many fewer where negative. */
   amount: number;
   at: number;
 }
@@ -67,7 +67,7 @@ export interface PartyOfDay {
   arrived: number;
 }
 
-/** What happened and is expected, minutes of the day. */
+/** What has happened and what is expected, minutes of the day. */
 export interface PartyCourse {
   /** When it began, or begins at the earliest. */
   begins: number;
@@ -106,7 +106,7 @@ export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): Par
   return { begins, leaves, clears, foodDue };
 }
 
-/** A party whose room or host the next one waits for, and what helps. */
+/** A party that keeps the next one waiting for its room or its host, and what would help. */
 export interface PartyOverrun {
   partyId: string;
   nextId: string;
@@ -114,9 +114,12 @@ export interface PartyOverrun {
   shares: 'room' | 'host' | 'both';
   /** Minutes by which it is too late. */
   by: number;
-  /** The last minute at which it leaves for the next to find everything ready; null where that is over. */
+  /**
+   * The last minute at which it can leave and the next one still finds everything ready; null where it has
+   * left, or that minute has passed.
+   */
   leaveBy: number | null;
-  /** Minutes in which clearing away is still possible; null where that does not help. */
+  /** Minutes that remain for clearing away, where those are fewer than planned but enough; null otherwise. */
   clearIn: number | null;
   /** Rooms that are free for the whole of the next party. */
   rooms: string[];
@@ -124,7 +127,7 @@ export interface PartyOverrun {
   hosts: string[];
 }
 
-/** What could be used in place of what is late. */
+/** The rooms and hosts of the centre, and the least time in which a room can be cleared. */
 export interface PartyResources {
   rooms: readonly { id: string; mostChildren: number | null }[];
   hosts: readonly { id: string }[];
@@ -190,7 +193,10 @@ function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[]
 
 type Held = PartyOfDay & { during: TimeSlot };
 
-/** What every other party takes, as it is expected to go. */
+/**
+ * Returns every party but one with the time for which it takes its room and its host, as it is expected to
+ * go.
+ */
 function heldBy(
   parties: readonly PartyOfDay[],
   courses: ReadonlyMap<string, PartyCourse>,
@@ -220,10 +226,10 @@ function freeHosts(next: PartyOfDay, during: TimeSlot, taken: readonly Held[], {
     .map(({ id }) => id);
 }
 
-/** How the food of a party stands. `soon`: within a quarter of an hour. */
+/** The state of a party's food. `soon`: within a quarter of an hour. */
 export type FoodState = 'none' | 'served' | 'late' | 'soon' | 'later';
 
-/** Returns how a party's food stands at a minute of today; null on another day. */
+/** Returns the state of a party's food at a minute of today; `minute` is null on another day. */
 export function foodState(
   { progress: { steps } }: Pick<PartyOfDay, 'progress'>,
   { foodDue }: PartyCourse,

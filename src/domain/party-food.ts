@@ -34,9 +34,8 @@ export interface ChildNeeds {
 }
 
 /**
- * What the recipes say about a dish for a child: nothing against it, with a change, to be asked, or not at
- * all.
- * It is never a promise: the kitchen decides.
+ * What the recipes say about a dish for a child: suitable as it is, suitable with a change, to be asked
+ * about, or not at all. It is never a promise: the kitchen decides.
  */
 export type DishVerdict = 'as-it-is' | 'with-a-change' | 'ask' | 'not-at-all';
 
@@ -61,12 +60,12 @@ export const foodMarks: readonly { id: FoodMark; name: string; of: Allergen | nu
   ],
 );
 
-/** Returns the name of a mark: 'Milk'. */
+/** Returns the name of a mark: 'Peanuts'. */
 function foodMarkName(mark: FoodMark): string {
   return foodMarks.find(({ id }) => id === mark)?.name ?? mark;
 }
 
-/** Returns marks in the law's order, each once; the group alone where it is there beside its kinds. */
+/** Returns marks in the law's order, each once; where a group is there beside its kinds, the group alone. */
 export function sortFoodMarks(marks: readonly FoodMark[]): FoodMark[] {
   return foodMarks
     .filter(({ id, of }) => marks.includes(id) && !(of && marks.includes(of)))
@@ -75,7 +74,7 @@ export function sortFoodMarks(marks: readonly FoodMark[]): FoodMark[] {
 
 interface Clash {
   mark: FoodMark;
-  /** What is said before its name where a part only may contain it. */
+  /** The word before its name where a part may contain it but need not. */
   perhaps: '' | 'perhaps ';
   /** Whether it is certain: a recipe that says 'gluten' does not say whether it is wheat. */
   isCertain: boolean;
@@ -119,8 +118,7 @@ const related = [{ avoided: 'peanuts', there: 'lupin' }] as const;
 
 /**
  * Returns what the recipes say about a dish for a child (specification 14.12). What may be in a part counts
- * as
- * what is in it. A part that clashes is swapped or left out where the recipe allows it. Whatever is not known
+ * as what is in it. A part that clashes is swapped or left out where the recipe allows it. What is not known
  * (words, a recipe that is missing or contradicts the menu, a cereal or nut without its name) has to be
  * asked.
  */
@@ -188,7 +186,7 @@ function suits(dish: PartyDish, diet: Diet): boolean {
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 /**
- * Returns what a child must not eat in words, for the kitchen and the host: 'No peanuts, no milk. “no
+ * Returns what a child must not eat in words, for the kitchen and the host: 'No dairy, no peanuts. “no
  * gelatine”'.
  */
 export function needsInWords({ avoids, words }: ChildNeeds): string {
@@ -198,7 +196,10 @@ export function needsInWords({ avoids, words }: ChildNeeds): string {
   return [list && list[0]?.toUpperCase() + list.slice(1), words && `“${words}”`].filter(Boolean).join('. ');
 }
 
-/** What is said of an allergen whose listing has a threshold, where somebody avoids it; otherwise null. */
+/**
+ * Returns what to say about sulphites, which are listed only from a threshold on, where somebody avoids them;
+ * null otherwise.
+ */
 export function thresholdNote(avoids: readonly FoodMark[]): string | null {
   return avoids.includes('sulphites')
     ? 'Sulphites are listed from 10 mg in a kilogram or litre. There may be less in other dishes.'

@@ -10,22 +10,26 @@ export const invitationThemes = [
 
 export type InvitationTheme = (typeof invitationThemes)[number]['id'];
 
-/** Returns the theme of a text; the orchard's for any other. */
+/** Returns the theme that a text names; 'orchard' for any other text. */
 export function parseTheme(text: string): InvitationTheme {
   return invitationThemes.find(({ id }) => id === text)?.id ?? 'orchard';
 }
 
-/** Returns the last day on which guests of a party answer (specification 14.11). */
+/** Returns the last day on which guests of a party can answer (specification 14.11). */
 export function lastAnswerDay(partyDay: Day, answerDays: number): Day {
   return addDays(partyDay, -answerDays);
 }
 
-/** The characters of a guest's code: none that is taken for another, and no word comes of them by chance. */
+/**
+ * The characters of a guest's code: none is easily taken for another, and without vowels they form no words.
+ */
 export const guestCodeLetters = '23456789bcdfghjkmnpqrstvwxz';
-/** 14 of them are 66 bits. */
+/** The length of a guest's code in characters: 14 of them are 66 bits. */
 export const guestCodeLength = 14;
 
-/** Returns a code as it is stored, from any letter case and with blanks or dashes; null where it is none. */
+/**
+ * Returns a code as it is stored, from any letter case and with blanks or dashes; null for any other text.
+ */
 export function parseGuestCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '');
   const isCode =

@@ -72,7 +72,7 @@ export function estimateFromPartialForm(
   };
 }
 
-/** Returns whether a package can be held at a time. */
+/** Returns whether a slot is one of the times at which a package is offered. */
 export function isOfferedTime(times: readonly TimeSlot[], slot: TimeSlot): boolean {
   return times.some(({ start, end }) => start === slot.start && end === slot.end);
 }
@@ -116,8 +116,8 @@ export function whyNoPartyAt(
 }
 
 /**
- * Returns the minutes of play that a package includes outside its time slot, which is about two hours;
- * never below 0.
+ * Returns how many of a package's minutes of play are beyond its time slot, which is about two hours; never
+ * below 0.
  */
 export function extraPlayMinutes(minutes: number, time: TimeSlot): number {
   return Math.max(0, minutes - (time.end - time.start));
@@ -141,8 +141,8 @@ export const partyNeedsRetentionDays = 30;
 
 /**
  * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its
- * column, shown to staff under its short label, and forgotten with the child's name. To add one: an entry
- * here, and a migration for its column.
+ * column, shown to staff under its short label, and erased with the child's name. To add one: an entry here,
+ * and a migration for its column.
  */
 export const partyWishes = [
   {

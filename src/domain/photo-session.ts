@@ -115,7 +115,8 @@ export function whyNoPhotosOn(
 
 /**
  * Returns why nothing can be booked on a day at this moment, even if every session is free: a reason of
- * `whyNoPhotosOn`, or that today's sessions have started or restrictions leave none.
+ * `whyNoPhotosOn`, or that today's sessions have started or restrictions leave none. Null where something
+ * can.
  */
 export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): PhotoDayRefusal | null {
   const dayRefusal = whyNoPhotosOn(plan, now.day, studio);

@@ -33,7 +33,10 @@ export const largestUpload = 20_000_000;
 /** Longest text for those who cannot see a picture. */
 export const longestPictureWords = 300;
 
-/** Returns the widths in which a picture is sent: those it has, or its own where it is smaller than all. */
+/**
+ * Returns the widths in which a picture is sent: the listed ones below its own, and its own unless that is
+ * larger than all of them.
+ */
 export function widthsOf(width: number): number[] {
   const smaller = pictureWidths.filter((other) => other < width);
   const next = pictureWidths[smaller.length];

@@ -33,7 +33,7 @@ export interface PriceConditions {
   untilMinute: number | null;
 }
 
-/** A price that holds instead of a ticket's base price, under conditions. Amounts in pence. */
+/** A price that replaces a ticket's base price under its conditions. Amounts in pence. */
 export interface PriceRule extends PriceConditions {
   id: string;
   /** What families read as the reason of the price: 'Weekday price in term time'. */
@@ -41,7 +41,7 @@ export interface PriceRule extends PriceConditions {
   ticketTypeId: string;
   channel: PriceChannel;
   price: Pence;
-  /** For one ticket, once however many sessions. */
+  /** Charged once for each ticket, however many sessions. */
   fee: Pence;
 }
 
@@ -59,7 +59,7 @@ export interface PriceList {
   rules: readonly PriceRule[];
 }
 
-/** What of a session decides its price. */
+/** The facts of a session that decide the price of a visit. */
 export interface PricedSession {
   day: Day;
   /** The session's start and end, minutes of the day. */
@@ -70,8 +70,8 @@ export interface PricedSession {
 }
 
 /**
- * Returns what the first session of a visit says about its price. A visit of several sessions has the price
- * of its first one (specification 4.11). Null for a visit without any.
+ * Returns what decides the price of a visit. A visit of several sessions has the price of its first one
+ * (specification 4.11). Null for a visit without sessions.
  */
 export function pricedSession(
   day: Day,
@@ -90,7 +90,7 @@ export function pricedSession(
 }
 
 /**
- * Returns what of a day's sessions decides the price of a visit: the first of those that start at `starts`
+ * Returns the session of a day that decides the price of a visit: the first of those that start at `starts`
  * (minutes of the day), or the day's first one where none does. Null on a closed day.
  */
 export function pricedSessionOf(
@@ -105,7 +105,7 @@ export function pricedSessionOf(
 
 /**
  * Returns the ticket types that a channel sells, each at its price for a session; at the base price where
- * `session` is null, as before a day is chosen. A type without a base price there is left out.
+ * `session` is null, as before a day is chosen. A type without a base price on the channel is left out.
  */
 export function ticketTypesAt<T extends TicketType>(
   types: readonly T[],
@@ -123,8 +123,8 @@ export function ticketTypesAt<T extends TicketType>(
 }
 
 /**
- * Returns the lowest price with its fee, pence, of each ticket type whose price differs between sessions of
- * a channel on these days; nothing where rules change no price.
+ * Returns the lowest price with its fee, pence, of each ticket type whose price differs between sessions of a
+ * channel on these days; an empty map where no rule changes a price.
  */
 export function lowestPrices(
   { base, rules }: PriceList,
@@ -188,7 +188,10 @@ export interface PricedCalendar {
   rows: OpeningRows;
 }
 
-/** Lists the prices of sessions from `first` to `last` that a change makes others, by day. */
+/**
+ * Lists the ticket prices that a change alters, for the sessions from `first` to `last`, in the order of
+ * days.
+ */
 export function listChangedPrices(
   before: PricedCalendar,
   after: PricedCalendar,
@@ -247,9 +250,9 @@ export function isMet(conditions: PriceConditions, session: PricedSession): bool
 
 /**
  * Compares how specific the conditions of two prices are: negative where the first one wins (specification
- * 4.11). An event's price wins over others; then the shorter period (one with both days before one with one,
- * and that before none); then school holidays or term; then fewer weekdays; then the shorter time. The first
- * of these that differs decides.
+ * 4.11). An event's price wins over others; then the shorter period (two days win over a first or a last day
+ * alone, and that over no day); then school holidays or term; then fewer weekdays; then the shorter time. The
+ * first of these that differs decides.
  */
 export function compareSpecificity(a: PriceConditions, b: PriceConditions): number {
   const of = specificity(a);
@@ -258,7 +261,7 @@ export function compareSpecificity(a: PriceConditions, b: PriceConditions): numb
   return at < 0 ? 0 : (of[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** Compares two rules: negative where the first one wins. Equally specific ones, by their ids. */
+/** Compares two rules: negative where the first one wins. Equally specific rules are ordered by their ids. */
 export function compareRules(a: PriceRule, b: PriceRule): number {
   return compareSpecificity(a, b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
@@ -282,8 +285,8 @@ const endlessPeriod = 10_000_000;
 const minutesOfDay = 1440;
 
 /**
- * Returns whether two rules are equally specific and could both hold for one ticket, so that neither wins.
- * School holidays may change, so any day may become a holiday or a day of term.
+ * Returns whether two rules are equally specific and could both apply to one ticket, so that neither wins.
+ * Does not ask which days are school holidays: that may change.
  */
 export function doRulesTie(a: PriceRule, b: PriceRule): boolean {
   if (a.id === b.id || a.ticketTypeId !== b.ticketTypeId || a.channel !== b.channel) return false;

@@ -4,8 +4,8 @@ import { formatPence, type Pence } from './money.ts';
 export type Tender = 'card' | 'cash' | 'card-reader' | 'account-credit';
 
 /**
- * Splits a refund among payments in their order (the newest first): each gives back what is left of it, the
- * last one the rest. Payments that give nothing are left out. `amount` in pence.
+ * Splits a refund among payments in their order (the newest first): each gives back up to what is left of it,
+ * and the last one all of the rest. Payments that give nothing are left out. `amount` in pence.
  */
 export function splitRefund<Payment extends { left: Pence }>(
   amount: Pence,
@@ -34,8 +34,8 @@ const staffTexts: Record<Tender, string> = {
 };
 
 /**
- * Says to staff how a refund goes back (specification 4.10): '£9.50 in cash, to hand back at the desk', a
- * sentence's part for each tender.
+ * Returns phrases that tell staff how a refund goes back (specification 4.10), one for each tender: '£9.50
+ * in cash, to hand back at the desk'.
  */
 export function refundForStaff(parts: readonly { tender: Tender; amount: Pence }[]): string[] {
   return sumByTender(parts).map(([tender, amount]) => `${formatPence(amount)} ${staffTexts[tender]}`);
@@ -66,8 +66,8 @@ const customerTexts: Partial<Record<Tender, string>> = {
 };
 
 /**
- * Says to the customer what comes back in person: 'You get £9.50 back in cash at our front desk.' Empty where
- * none of it does.
+ * Returns sentences that tell the customer what comes back in person: 'You get £9.50 back in cash at our
+ * front desk.' Empty where nothing does.
  */
 export function refundInPersonForCustomer(parts: readonly { tender: Tender; amount: Pence }[]): string[] {
   return sumByTender(parts).flatMap(([tender, amount]) => {

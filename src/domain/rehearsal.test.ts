@@ -286,7 +286,7 @@ test('rooms clash with the hours, and private hire with everybody else', () => {
 interface NaiveSale {
   of: Demand;
   places: number;
-  /** Its sessions by day and start, and from when until when it is inside of each. */
+  /** Its sessions by day and start, and the minutes at which its time in each begins and ends. */
   stays: { key: string; start: number; end: number }[];
   slot: { start: number; end: number } | null;
 }

@@ -33,12 +33,12 @@ interface Asked {
   id: string;
   /** How staff find it: its reference; empty for a group of the waitlist. */
   reference: string;
-  /** When it was asked for, epoch milliseconds, and at the venue. */
+  /** When it was asked for: in epoch milliseconds, and as the venue's day and minute. */
   at: number;
   moment: LocalMoment;
   /** The day that it is for. */
   day: Day;
-  /** When its places became free again, epoch milliseconds; null: it stands. */
+  /** When its places became free again, epoch milliseconds; null where they did not. */
   releasedAt: number | null;
   /** What it cost then, pence. */
   paid: Pence;
@@ -47,23 +47,25 @@ interface Asked {
 export interface AskedVisit extends Asked {
   kind: 'visit';
   /**
-   * Where it was booked: the front desk has its own last entry, and offers come off online alone, not for
-   * what was offered to the waitlist.
+   * Where it was booked or wished for. The front desk sells a session for longer than the website does.
+   * Offers apply to what was booked online alone, so not to what was offered to the waitlist.
    */
   where: 'online' | 'desk' | 'waitlist';
   channel: PriceChannel;
   /** Its event and the starts of its sessions, minutes of the day; null for open play. */
   eventId: string | null;
   starts: readonly number[];
-  /** When it came to open play, or chose to come, minutes of the day; null where nobody knows. */
+  /** When the family came to open play, or chose to come, minutes of the day; null where nobody knows. */
   arrives: number | null;
   quantities: TicketQuantities;
   /** Session credits that it spent. */
   credits: number;
   voucher: VoucherWorth | null;
-  /** Offers that it had; only these, where an offer is counted by family. */
+  /** Offers that it had. An offer that is counted by family applies only where it is one of these. */
   offers: readonly string[];
-  /** The group that it belongs to on the waitlist: it takes one of its sessions. */
+  /**
+   * The group of the waitlist that wished for it: the group takes one of its sessions. Null for a booking.
+   */
   group: string | null;
   /** Staff let it in although the session was full. */
   beyondCapacity: boolean;
@@ -86,8 +88,8 @@ export interface RehearsalFacts {
   ticketTypes: readonly TicketType[];
   studio: PhotoStudio;
   /**
-   * How many children stored sessions of open play take, by day: they keep what they were sold with. Empty
-   * where a change sets another capacity.
+   * How many children the stored sessions of open play take, by day: a session keeps the capacity with which
+   * it was sold. Empty where a change sets another capacity.
    */
   capacities: ReadonlyMap<Day, number>;
 }
@@ -118,11 +120,14 @@ export interface Played {
   arrival: number | null;
   /** What it costs, pence; 0 where it is refused. */
   total: Pence;
-  /** The same by what is sold: a ticket type's name, 'Booking fees', 'Photo sessions'. */
+  /**
+   * The total in parts, by what is sold: a ticket type's name, 'Booking fees', 'Photo sessions'. What is
+   * taken off has parts below 0.
+   */
   parts: readonly { name: string; pence: Pence }[];
 }
 
-/** Returns demand as if it had been for so many weeks later. */
+/** Returns a demand with its day, and the day on which it was made, moved so many weeks later. */
 export function shiftDemand(demand: Demand, weeks: number): Demand {
   if (weeks === 0) return demand;
   const days = weeks * 7;
@@ -134,9 +139,10 @@ export function shiftDemand(demand: Demand, weeks: number): Demand {
 const slice = 100;
 
 /**
- * Plays demand against facts in the order in which it was made: what was released by then is free again.
- * Yields now and then, so that the caller can pause or stop; returns what becomes of each, in that order.
- * Places and prices are those of booking: its calendar, its price rules and its quote.
+ * Plays demands against facts in the order in which they were made; what was released by then is free again.
+ * Yields now and then, so that the caller can pause or stop. Returns what becomes of each, in that order,
+ * with one entry for a group of the waitlist. Uses the calendar, the price rules and the quote of booking
+ * itself.
  */
 export function* playDemand(
   demand: readonly Demand[],
@@ -170,7 +176,10 @@ export function* playDemand(
   return oncePerGroup(played, served);
 }
 
-/** A group of the waitlist wishes for several sessions and takes one: it is sold once, or refused once. */
+/**
+ * Leaves one entry for each group of the waitlist: a group wishes for several sessions and takes one, so it
+ * is sold once or refused once.
+ */
 function oncePerGroup(played: readonly Played[], served: ReadonlySet<string>): Played[] {
   const seen = new Set<string>();
   return played.filter(({ of, refused }) => {
@@ -205,7 +214,9 @@ const refusal = (
   arrival: number | null = null,
 ): Played => ({ of, refused, places, arrival, total: 0, parts: [] });
 
-/** How many are inside in each minute of a day; without arrival times a session's first minute counts. */
+/**
+ * How many are inside in each minute of a day. Without arrival times, minute 0 stands for a whole session.
+ */
 type Crowds = Map<string, Int16Array>;
 
 function mostInCrowd(crowds: Crowds, key: string, { start, end }: TimeSlot): number {
@@ -296,7 +307,7 @@ function playVisit(
   return { of: asked, refused: null, places, arrival, total: quote.total, parts };
 }
 
-/** Returns what is on sale on a day where a visit was booked. */
+/** Returns the sessions of a day that are on sale where a visit was booked: at the front desk, or online. */
 function sessionsFor({ where, moment }: AskedVisit, plan: DayPlan, rows: OpeningRows): PlannedSession[] {
   return where === 'desk' ? sessionsAtDesk(plan, moment, rows) : bookableSessions(plan, rows);
 }
@@ -337,8 +348,9 @@ function findSessions(asked: AskedVisit, plan: DayPlan, rows: OpeningRows): Plan
 }
 
 /**
- * Returns the arrival time nearest to when a family came; the first one where that is unknown, except that
- * who buys at the front desk comes in then. Without arrival times there is one session.
+ * Returns the arrival time nearest to when a family came. Where that is unknown, a family that buys at the
+ * front desk on the day comes in at once, and any other takes the first arrival time. Without arrival times
+ * there is one session.
  */
 function nearestArrival(
   { arrives, where, moment }: AskedVisit,
@@ -351,7 +363,10 @@ function nearestArrival(
   );
 }
 
-/** An offer that is counted by family is had by those who had it; all others by their conditions. */
+/**
+ * Returns the offers that apply to a visit; none unless it was booked online. An offer that is counted by
+ * family also has to be one that the visit had.
+ */
 function offersOf(
   asked: AskedVisit,
   offers: readonly Offer[],
@@ -391,7 +406,7 @@ function playPhotos(
   return { of: asked, refused: null, places: 1, arrival: null, total, parts };
 }
 
-/** A party or a photo session that stands: what it needs of the building. */
+/** A party or a photo session that is booked, and when it uses the building. */
 export interface RoomUse extends TimeSlot {
   kind: 'party' | 'private-hire' | 'photos';
   id: string;
@@ -408,7 +423,7 @@ export interface RoomClash {
 
 /**
  * Returns the clashes of rooms with a timetable: parties and photo sessions on closed days or outside the
- * hours, and private hire while the centre is open or while photographs are taken.
+ * hours, and private hire that overlaps opening hours, another party or a photo session.
  */
 export function findRoomClashes(uses: readonly RoomUse[], rows: OpeningRows): RoomClash[] {
   return uses.flatMap((use): RoomClash[] => {

@@ -13,7 +13,7 @@ export function accountsRetentionStart(today: Day, years: number): Day {
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Says a retention period as families read it: 'a year', 'two years', '30 days' (specification 13.5). */
+/** Returns a retention period as families read it: 'a year', 'two years', '30 days' (specification 13.5). */
 export function retentionInWords({ days }: { days: number }): string {
   if (days % 365 === 0) {
     const years = days / 365;

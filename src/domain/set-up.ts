@@ -12,14 +12,14 @@ export interface SetUpFacts {
     email: string;
     drawnMap: boolean;
   };
-  /** The same of the centre whose facts were there to begin with. */
+  /** The same facts of the sample centre, with which a new site begins. */
   sample: { name: string; postcode: string; phone: string; email: string };
   look: { isOwn: boolean; hasLogo: boolean };
   hours: {
     /** The ordinary week on one line; empty: no weekday is open. */
     week: string;
     capacity: number;
-    /** Days on which a family could book, of the days that booking shows. */
+    /** Days on which a family could book, out of the days that booking shows. */
     openDays: number;
     daysShown: number;
   };

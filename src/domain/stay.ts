@@ -15,8 +15,8 @@ export const plateRetention = 30 * day;
 export const actionRetention = 30 * day;
 
 /**
- * How long a kiosk's walk-ins and requests to staff are stored: 2 days, in milliseconds. Longer than they
- * are counted.
+ * How long a kiosk's walk-ins and requests to staff are stored: 2 days, in milliseconds. Longer than the time
+ * within which they are counted.
  */
 export const walkInRetention = 2 * day;
 
@@ -91,8 +91,8 @@ export function correctReportedTime(reported: ReportedMoment, now: number): numb
 }
 
 /**
- * Returns whether the time of an offline kiosk's action, on a day before today, is still accepted: for 7
- * days.
+ * Returns whether the time of an offline kiosk's action is accepted: not in the future, and at most 7 days
+ * ago.
  */
 export function isWithinOfflineLimit(at: number, now: number): boolean {
   return at <= now && now - at <= maxOfflineAge;
@@ -122,8 +122,9 @@ export interface CheckInObstacle {
 }
 
 /**
- * Returns why a ticket cannot be checked in at a moment (the venue's day, and epoch milliseconds); null
- * where it can, or where the family is already in (specification 7.14). Kiosk and server share this rule.
+ * Returns why a ticket cannot be checked in at a moment (the venue's day, and epoch milliseconds); null where
+ * it can. The end of its sessions is no obstacle for a family that is already in (specification 7.14). Kiosk
+ * and server share this rule.
  */
 export function whyNotCheckIn(ticket: TicketState, moment: { day: Day; at: number }): CheckInObstacle | null {
   const reason = findObstacle(ticket, moment);

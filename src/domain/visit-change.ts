@@ -9,7 +9,7 @@ export type BookedPrice = Pick<
 
 /** The price of a changed visit, and the money that its change moves, in pence. */
 export interface PricedChange extends BookedPrice {
-  /** Of what the visit costs less, what the cancellation rule keeps; part of `original`. */
+  /** What the cancellation rule keeps of the amount by which the visit became cheaper; part of `original`. */
   kept: Pence;
   toPay: Pence;
   refund: Pence;
@@ -18,7 +18,7 @@ export interface PricedChange extends BookedPrice {
 /** What a change of a visit is priced from. */
 export interface PriceChangeInput {
   before: BookedPrice;
-  /** The changed visit, as if it had been booked so. */
+  /** The price of the changed visit, as if it had been booked like that. */
   quote: VisitQuote;
   /** What the cancellation rule refunds now, in per cent. */
   percent: number;
@@ -27,9 +27,9 @@ export interface PriceChangeInput {
 }
 
 /**
- * Prices a change of a visit (specification 5.11). What the visit costs more is paid; of what it costs less,
- * the part goes back that a cancellation would refund now, and never more than is left of what was paid.
- * Session credits come back only while all of the money would.
+ * Prices a change of a visit (specification 5.11). What the visit costs more is to be paid. Of what it costs
+ * less, the family gets back the part that a cancellation would refund now, and never more than is left of
+ * what was paid. Session credits come back only while a cancellation would refund everything.
  */
 export function priceChange({ before, quote, percent, paid }: PriceChangeInput): PricedChange {
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;

@@ -37,7 +37,7 @@ export interface VisitQuote {
   original: Pence;
   creditsUsed: number;
   creditSavings: Pence;
-  /** What the voucher takes off, or the offer. */
+  /** What the voucher or the offer takes off. */
   discount: Pence;
   /** The offer behind the discount; left out where there is none. */
   offer?: { id: string; title: string } | undefined;
@@ -48,9 +48,9 @@ export interface VisitQuote {
 
 /**
  * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees;
- * then credits, oldest first, one for each child session; then the voucher on the remainder, or without one
- * the offer that takes most off; never under 0. Ignores unknown ticket types, and counts that are
- * negative or not whole; the caller has to refuse them.
+ * then credits, one for each child session; then the voucher on the remainder, or without a voucher the offer
+ * that takes off the most; never under 0. Ignores unknown ticket types, and counts that are negative or not
+ * whole; the caller has to refuse them.
  */
 export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);

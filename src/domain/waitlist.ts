@@ -8,9 +8,11 @@ export interface WaitingGroup {
   children: number;
   /** Whether it has an open offer, of this session or another. */
   hasOffer: boolean;
-  /** Until when it is passed over, because an offer ran out; epoch milliseconds. */
+  /**
+   * Until when it is passed over, because an offer ran out; epoch milliseconds. Null: it is not passed over.
+   */
   restUntil: number | null;
-  /** Whether it was asked if it still waits, and has not said so. */
+  /** Whether it was asked if it is still waiting, and has not answered. */
   wasAsked: boolean;
 }
 
@@ -24,9 +26,9 @@ export interface NextOffer<Group> {
 }
 
 /**
- * Returns the first group of a queue that fits into the free places with all of its children, with the
- * groups before it and why each was passed over (specification 5.13); null where none is to be asked. `now`
- * in epoch milliseconds.
+ * Returns the first group of a queue that fits into the free places with all of its children, with the groups
+ * before it and why each was passed over (specification 5.13); null where there is none. `now` in epoch
+ * milliseconds.
  */
 export function chooseNextGroup<Group extends WaitingGroup>(
   free: number,
@@ -42,7 +44,7 @@ export function chooseNextGroup<Group extends WaitingGroup>(
   return null;
 }
 
-/** Returns why a group is not offered the free places; null where it is, once it is its turn. */
+/** Returns why a group is passed over for the free places; null where they can be offered to it. */
 function whyPassedOver(free: number, group: WaitingGroup, now: number): PassReason | null {
   if (group.hasOffer) return 'has an offer';
   if (group.wasAsked) return 'was asked';
@@ -56,15 +58,15 @@ export interface QuietHours {
   until: number;
 }
 
-/** Returns whether a minute of the day is in the quiet hours. Equal ends: never. */
+/** Returns whether a minute of the day is in the quiet hours. False where both ends are equal. */
 export function isQuiet(minute: number, { from, until }: QuietHours): boolean {
   if (from === until) return false;
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
 /**
- * Returns the moment so many minutes after another one, where the clock stands still in the quiet hours. It
- * is never inside them: what would end as they begin ends as they are over.
+ * Returns the moment so many minutes after another one, not counting the quiet hours. It is never inside
+ * them: time that would be up when they begin is up when they end.
  */
 export function addWakingMinutes(start: LocalMoment, minutes: number, quiet: QuietHours): LocalMoment {
   let { day, minute } = start;

@@ -4,7 +4,10 @@ interface WordRun {
   text: string;
 }
 
-/** Above this many cells, the whole text counts as replaced: comparing its words would take too long. */
+/**
+ * Above this many pairs of words to compare, all of the differing part counts as replaced: comparing its
+ * words would take too long.
+ */
 const mostCells = 4_000_000;
 
 /** Returns how one text becomes another, word by word. Lines stay apart. */
@@ -33,12 +36,15 @@ export function compareWords(from: string, to: string): WordRun[] {
   return runs;
 }
 
-/** Words with the space behind them, and ends of lines. */
+/** Splits a text into words, each with the space after it, and ends of lines. */
 function split(text: string): string[] {
   return text.match(/\S+[^\S\n]*|\n+/g) ?? [];
 }
 
-/** Whether two words are the same; at the end of a text there is no space behind them. */
+/**
+ * Returns whether two words are the same; the space after them does not count: the last word of a text has
+ * none.
+ */
 function isSame(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && (one === other || one.trimEnd() === (other?.trimEnd() || null));
 }
@@ -47,7 +53,7 @@ function longer(one = '', other = ''): string {
   return one.length > other.length ? one : other;
 }
 
-/** The longest common subsequence, read from its table of lengths. */
+/** Returns the runs of words by the longest common subsequence, read from its table of lengths. */
 function walk(a: readonly string[], b: readonly string[]): WordRun[] {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);

@@ -3,11 +3,11 @@ import type { WordRules } from './page-words.ts';
 /** A place on a page that holds some words. */
 interface WordSlot {
   id: string;
-  /** What it is, to whom edits it. */
+  /** What the words are, for the owner who edits them. */
   label: string;
   /** One line: a heading or a label. */
   isLine?: boolean;
-  /** The most characters; 120 on one line. */
+  /** Maximum length of one line, in characters; 120 by default. */
   most?: number;
   /** Where the specification quotes these words, and what has to stay. */
   quoted?: string;
@@ -23,7 +23,7 @@ export interface WordPage {
   slots: readonly WordSlot[];
   /** Facts that its words may name. */
   facts: readonly string[];
-  /** Below the slots stand sections with a title each, which are added, put in order and removed. */
+  /** Below the slots stand sections with titles, which the owner adds, puts in order and removes. */
   hasSections?: boolean;
 }
 
@@ -63,7 +63,7 @@ const description: WordSlot = {
 };
 const lead: WordSlot = { id: 'lead', label: 'The summary at the top' };
 
-/** What stands for a fact in words, as the office explains it. */
+/** The meaning of each fact that words may name, as the office explains it. */
 export const wordFacts: Readonly<Record<string, string>> = {
   name: 'the centre’s name',
   tagline: 'its tagline',
@@ -193,7 +193,7 @@ export function findWordPage(id: string): WordPage | undefined {
   return wordPages.find((page) => page.id === id);
 }
 
-/** Returns what the words of a slot may be. */
+/** Returns the rules for the words of a slot. */
 export function slotRules(page: WordPage, slot: WordSlot | undefined): WordRules {
   return { facts: page.facts, ...(slot?.isLine && { isLine: true }) };
 }
