@@ -51,7 +51,8 @@ type Deps = Pick<AppContext, 'db' | 'site' | 'clock' | 'calendar' | 'payments'> 
   AlertMailDeps & { baseUrl: string };
 
 /**
- * Who writes each kind of mail. What is about one kind of booking is written by the feature that sells it.
+ * Returns the functions that compose the mails, by their kind. A mail about one kind of booking is composed
+ * by the feature that sells it.
  */
 export function composeMail(deps: Deps): MailDeps['compose'] {
   const composers: MailDeps['compose'] = {
@@ -105,7 +106,10 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
   return Object.fromEntries(withLogo) as MailDeps['compose'];
 }
 
-/** Returns what reads the bytes of the logo, as mails show it. */
+/**
+ * Returns the function that reads a logo at the size for mails, as PNG bytes; null where there is no such
+ * picture.
+ */
 export function logoReader({ db }: Pick<AppContext, 'db'>): (picture: string) => Promise<Buffer | null> {
   return (picture) => readPictureFile(db, picture, 192, 'png');
 }

@@ -47,13 +47,13 @@ const settings = z.object({
   /** A read replica of that server, for rendering pages; without it every read goes to DATABASE_URL. */
   DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /**
-   * Seconds that an ordinary statement may take; 15. After a third more the database counts as
-   * unresponsive.
+   * Seconds that an ordinary statement may take; 15. A database that has not answered after four thirds of
+   * that time counts as unresponsive.
    */
   DATABASE_ANSWER_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(1, 'must be 1 to 300').max(300, 'must be 1 to 300'),
   ),
-  /** Connections of one process to the database, beside those of its jobs; 10. */
+  /** Connections of one process to the database, not counting those of its jobs; 10. */
   DATABASE_CONNECTIONS: optional(
     z.coerce
       .number('must be a number of connections')
@@ -134,8 +134,8 @@ const settings = z.object({
       .refine(isPrivateAddress, 'must start with https:// or webcal://: such an address is a secret'),
   ),
   /**
-   * `off`: a new database gets neither the sample day nor the two themed weekends; `on`: also an external
-   * database gets both.
+   * `off`: a new database gets neither the sample day nor the two themed weekends; `on`: an external database
+   * gets the sample day, too.
    */
   DEMO_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
   /** Chromium for the browser tests; without it an installed one, else the one from npm. */
@@ -178,7 +178,9 @@ export interface Config {
   facebook: { pageId: string; token: string; graphUrl: string } | null;
   /** null: no calendar is read. */
   calendarFeedUrl: string | null;
-  /** Whether a new database gets two themed weekends. */
+  /**
+   * Whether a new database gets two themed weekends; otherwise its centre is closed until the owner opens it.
+   */
   demoData: boolean;
   /** Whether a new database gets the sample day: only where neither mail nor money can leave the site. */
   sampleDay: boolean;

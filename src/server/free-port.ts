@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
  */
 const [firstPort, lastPort] = [10_240, 32_767];
 
-/** Returns a TCP port of this machine that is free at the moment. */
+/** Returns a TCP port of this machine that is free at the moment. Throws when 100 attempts find none. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(firstPort, lastPort + 1);

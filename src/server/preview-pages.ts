@@ -10,8 +10,9 @@ import { loadPages } from './render/load-pages.ts';
 import type { WebApp } from './render/web-app.ts';
 
 /**
- * Returns how the office shows a page as it would be: an app of its own reads the rows of the change's
- * transaction, with empty caches and the clock of the day asked for.
+ * Returns the function with which the office previews a page after a change: an app of its own reads the rows
+ * of the change's transaction, with empty caches and the clock set to `now`. The function returns null for a
+ * path that has no page.
  */
 export function previewPages(deps: Omit<AppDeps, 'renderPageFrom'>, webApp: WebApp): RenderPageFrom {
   return async (db, now, path) => {
@@ -34,7 +35,10 @@ export function previewPages(deps: Omit<AppDeps, 'renderPageFrom'>, webApp: WebA
   };
 }
 
-/** Returns one of our own documents without its scripts and what is loaded ahead for them. */
+/**
+ * Returns a document of this site without its scripts, and without its links to preloaded modules and the
+ * manifest.
+ */
 function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')

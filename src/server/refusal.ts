@@ -32,7 +32,7 @@ type FactsArgument<Reason extends RefusalReason> =
     : [facts: RefusalFacts<Reason>];
 
 /**
- * Returns a refusal of the catalogue, to be thrown. `facts` are what its words are made from, with the
- * details of its reply.
+ * Returns a refusal of the catalogue, to be thrown. Its words and the details of its reply are made from
+ * `facts`.
  */
 export const refuse = Refusal.of;

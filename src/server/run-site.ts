@@ -84,7 +84,7 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   const centre = await retryWhileDown(() => startCentre(config, database, ports, log));
   closers.unshift(() => centre.stop());
   const { db } = database.connection;
-  // Where no process runs them after all, they are reported late.
+  // Registered even here, so that jobs which no process runs are reported as late.
   if (!config.runsJobs) await retryWhileDown(() => registerJobs(db));
   const newPassword = await retryWhileDown(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
 
@@ -200,7 +200,7 @@ export async function runSite(options: RunOptions): Promise<void> {
   // The parent process has died without a signal: nothing else would ever stop this process.
   process.on('disconnect', () => void stop(0));
 
-  // A closed terminal is no reason to exit, nor one to report at the terminal.
+  // A closed terminal is not a reason to exit, and an error about it cannot be reported there.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Once the site is open, an unhandled error, such as a broken connection, is reported and does not end
   // the process.

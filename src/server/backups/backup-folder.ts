@@ -13,7 +13,7 @@ export interface Backup {
   timeline: number;
   start: string;
   end: string;
-  /** Name of its last migration. */
+  /** Name of the last migration in its database. */
   schema: string;
   postgres: string;
 }
@@ -55,8 +55,8 @@ export function walSegmentName(place: string): string {
 const day = 86_400_000;
 
 /**
- * Deletes backups older than `days`, but never the newest, and the WAL segments that no remaining backup
- * needs. Returns what it deleted.
+ * Deletes backups older than `days`, but never the newest; unfinished backups older than a day; and the WAL
+ * segments that no remaining backup needs. Returns the deleted backups and the number of segments.
  */
 export async function deleteOldBackups(
   folder: string,

@@ -2,7 +2,7 @@ import type { Access } from '../../contract/call.ts';
 import { mayDo, type StaffRole } from '../../domain/staff-roles.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** What a guard has found out about who calls; nothing of a stranger. */
+/** What a guard has found out about the caller; empty for a stranger. */
 interface KnownCaller {
   desk?: { kind: 'staff' | 'kiosk' } | undefined;
   staff?: StaffCaller | undefined;

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from './mount-call.ts';
 
 /**
- * Returns the client's address: the connection's, or the one forwarded by the last `trustedProxies`
- * proxies. Of an IPv6 address only the /64 network, which identifies a household: its devices choose the
+ * Returns the client's address: the connection's, or the one forwarded by the last `trustedProxies` proxies.
+ * For an IPv6 address, returns only the /64 network, which identifies a household: its devices choose the
  * other half freely.
  */
 export function clientAddress(context: Context<AppEnv>, trustedProxies: number): string {

@@ -3,7 +3,8 @@ import type { AppEnv } from './mount-call.ts';
 
 /**
  * Sets headers of every response; a response may replace one but not remove it. Uses Node's own response
- * where there is one: through Fetch's headers they cost a fifth of a call for a month's availability.
+ * where there is one: set through Fetch's headers, they cost a fifth of the time of a call for a month's
+ * availability.
  */
 export function setDefaultHeaders(context: Context<AppEnv>, headers: Record<string, string>): void {
   const { outgoing } = context.env;

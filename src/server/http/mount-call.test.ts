@@ -53,7 +53,7 @@ test('what the contract gives no words for is named', async () => {
   const { message, fields } = await refusalOf({ time: '10:00', count: 'two' });
   expect(message).toBe(`count: ${fields?.['count']}`);
   expect((await refusalOf([])).message).toMatch(/^body: Invalid input/);
-  // The problem of a nested `time` is not the one of the `time` beside it.
+  // A problem with a nested `time` is not reported as one with the outer `time`.
   expect((await refusalOf({ time: '10:00', count: 1, kind: { time: 1 } })).message).toMatch(/^kind\b.*: /);
   expect((await refusalOf({ time: '10:00 AM', count: 1, kind: { time: 1 } })).message).toBe('Invalid time');
 });

@@ -25,7 +25,7 @@ export type AppEnv = {
       | {
           kind: 'staff';
           session: string;
-          /** Left out after the staff password, and where nobody is known by name. */
+          /** Left out after a sign-in with the staff password, and where nobody is known by name. */
           name?: string;
         }
       | { kind: 'kiosk'; id: string; name: string };
@@ -42,8 +42,8 @@ type Reply<C extends Call> = Omit<CallReply<C>, 'success'>;
 const maxBodySize = 64 * 1024;
 
 /**
- * Mounts a call of the contract: checks who may make it, parses the input, then sends the handler's reply
- * as it is. Refuses invalid input as `malformed`.
+ * Mounts a call of the contract: checks who may make it, parses the input, then sends the handler's reply,
+ * with `success: true` added unless it is a `Response`. Refuses invalid input as `malformed`.
  */
 export function mountCall<C extends Call>(
   app: Hono<AppEnv>,
@@ -82,7 +82,7 @@ interface InputProblem {
 function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // Parsed again with no words for what the contract gives none.
+  // Parsed again without the default words, to see which problems have words of the contract's own.
   const worded = schema.safeParse(value, { error: () => '' }).error?.issues ?? [];
   const problems: Record<string, InputProblem> = {};
   for (const [index, { code, path, message, ...issue }] of parsed.error.issues.entries()) {
@@ -100,7 +100,7 @@ function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown
 
 const unknownProblem: InputProblem = { words: 'Invalid input', isComplete: false };
 
-/** Issues whose words are sent without a name, also where the contract gives none. */
+/** Issues whose words are complete without the input's name, even where the contract gives none. */
 const sizeCodes: ReadonlySet<string> = new Set(['too_small', 'too_big']);
 
 /** JSON is UTF-8 (RFC 8259); a body in a declared other charset would be misread. */

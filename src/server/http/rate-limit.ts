@@ -34,16 +34,16 @@ const perMinute = (most: number): RateLimit => ({
 });
 
 /**
- * The part of a limit of 20 or more a minute that a client may use in one process before the processes
- * share its count (decision 22). A flood gets through by at most this much more for each further process.
+ * The part of a limit of 20 or more a minute that a client may use in one process before the processes share
+ * its count (decision 22). With each further process, at most this much more of a flood gets through.
  */
 const unsharedPart = 1 / 4;
 const leastUnshared = 20;
 
 /**
- * Creates the rate limiter, whose counts all processes on the database share, those of floods from
- * `unsharedPart` on; calls that only read are never counted. A client over the limit is remembered in this
- * process without further queries; while the database is away each process counts for itself.
+ * Creates the rate limiter. All processes on the database share its counts; a count against floods is shared
+ * from `unsharedPart` of its limit on. A client over the limit is remembered in this process without further
+ * queries; while the database is unavailable each process counts for itself.
  */
 export function createRateLimiter(db: Database): RateLimiter {
   const storeClient = {

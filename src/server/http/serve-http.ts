@@ -36,17 +36,18 @@ interface Serving {
 const closeTimeout = 10_000;
 
 /**
- * A load balancer has noticed that the site is closing once `quietChecks` looks, 100 milliseconds apart,
- * found no new request; it is given at most `mostChecks` looks, about 5 seconds. Looks are counted instead of
- * time: what arrived while the machine stood still is read before the next one.
+ * Load balancers count as having noticed that the site is closing once `quietChecks` checks in a row, 100
+ * milliseconds apart, find no new request. They are given at most `mostChecks` checks, about 5 seconds.
+ * Checks are counted instead of time, because a request that arrived while the machine stood still is read
+ * before the next check.
  */
 const [checkInterval, quietChecks, mostChecks] = [100, 5, 50];
 
 /**
  * Limits of a connection and an arriving request: times in milliseconds, the size of its head in bytes. They
- * shut out a client that sends a byte a second. An idle connection is kept longer than load balancers keep
- * theirs, 60 seconds: one that the site closed first would be cut off as its next request is sent. A head's
- * time begins with its first byte, so it may be the shorter one.
+ * shut out a client that sends a byte a second. Load balancers keep an idle connection for 60 seconds, and
+ * the site keeps it longer: if the site closed it first, a request just being sent would be cut off. The time
+ * for a head begins with its first byte, so it may be shorter than that of an idle connection.
  */
 const connectionLimits = {
   keepAliveTimeout: 65_000,
@@ -57,9 +58,9 @@ const connectionLimits = {
 };
 
 /**
- * Serves HTTP on a port and closes without cutting off running requests. `drainTime`: milliseconds between
- * the start of closing and refusing new connections, or up to 5 seconds more while requests go on arriving;
- * 0 refuses at once. `host`: the only address to listen on; all by default.
+ * Serves HTTP on a port and closes without cutting off running requests. `drainTime`: milliseconds from the
+ * start of closing until new connections are refused, and up to 5 seconds longer while requests go on
+ * arriving; 0 refuses at once. `host`: the only address to listen on; all by default.
  */
 export async function serveHttp(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -105,7 +106,9 @@ export async function serveHttp(
   const beginClosing = () => {
     closingSince ??= performance.now();
   };
-  /** Resolves once requests have stopped arriving: one that waits to be accepted would be cut off. */
+  /**
+   * Resolves once requests have stopped arriving: closing would cut off a request that waits to be accepted.
+   */
   const untilQuiet = async () => {
     let quiet = 0;
     for (let check = 0; check < mostChecks && quiet < quietChecks; check += 1) {

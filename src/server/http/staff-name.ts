@@ -7,7 +7,10 @@ export function staffName(context: Context<AppEnv>): string | null {
   return desk?.kind === 'staff' ? (desk.name ?? null) : null;
 }
 
-/** Returns who changes something in the office; the shared staff password names nobody. */
+/**
+ * Returns who changes something in the office: the person's name, or 'Staff' after a sign-in with the shared
+ * password.
+ */
 export function callerName(context: Context<AppEnv>): string {
   return staffName(context) ?? 'Staff';
 }

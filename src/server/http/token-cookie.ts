@@ -14,8 +14,8 @@ export function readTokenCookie(context: Context, name: string, baseUrl: string)
 }
 
 /**
- * Stores a token in a cookie that is hidden from scripts and not sent by other sites; without `maxAge`
- * (seconds) until the browser is closed.
+ * Stores a token in a cookie that is hidden from scripts and not sent by other sites. It lasts for `maxAge`
+ * seconds, or until the browser is closed.
  */
 export function setTokenCookie(
   context: Context,

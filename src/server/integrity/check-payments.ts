@@ -22,8 +22,8 @@ type Deps = Pick<AppContext, 'db' | 'payments' | 'clock'>;
  * Compares the provider's payments and refunds of the last ten days with the recorded ones: unknown
  * payments that carry this site's mark, payments recorded as paid that are not, other amounts, and
  * refunds made at the provider's dashboard. Returns one line for each fault and changes nothing; ignores
- * payments that are not for bookings. `now` by the machine's own time. Throws `PaymentsUnreachable` where
- * the provider is unreachable.
+ * payments that are not for bookings. `now` is the machine's own time, in epoch milliseconds. Throws
+ * `PaymentsUnreachable` where the provider is unreachable.
  */
 export async function checkPayments(deps: Deps, now = systemClock.now()): Promise<string[]> {
   const { db, payments, clock } = deps;
@@ -31,7 +31,7 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
   const listed = await payments.listPaid(periodBefore(now));
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
   const recordedIds = await listPaidPayments(db, periodBefore(clock.now()), maxRequested);
-  // For a refund made elsewhere only its payment is known, however old that is; payments that are not
+  // Of a refund made elsewhere, only the payment is known, which may be of any age. Payments that are not
   // recorded here are ignored.
   const returned = await findRecordedPayments(db, await payments.listRefunded(periodBefore(now)));
   const unlisted = [...new Set([...recordedIds, ...returned.keys()])].filter(
@@ -72,7 +72,8 @@ async function findPayment(payments: Deps['payments'], intentId: string): Promis
 }
 
 /**
- * Returns the first mismatch between the provider's payment and the recorded one; null when they agree.
+ * Returns the first mismatch between the provider's payment and the recorded one; null when they agree, or
+ * when staff review the payment already.
  */
 function findMismatch(payment: PaymentState, recorded: RecordedPayment | undefined): string | null {
   const { intentId, amountReceived, amountRefunded, currency } = payment;

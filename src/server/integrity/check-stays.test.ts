@@ -89,7 +89,7 @@ test('the integrity checks find a walk-in without a place', async () => {
   ]);
 });
 
-/** Remembers a booking and what hangs on it, to be put back. */
+/** Copies a booking with its stay and counted visit, to be put back later. */
 async function keep(id: string) {
   const one = async (table: 'booking' | 'stay' | 'member_visit', column: 'id' | 'booking_id') =>
     (

@@ -4,8 +4,8 @@ import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 
 /**
- * A move that is refused or failed its comparison. The message is one line: why. The source is never
- * changed.
+ * A move that is refused or failed its comparison. The message says why. No row of the source is changed; its
+ * schema may have been brought up to date.
  */
 export class MoveError extends Error {}
 
@@ -17,9 +17,9 @@ export interface MoveResult {
 const batchSize = 1_000;
 
 /**
- * Copies the whole centre into an empty database, from one snapshot, then compares every table and runs
- * the integrity checks. Refuses a target with tables. Changes made to the source meanwhile are not
- * copied: see `refuseRunningSite`.
+ * Brings the schemas of both databases up to date, copies the whole centre into the empty one, from one
+ * snapshot, then compares every table and runs the integrity checks. Refuses a target with tables. Changes
+ * made to the source meanwhile are not copied: see `refuseRunningSite`.
  */
 export async function moveDatabase(
   fromUrl: string,

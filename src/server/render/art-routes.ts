@@ -11,10 +11,10 @@ import type { AppEnv } from '../http/mount-call.ts';
 import { type CompressedText, chooseEncoding, compressText } from './compress-text.ts';
 import type { WebApp } from './web-app.ts';
 
-/** Drawings and sheets that a process keeps: those of the centre's palette and of one that is tried. */
+/** Most drawings and sheets that a process caches: enough for the centre's palette and one being tried. */
 const mostKept = 64;
 
-/** Mounts the drawings of the gallery and the sheet of a palette; those asked for last are cached. */
+/** Mounts the drawings of the gallery and the sheet of a palette; those made last are cached. */
 export function artRoutes(app: Hono<AppEnv>, { renderDrawing, changes }: WebApp): void {
   const cache = new Map<string, CompressedText>();
   const read = async (key: string, make: () => Promise<string | null>) => {
@@ -69,7 +69,9 @@ export function artRoutes(app: Hono<AppEnv>, { renderDrawing, changes }: WebApp)
   });
 }
 
-/** Returns a drawing with colours in place of CSS properties, which a file of its own does not have. */
+/**
+ * Returns a drawing with colours in place of CSS properties, which a separate file cannot take from a page.
+ */
 function fillColours(svg: string, tokens: Tokens): string {
   return svg.replace(/var\(--color-([a-z-]+)\)/g, (_, name: keyof Tokens) => tokens[name]);
 }
@@ -80,7 +82,10 @@ function paletteSheet(tokens: Tokens): string {
   return `:root{${lines.join(';')}}`;
 }
 
-/** Returns the address of the sheet of a palette; null for the colours of the drawings as they were made. */
+/**
+ * Returns the address of the sheet of a palette; null for the default palette, in which the drawings are
+ * made.
+ */
 export function paletteSheetPath(key: string): string | null {
   return key === '' || key === inksKey(orchardInks) ? null : `/art/${key}/inks.css`;
 }

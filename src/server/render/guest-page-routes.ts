@@ -12,9 +12,8 @@ import type { SecurityHeaders } from './security-headers.ts';
 const mostRows = 8;
 
 /**
- * Mounts the pages of invitations to parties, which have no script: the invitation with its form, and the
- * one to
- * print. Each makes the calls that other clients make, so the same rules and limits apply.
+ * Mounts the pages of invitations to parties, which have no script: the invitation with its form, and the one
+ * to print. They make the calls that other clients make, so the same rules and limits apply.
  */
 export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies: SecurityHeaders): void {
   /** Makes a call in this process, as the client of a page. */
@@ -83,7 +82,7 @@ interface TypedChild {
   words: string;
 }
 
-/** Returns the answer of a form, and the rows of it in which somebody stands. */
+/** Returns the answer in a form, and the numbers of the rows in which a child was entered. */
 function readAnswer(form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? '';
   const isComing = text('isComing') !== 'no';

@@ -32,7 +32,7 @@ export interface LoadedPages {
   renderDrawing: WebRenderer['renderDrawing'];
 }
 
-/** A path of no page, under which all unknown paths share one rendering. */
+/** A path without a page. All unknown paths share its rendering. */
 const notFoundPath = '/404';
 
 /**

@@ -110,7 +110,10 @@ function readEarly(folder: string, manifest: Record<string, BuiltFile>): string 
   return asInlineScript(readFileSync(join(folder, built.file), 'utf8'));
 }
 
-/** Returns a script as it can stand in a document: run as a classic script, so in a scope of its own. */
+/**
+ * Returns a script for use inside a document. It runs as a classic script, so it gets a block scope of its
+ * own. Throws where the script contains a closing script tag or the start of an HTML comment.
+ */
 export function asInlineScript(script: string): string {
   const text = script.trim();
   if (/<\/script|<!--/i.test(text)) throw new Error('The early script cannot stand in a document');

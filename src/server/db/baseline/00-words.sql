@@ -20,8 +20,7 @@ create function plain_words(words text) returns text language sql immutable para
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
     '[\s\u2010-\u2015-]+', ' ', 'g'));
 
--- A whole reference has an index of its own, so that letters nobody searches in part need not be among
--- the words.
+-- The reference is not among the words: it has an index of its own, and nobody searches for a part of one.
 create function booking_words(name text, email text, phone text) returns text language sql immutable parallel safe
   return ' ' || plain_words(name || ' ' || email) || ' ' || regexp_replace(phone, '\D', '', 'g');
 

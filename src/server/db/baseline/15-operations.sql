@@ -77,7 +77,7 @@ create table customer_count (
   counted_until timestamptz not null
 );
 
--- Requested on a new database; created once; removed once.
+-- The sample day, requested on a new database, created once and removed once.
 create table sample_day (
   only_one boolean primary key default true check (only_one),
   -- The moment it shows, by the centre's clock.

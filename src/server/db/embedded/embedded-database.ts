@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   url: string;
   /** The actual data folder, which may differ from the configured one. */
   folder: string;
-  /** Restarts the database on the same port where it has stopped by itself. */
+  /** If the database has stopped by itself, restarts it on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     await run('initdb', [
       ...['-D', unfinished, '-U', 'windfall', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256'],
-      // Of a random password one round is enough; tests connect thousands of times.
+      // One round is enough for a random password, and tests connect thousands of times.
       ...(options.durable === false ? ['-c', 'scram_iterations=1'] : []),
     ]);
     renameSync(unfinished, cluster);
@@ -164,8 +164,8 @@ export function isDatabaseRunning(folder: string): boolean {
 }
 
 /**
- * Returns the address of the embedded database that a site runs on this folder; null when none does.
- * Starts nothing.
+ * Returns the address of the embedded database that a site runs on this folder; null when it has no PID file.
+ * Starts nothing, and does not check whether a database with a PID file still runs.
  */
 export function findRunningDatabaseUrl(folder: string): string | null {
   for (const actualFolder of [folder, sharedFolderFor(folder)]) {
@@ -205,14 +205,17 @@ const longestSocketPath = 107;
 /** PostgreSQL names its socket after its port, which is five digits at most. */
 const socketName = '.s.PGSQL.';
 
-/** Removes the sockets of databases that were killed: each start has another port. */
+/**
+ * Removes the sockets that killed databases left behind. Each start has another port, so none of them would
+ * be replaced.
+ */
 function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith(socketName)) rmSync(join(folder, name));
 }
 
 /**
  * Returns whether the database's socket can be in a folder: its path is neither too long nor needs quotes,
- * and its file system has sockets, which some that are shared with another machine have not.
+ * and its file system supports sockets, as some shared with another machine do not.
  */
 function canHoldSocket(folder: string): Promise<boolean> {
   const path = join(folder, `${socketName}trial`);
@@ -233,13 +236,18 @@ async function runningAddress(run: Run, cluster: string): Promise<DatabaseAddres
   return address && Number.isInteger(address.port) && address.port > 0 ? address : null;
 }
 
-/** Reads what a running database says about itself; earlier versions started it without a socket. */
+/**
+ * Reads the address of a running database from its PID file. Earlier versions started it without a socket.
+ */
 function readAddress(cluster: string): DatabaseAddress {
   const [, , , port, folder = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   return { port: Number(port), socketFolder: folder.trim() };
 }
 
-/** Returns the address as a URL, which without its `host` leads there by TCP. */
+/**
+ * Returns the address as a URL. Its `host` parameter is the socket's folder; without it the URL leads there
+ * by TCP.
+ */
 function urlOf({ port, socketFolder: folder }: DatabaseAddress, password: string): string {
   const url = `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;
   return folder ? `${url}?host=${encodeURIComponent(folder)}` : url;

@@ -2,9 +2,9 @@
 -- (docs/decisions/0046-account-credit-is-a-tender.md), or that somebody has bought as a gift voucher. Not
 -- session credits, which are sessions.
 
--- Returns what is left of an account credit, in pence, not counting one booking's own use. What was
--- refunded of an order's payment by account credit is there again. Of a gift voucher, what was given back to
--- its buyer is not, nor what had ended before a refund.
+-- Returns what is left of an account credit, in pence, not counting one booking's own use. What is refunded
+-- of a payment by account credit counts as left again. What was given back to the buyer of a gift voucher, or
+-- had expired before a refund, does not.
 create or replace function account_credit_left(p_credit uuid, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 begin
@@ -24,15 +24,16 @@ begin
     from account_credit c where c.id = p_credit);
 end $$;
 
--- The payments by account credit, each with the credit that it is by: what an order took as it was held, and
--- what it owed later.
+-- The payments by account credit, each with its credit: those of what an order took as it was held, and those
+-- of what it owed later.
 create or replace view account_credit_payment as
 select y.id, y.booking_id, coalesce(y.credit_id, u.credit_id) as credit_id, y.received_pence, y.received_at
 from payment y left join account_credit_use u on u.booking_id = y.booking_id
 where y.tender = 'account-credit' and y.received_at is not null;
 
--- What account credit was spent, and came back, by rate of VAT. Its sale was counted when it was paid for:
--- spending it counts against it. A credit of several rates is spent in the proportions that it has.
+-- What was spent of account credit (negative) and came back to it (positive), by rate of VAT. A credit
+-- counted as a sale when it was paid for, so spending it reduces that sale. A credit with several rates of
+-- VAT is spent in their proportions.
 create or replace view account_credit_sale as
 select moved.at, part.vat_percent, moved.direction * part.pence as amount_pence,
   moved.direction * round(part.pence * part.vat_percent / (100 + part.vat_percent))::integer as vat_pence,
@@ -51,7 +52,8 @@ cross join lateral (
   window upto as (order by l.id)
 ) part;
 
--- Returns what the centre owes in account credit that has not ended by a day, in pence.
+-- Returns what the centre owes in account credit that can be spent on p_today or later, in pence. Gift
+-- vouchers are counted by `gift_voucher_owed`.
 create or replace function account_credit_owed(p_now timestamptz, p_today date) returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(sum(account_credit_left(id, p_now)), 0) from account_credit
@@ -114,9 +116,9 @@ begin
   if found then perform write_account_credit_journal(v_use, p_now, p_who, 'account credit returned'); end if;
 end $$;
 
--- Turns what is left of an order's money into account credit: the lines of it are given back, and as much
--- is owed for the credit, at the same rates of VAT. p_credit is {"code", "ends_on", "by"}. Returns how much,
--- in pence; 0, having stored nothing, where nothing is left. The caller has locked the booking.
+-- Turns what is left of an order's money into account credit: writes lines that return this money and lines
+-- for a credit of the same amount, at the same rates of VAT. p_credit is {"code", "ends_on", "by"}. Returns
+-- the amount in pence; 0, with nothing stored, where nothing is left. The caller has locked the booking.
 create or replace function turn_into_account_credit(p_booking uuid, p_credit jsonb, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -143,7 +145,7 @@ begin
   return v_pence;
 end $$;
 
--- Lets what came back to a credit be spent until a day at least.
+-- Extends the credit that an order took, so that what came back to it can be spent until p_until at least.
 create or replace function extend_account_credit(p_booking uuid, p_until date) returns void language plpgsql as $$
 begin
   update account_credit set ends_on = p_until
@@ -169,8 +171,9 @@ end $$;
 create or replace trigger account_credit_within_amount before insert or update on account_credit_use
   for each row execute function account_credit_within_amount();
 
--- A payment by account credit is what its order took of one, for good; or a part of what a confirmed order
--- owes, which is left of the credit and buys no other one.
+-- A payment by account credit is the amount that its order took of a credit for good; or, with a `credit_id`,
+-- a part of what a confirmed order owes: the credit has that much left, and the order is not for a gift
+-- voucher.
 create or replace function account_credit_pays_its_use() returns trigger language plpgsql as $$
 begin
   if new.credit_id is not null then
@@ -194,7 +197,7 @@ end $$;
 create or replace trigger account_credit_pays_its_use before insert on payment
   for each row when (new.tender = 'account-credit') execute function account_credit_pays_its_use();
 
--- Money that became account credit does not go back as well.
+-- Money that became account credit is not refunded as well.
 create or replace function account_credit_is_not_refunded() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -212,7 +215,8 @@ create or replace trigger account_credit_is_not_refunded after insert on refund
 create or replace trigger account_credit_is_not_refunded after insert on account_credit
   for each row execute function account_credit_is_not_refunded();
 
--- What was given stays as it was, but for the day on which it ends, its code and whose it is.
+-- An account credit keeps its kind, order, amount, and when and by whom it was given; its last day, code and
+-- owner may change.
 create or replace function account_credit_is_final() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.booking_id, new.line_id, new.amount_pence, new.given_at, new.given_by)

@@ -14,14 +14,14 @@ from (
   from booking b
 ) a;
 
--- Returns the account of one order, by a plan that is made once.
+-- Returns the account of one order, by a query plan that is made once.
 create or replace function account_of(p_booking uuid) returns setof order_account language plpgsql stable rows 1 as $$
 begin
   return query select * from order_account where booking_id = p_booking;
 end $$;
 
--- Stores the lines of an order as its seller planned them, at today's rates of VAT. A gift voucher has none
--- where VAT is due as it is spent. Returns the first one.
+-- Stores the lines of an order as its seller planned them, at today's rates of VAT. A gift voucher is written
+-- without VAT where VAT is due as it is spent. Returns the id of the first line.
 create or replace function write_order_lines(p_booking uuid, p_product text, p_lines jsonb, p_now timestamptz) returns bigint
 language sql as $$
   with written as (
@@ -37,8 +37,9 @@ language sql as $$
   select min(id) from written
 $$;
 
--- Writes the lines of orders that have none, from what they hold: those of before orders had lines, and those
--- that the previous version makes. Of one order, or of all. Returns how many orders.
+-- Writes lines for orders that have none, from what they hold: orders from before there were lines, and those
+-- that the previous version makes. Does so for p_booking, or for all orders where it is null. Returns how
+-- many orders had no lines.
 create or replace function write_missing_lines(p_booking uuid default null) returns integer language plpgsql as $$
 declare
   v_bare uuid[] := array(select b.id from booking b
@@ -107,8 +108,8 @@ end $$;
 create or replace trigger order_line_is_final before update on order_line
   for each row execute function order_line_is_final();
 
--- Writes that p_pence of what an order owes are no longer owed, shared among its products and rates of VAT
--- as they share its price.
+-- Writes return lines for p_pence, which an order then no longer owes, divided among its products and rates
+-- of VAT in proportion to what is owed for each.
 create or replace function write_return_lines(p_booking uuid, p_pence integer, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_part record;
@@ -138,7 +139,8 @@ create or replace function take_back_return_lines(p_booking uuid, p_at timestamp
   group by product, vat_percent having sum(amount_pence) <> 0
 $$;
 
--- What goes back is no longer owed: the part of a refund that no line has taken off becomes one.
+-- What is refunded is no longer owed: writes return lines for the part of a refund that no line has taken
+-- off.
 create or replace function refund_is_not_owed() returns trigger language plpgsql as $$
 declare
   v_account order_account;
@@ -180,5 +182,5 @@ drop trigger if exists account_settles on order_line;
 create constraint trigger account_settles after insert on order_line deferrable initially deferred
   for each row when (new.owed_at is not null) execute function account_settles();
 
--- Orders of before, and those that the previous version made until now.
+-- Orders from before there were lines, and those that the previous version has made since.
 select write_missing_lines();

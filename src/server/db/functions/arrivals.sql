@@ -14,8 +14,9 @@ begin
   return v_id;
 end $$;
 
--- Returns the session of an arrival time, made where it is missing, with its whole day locked before it: two
--- who make it at once wait for each other there. Both get the limit inside where p_is_current.
+-- Locks the session of a whole day and then that of an arrival time, made where it is missing, and returns
+-- the latter's id. Concurrent calls wait for each other at the lock on the whole day. Where p_is_current,
+-- both sessions get p_capacity, the most children inside.
 create or replace function lock_arrival(p_whole bigint, p_starts integer, p_ends integer, p_capacity integer, p_is_current boolean)
 returns bigint language plpgsql as $$
 declare
@@ -34,9 +35,9 @@ begin
   return v_id;
 end $$;
 
--- Returns who is inside when on a day with arrival times: the children of each booking's times. A booking for
--- the whole day may be there at any moment. Where a change of a visit waits for its payment, its old and new
--- times count once where they overlap: as a row of fewer.
+-- Returns how many children are inside from when to when, on a day with arrival times. A booking for the
+-- whole day counts at every moment. Where a change of a visit is waiting for its payment, the overlap of its
+-- old and new times would count twice, so a row with a negative number takes it off.
 create or replace function children_inside(p_whole bigint, p_now timestamptz, p_without uuid default null)
 returns table (starts integer, ends integer, children integer) language plpgsql stable as $$
 begin
@@ -61,8 +62,8 @@ begin
       where c.booking_id is distinct from p_without;
 end $$;
 
--- Returns how many more children may come for a session of a day with arrival times: the limit less the most
--- that are inside at a moment of it, not counting one booking's own.
+-- Returns how many more children a session of a day with arrival times can take: the limit inside, less the
+-- largest number inside at any moment of the session, not counting one booking's own.
 create or replace function places_left_inside(p_session session, p_now timestamptz, p_without uuid) returns integer
 language plpgsql stable as $$
 declare
@@ -80,8 +81,8 @@ begin
       from moment);
 end $$;
 
--- Returns how many tickets that count in a zone are inside when: on a day with arrival times as
--- `children_inside`, for any other session all of the time.
+-- Returns how many tickets that count in a zone are inside from when to when: on a day with arrival times as
+-- `children_inside` does, for any other session all the time.
 create or replace function tickets_inside(p_root bigint, p_zone text, p_now timestamptz, p_without uuid default null)
 returns table (starts integer, ends integer, tickets integer) language plpgsql stable as $$
 begin
@@ -125,9 +126,9 @@ begin
       from moment);
 end $$;
 
--- Returns the first zone that does not take these tickets in one of the sessions, not counting one booking's
--- own; a booking keeps as many as it has there. Returns {"outcome":"full","zone":…,"starts":…,"left":…}; null
--- where all do. The caller has locked the sessions.
+-- Returns the first session and zone that cannot take these tickets, not counting one booking's own, as
+-- {"outcome":"full","zone":…,"starts":…,"left":…}; null where all can. A booking may keep as many
+-- tickets as it has in a zone. The caller has locked the sessions.
 create or replace function full_zone(p_sessions bigint[], p_tickets jsonb, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 begin

@@ -5,8 +5,8 @@
 -- request key seen before, {"outcome":"full","starts":…,"left":…}, what `full_zone` returns,
 -- {"outcome":"slot_taken"}, {"outcome":"party_taken"} with what `party_refusal` returns,
 -- {"outcome":"credits_spent"}, {"outcome":"account_credit_spent"} or
--- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes follows from what
--- the input brings (sessions, photo, party, credits, voucher, account credit, gift voucher), not from the
+-- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes depends on what the
+-- input contains (sessions, photo, party, credits, voucher, account credit, gift voucher), not on the
 -- product.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
 declare
@@ -229,10 +229,11 @@ begin
   return jsonb_build_object('outcome', 'held');
 end $$;
 
--- Extends a booking's hold until p_until, taking places, slot, credits and voucher again where the hold
--- had expired; once p_until is 'infinity', issues what was bought and pays with account credit. Returns
--- 'kept', or 'full', 'slot_taken', 'party_taken', 'credits_spent', 'account_credit_spent' or 'voucher_spent'
--- where something has been taken meanwhile, having changed nothing. The caller has locked the booking.
+-- Extends a booking's hold until p_until; where the hold had expired, takes its places, slot, party, credits,
+-- voucher and account credit again. Where p_until is 'infinity', also issues what was bought and pays with
+-- the account credit. Returns 'kept', or, with nothing changed, 'full', 'slot_taken', 'party_taken',
+-- 'credits_spent', 'account_credit_spent' or 'voucher_spent' where something has been taken meanwhile. The
+-- caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
   v_booking booking;
@@ -364,10 +365,11 @@ begin
   return 'kept';
 end $$;
 
--- Confirms an order that has received what is due with it, and queues its confirmation where p_mail. Returns
--- 'unpaid' where less was received, 'kept', or what has been taken meanwhile (`keep_booking`); all but 'kept'
--- have changed nothing. `is_member`: its mailbox has joined the loyalty scheme. The caller has locked the
--- booking, which is open.
+-- Confirms an order for which everything due at booking has been received, and queues its confirmation mail
+-- where p_mail. `outcome` is 'kept'; 'unpaid' where less was received; or what `keep_booking` returns where
+-- something has been taken meanwhile. All but 'kept' have changed nothing. `is_member`: whether the order's
+-- mailbox has joined the loyalty scheme; null unless 'kept'. The caller has locked the booking, which is
+-- open.
 create or replace function confirm_booking(
   p_booking uuid, p_now timestamptz, p_who text, p_mail boolean, out outcome text, out is_member boolean
 ) language plpgsql as $$
@@ -394,8 +396,8 @@ begin
   is_member := exists (select from member where mailbox = mailbox_of(v_booking.customer_email));
 end $$;
 
--- Returns a booking with the payment that the provider's id names, or else the one in progress or the last
--- one, and when the last of its sessions ends (minutes of its day).
+-- Returns a booking with its payment as `current_payment` chooses it, and when its last session, photo
+-- session or party ends (minutes of its day). The payment and the end are null where there is none.
 create or replace function booking_with_payment(p_booking uuid, p_intent text default null)
 returns table (booking booking, payment payment, ends integer) language plpgsql stable rows 1 as $$
 begin
@@ -407,8 +409,8 @@ begin
     where b.id = p_booking;
 end $$;
 
--- Locks a booking until the transaction ends and returns it as `booking_with_payment` does: the one that the
--- payment with the provider's id is of, or else the one with the id.
+-- Locks a booking until the transaction ends and returns it as `booking_with_payment` does: the booking of
+-- the payment with the provider's id p_intent where there is one, otherwise p_booking.
 create or replace function lock_booking(p_booking uuid, p_intent text default null)
 returns table (booking booking, payment payment, ends integer) language plpgsql rows 1 as $$
 declare
@@ -422,8 +424,8 @@ begin
   return query select f.booking, f.payment, f.ends from booking_with_payment(v_id, p_intent) f;
 end $$;
 
--- Returns a booking with everything it is for: its lines and places, a photo session, or credits. What a
--- change took off a line is none of it.
+-- Returns a booking with everything it is for: its lines and places, a photo session, or credits. Lines are
+-- net of what changes took off them; a line with nothing left is not returned.
 create or replace function booking_details(p_booking uuid) returns table (
   booking booking, event_title text, moves integer, most_sessions integer, lines jsonb, places jsonb, photo jsonb, purchase jsonb
 ) language plpgsql stable rows 1 as $$
@@ -446,7 +448,8 @@ begin
     from booking b where b.id = p_booking;
 end $$;
 
--- Locks sessions and those of a booking, by day and start; of arrival times that of the whole day first.
+-- Locks these sessions and those of a booking, by day and start. The session of a whole day is locked before
+-- its arrival times.
 create or replace function lock_all_sessions(p_sessions bigint[], p_booking uuid) returns void language plpgsql as $$
 begin
   perform 1 from session
@@ -455,9 +458,9 @@ begin
     order by day, arrival_of nulls first, starts for update;
 end $$;
 
--- Locks the sessions of one day that a visit is to have and those that it has, by day and start. Open play
--- gets the hours and the capacity of the calendar where p_is_current. Returns the ids of those that it is to
--- have, by start.
+-- Locks the sessions that a visit is to have on p_day, made where they are missing, and those that it has
+-- now, by day and start. Where p_is_current, open play gets the hours and the capacity in p_sessions. Returns
+-- the ids of the sessions that the visit is to have, by start.
 create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_is_current boolean)
 returns bigint[] language plpgsql as $$
 declare
@@ -495,10 +498,11 @@ begin
   return (select min(starts) from session where id = any (p_sessions) and arrival_of is not null);
 end $$;
 
--- Moves a confirmed visit to other sessions of one day, as many as it has: the old places are free and the
--- new ones taken in one step, the price stays. The caller has locked the booking. A session with
--- "beyond_capacity" is entered even where it is full. Returns {"outcome":"moved","beyond":…}, or, having
--- changed nothing, {"outcome":"full","starts":…,"left":…} or `full_zone`.
+-- Moves a confirmed visit to as many other sessions of one day: frees its old places and takes the new ones
+-- in one step; the price stays. Ends a change of the visit that is waiting for its payment. Where the first
+-- of p_sessions has "beyond_capacity", a full session or zone does not stop the move. Returns
+-- {"outcome":"moved","beyond":…} (whether anything was full), or, with the places left as they were,
+-- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns. The caller has locked the booking.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare
@@ -532,9 +536,9 @@ begin
   return jsonb_build_object('outcome', 'moved', 'beyond', v_full <> '{}');
 end $$;
 
--- Releases the places, the photo session and the party of a booking, at once, and those that a change of it
--- waits for.
--- Confirmed places are counted by their sessions, which it locks in the fixed order.
+-- Releases at once the places, the photo session and the party of a booking, and the places held for a change
+-- that is waiting for its payment. Locks the sessions of confirmed places in the fixed order, because each
+-- counts its own.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform end_change(p_booking);

@@ -57,8 +57,8 @@ begin
   end loop;
 end $$;
 
--- The board of a party's day shows what a party is; one is changed a few times a day. A new one appears once
--- it is booked.
+-- The board of a party's day shows these columns, which change a few times a day. A new party appears once it
+-- is booked.
 create or replace function parties_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'parties');

@@ -1,8 +1,8 @@
--- Facts keep what they were: each changed row is written down with the change of the office that it belongs
--- to. The office names that change and the time of its clock for its transaction; other changes have the
--- database's.
+-- Facts have a history: each changed row is recorded with the change of the office that it belongs to. The
+-- office sets the id of that change and the time by its clock for the transaction; other changes have no id
+-- and get the database's time.
 --
--- A price rule or an offer's rule that the previous version has ended is not there any more.
+-- A price rule or an offer's rule that the previous version has ended counts as deleted.
 create or replace function fact_row_changed() returns trigger language plpgsql as $$
 declare
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -20,7 +20,8 @@ begin
   return null;
 end $$;
 
--- Price rules and offers say who changed them last and when: of a change of the office, its own.
+-- Records in price rules and offers' rules who in the office changed them last, and when by the office's
+-- clock.
 create or replace function price_fact_written() returns trigger language plpgsql as $$
 declare
   v_by text;

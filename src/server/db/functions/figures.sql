@@ -9,9 +9,9 @@ create or replace function venue_day(p_at timestamptz) returns date language sql
 create or replace function venue_day_start(p_day date) returns timestamptz language sql immutable
   return p_day::timestamp at time zone 'Europe/London';
 
--- The next five read only the rows of their days, by indexes and in one process: what the planner expects of
--- an array of days is far off, and it would rather read every row, or start helpers for longer than they
--- help.
+-- The next five functions read only the rows of their days, by indexes and in one process. The planner
+-- misjudges an array of days: left alone, it would read every row, or start parallel workers that cost more
+-- than they save.
 
 -- Sales of these days, from the lines of orders and from account credit that was spent.
 create or replace function figure_sale_of(p_days date[]) returns setof figure_sale language sql stable
@@ -113,7 +113,8 @@ create or replace function stale_figure_days(p_from date, p_to date) returns dat
   select array(select distinct day from figure_stale where day between p_from and p_to)
 $$;
 
--- The sums of a period: kept ones, and for days that have changed since, made now from the rows.
+-- Each of the next five functions returns the sums of a period: the stored ones, and for days that have
+-- changed since, sums made now from the rows.
 create or replace function figure_sales(p_from date, p_to date) returns setof figure_sale language plpgsql stable as $$
 declare
   v_stale date[] := stale_figure_days(p_from, p_to);
@@ -150,8 +151,8 @@ begin
   if cardinality(v_stale) > 0 then return query select * from figure_inside_of(v_stale); end if;
 end $$;
 
--- Makes the sums of at most p_limit changed days anew, the newest first. Returns how many days. The marks go
--- before the rows are read: a change that commits later has left a mark of its own.
+-- Makes the sums of at most p_limit changed days anew, the newest first. Returns how many days. The marks are
+-- deleted before the rows are read, so that the mark of a change that commits later remains.
 create or replace function refresh_figures(p_limit integer) returns integer language plpgsql as $$
 declare
   v_days date[];
@@ -217,7 +218,8 @@ create or replace trigger figures_of_changed_refund after update on refund
     is distinct from (new.done_at, new.created_at, new.payment_id, new.amount_pence))
   execute function mark_refund_stale();
 
--- A visit counts on its day, and decides for later visits of its family whether they come again.
+-- A visit counts on its day, and decides whether later visits of its family count as those of a family that
+-- comes again.
 create or replace function mark_visit_stale() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.kind = 'visit' and old.status = 'confirmed' then
@@ -251,7 +253,7 @@ end $$;
 create or replace trigger figures_of_stay after insert or update or delete on stay
   for each row execute function mark_stay_stale();
 
--- Tickets that change after check-in.
+-- Tickets may change after check-in.
 create or replace function mark_tickets_stale() returns trigger language plpgsql as $$
 begin
   insert into figure_stale select distinct b.day from changed c join stay s using (booking_id) join booking b on b.id = s.booking_id
@@ -284,7 +286,8 @@ begin
   return v_days;
 end $$;
 
--- Days of before there were sums, once. The triggers above have waited for whoever was writing.
+-- Marks the days from before there were sums, once. No change is missed: creating the triggers above waited
+-- for the transactions that were writing.
 create or replace function mark_figures_at_start() returns void language plpgsql as $$
 begin
   if exists (select from figure_start) then return; end if;

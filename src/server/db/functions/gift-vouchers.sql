@@ -18,7 +18,7 @@ begin
     from account_credit c where c.booking_id = p_booking;
 end $$;
 
--- Returns what the centre owes for gift vouchers that have not ended by a day, in pence.
+-- Returns what the centre owes for gift vouchers that can be spent on p_today or later, in pence.
 create or replace function gift_voucher_owed(p_now timestamptz, p_today date) returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(sum(account_credit_left(id, p_now)), 0) from account_credit
@@ -26,8 +26,8 @@ begin
 end $$;
 
 -- Prepares an account credit or a gift voucher for a refund that brings a part of it back: it can be spent
--- for some days at least. What had ended before of a gift voucher stays ended. Call it before the refund is
--- stored.
+-- for some days at least. What had already expired of a gift voucher stays expired. Call it before the refund
+-- is stored.
 create or replace function reopen_credit(p_credit uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_credit account_credit;
@@ -47,7 +47,8 @@ begin
     where id = v_credit.id;
 end $$;
 
--- Does so for each of those that an order was paid with, as the previous version asks for it.
+-- Calls `reopen_credit` for each credit that an order was paid with. Only the previous version of the program
+-- calls it.
 create or replace function reopen_account_credit(p_booking uuid, p_now timestamptz) returns void language sql as $$
   select reopen_credit(credit_id, p_now)
     from (select distinct credit_id from account_credit_payment where booking_id = p_booking order by credit_id) paid
@@ -65,7 +66,7 @@ end $$;
 create or replace trigger gift_voucher_is_paid_with_money before insert on account_credit_use
   for each row execute function gift_voucher_is_paid_with_money();
 
--- No more of its price goes back than is left of it.
+-- No more of a gift voucher's price is given back than is left of the voucher.
 create or replace function gift_voucher_returned_within_left() returns trigger language plpgsql as $$
 declare
   v_credit uuid;

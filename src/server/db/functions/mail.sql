@@ -12,8 +12,8 @@ end $$;
 create or replace trigger mail_about_one_thing before insert on mail
   for each row execute function mail_about_one_thing();
 
--- Leases up to p_most mails whose time has come to a process until p_until, and returns each with what it is
--- about and the booking that it concerns in any way.
+-- Leases up to p_most due mails to a process until p_until, and returns each with what it is about and the
+-- booking that it concerns in any way.
 create or replace function take_waiting_mail(p_owner integer, p_now timestamptz, p_until timestamptz, p_most integer)
 returns table (id uuid, kind text, is_repeat boolean, about_id text, booking_id uuid) language plpgsql as $$
 begin
@@ -42,8 +42,8 @@ begin
     where id = p_mail;
 end $$;
 
--- What each mail is about. One that was sent again is about what the first one was about; `booking_id` is
--- the booking that it concerns in any way.
+-- What each mail is about. A mail that was sent again is about the same as the first one; `booking_id` is the
+-- booking that it concerns in any way.
 create or replace view mail_subject as
   select m.id as mail_id, first.id as first_id, first.kind,
     (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,
@@ -62,8 +62,8 @@ create or replace view mail_subject as
     left join party noticed on noticed.id = notice.party_id
     left join gift_sending sending on sending.id = first.gift_sending_id;
 
--- The mails that concern these bookings, those sent again included. Arrays and unions, because with `or`
--- and `in` the planner reads every mail ever sent.
+-- Returns the mails that concern these bookings, those sent again included. Uses arrays and unions, because
+-- with `or` and `in` the planner reads every mail ever sent.
 create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uuid language sql stable as $$
   with found as (
     select id from mail where booking_id = any(p_bookings)

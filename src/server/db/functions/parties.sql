@@ -1,7 +1,7 @@
 -- What parties take: a room, one of the parties that can be run at once, its extras, and places in the barn,
 -- which are rows of `place` like any visit's (docs/scarcity.md).
 
--- The time that a party takes its room and its host, with setting up and clearing away.
+-- Returns the time for which a party takes its room and its host, including setting up and clearing away.
 create or replace function party_time(p_party party) returns tsrange language sql immutable as $$
   select tsrange(p_party.day + make_interval(mins => p_party.starts - p_party.set_up_minutes),
     p_party.day + make_interval(mins => p_party.ends + p_party.clear_up_minutes))
@@ -31,9 +31,9 @@ begin
     where not exists (select from unnest(v_taken) t where t @> lane) order by lane limit 1);
 end $$;
 
--- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (as many parties as can be
--- run, or a party's own host), {"what":"building"}, {"what":"extra","extra":…,"left":…}. `p_choices` is
--- its extras, [{"id","quantity"}]. The caller has locked the day.
+-- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (no further party can be run
+-- then, or the party's own host is busy), {"what":"building"}, {"what":"extra","extra":…,"left":…}.
+-- `p_choices` is its extras, [{"id","quantity"}]. The caller has locked the day.
 create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 declare
@@ -145,7 +145,7 @@ begin
   return '{"outcome": "changed"}';
 end $$;
 
--- What staff prepare has another version whenever it changes.
+-- Raises a party's version whenever something changes that staff prepare for it.
 create or replace function party_version_goes_up() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -1,5 +1,5 @@
--- A payment that was received never changes again; what it received is what it was for,
--- unless the provider says otherwise.
+-- A payment that was received never changes again. The amount received is the payment's own amount unless the
+-- provider says otherwise.
 create or replace function payment_received() returns trigger language plpgsql as $$
 begin
   if new.status = 'succeeded' and new.received_at is null then
@@ -25,8 +25,8 @@ end $$;
 create or replace trigger payment_is_final before update on payment
   for each row when (old.received_at is not null) execute function payment_is_final();
 
--- A refund goes back to one payment of its order, and never more than it received. The previous version
--- names no payment: its orders have one.
+-- A refund goes back to one payment of its order, and never more than it received. The previous version of
+-- the program names no payment, but each of its orders has only one.
 create or replace function refund_within_payment() returns trigger language plpgsql as $$
 declare
   v_payment payment;
@@ -58,8 +58,9 @@ end $$;
 create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
--- Returns the payment of a booking with the provider's id; or else the one that is in progress, or the last
--- one that was not given up. What is paid with account credit is none: it starts and fails with its order.
+-- Returns the payment of a booking with the provider's id; otherwise the one in progress, or the last one
+-- received, or the last one cancelled. A payment by account credit is never returned: it starts and fails
+-- with its order.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$
 begin
@@ -78,7 +79,7 @@ begin
 end $$;
 
 -- Records the status of a payment as just read from the provider, and what it received (pence; null: nothing
--- yet). One that was received stays as it is.
+-- yet). A payment that was received stays as it is.
 create or replace function record_payment_status(
   p_payment uuid, p_status text, p_receipt text, p_received integer, p_now timestamptz
 ) returns void language plpgsql as $$

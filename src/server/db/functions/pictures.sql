@@ -1,4 +1,5 @@
--- A place that is gone has no picture: otherwise the picture would be in use where nobody could take it back.
+-- A place that is deleted has no picture: otherwise the picture would stay in use where nobody could remove
+-- it.
 create or replace function picture_place_gone() returns trigger language plpgsql as $$
 begin
   delete from picture_place where place = tg_argv[0] and subject = old.id;

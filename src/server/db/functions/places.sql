@@ -19,7 +19,8 @@ create or replace trigger confirmed_children_changed after update on place
 create or replace trigger confirmed_children_removed after delete on place
   for each row when (old.live_until = 'infinity') execute function count_confirmed_children();
 
--- Counts the places of before there was a count. The new triggers let no place change meanwhile.
+-- Counts the places from before there was a count. No place changes meanwhile, because creating the triggers
+-- above has locked the table.
 create or replace function count_all_confirmed_children() returns void language sql as $$
   update session s set confirmed_children = counted.children
     from (

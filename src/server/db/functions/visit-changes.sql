@@ -4,16 +4,16 @@
 -- "lines": [{"kind", "item", "description", "quantity", "unit_pence"}], "original_pence", "credits_used",
 -- "credit_savings_pence", "discount_pence", "total_pence"}.
 
--- Ends the change of a booking that waits for its payment: its places are free. Money that still comes for it
--- goes back.
+-- Ends a booking's change that is waiting for its payment, and frees the places held for it. Money that still
+-- arrives for the change is refunded.
 create or replace function end_change(p_booking uuid) returns void language plpgsql as $$
 begin
   update visit_change set state = 'ended' where booking_id = p_booking and state = 'pending';
   if found then delete from change_place where booking_id = p_booking; end if;
 end $$;
 
--- Locks the sessions that a change needs and those that its visit has. As the change is made they get the
--- hours and capacity of the calendar. Returns the ids of those that it needs.
+-- Locks the sessions that a change needs and those that its visit has. While the change is being made, open
+-- play gets the hours and capacity of the calendar. Returns the ids of the sessions that the change needs.
 create or replace function lock_sessions_of_change(p_change visit_change, p_now timestamptz) returns bigint[] language plpgsql as $$
 begin
   return lock_sessions_of_visit(p_change.booking_id, (p_change.target->>'day')::date, p_change.target->>'event_id',
@@ -21,8 +21,9 @@ begin
 end $$;
 
 -- Returns why sessions do not have the places for a change, not counting those of its own visit:
--- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns; null where they have. In a session that
--- staff took beyond its capacity a family keeps as many places as it holds. The caller has locked them.
+-- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns; null where they do. In a session
+-- that staff took beyond its capacity, a family keeps as many places as it has. The caller has locked the
+-- sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
@@ -130,8 +131,8 @@ begin
   return jsonb_build_object('outcome', 'changed');
 end $$;
 
--- Writes the lines by which what a booking has differs from what it is to have, owed from p_at. What was
--- given back otherwise (kind 'return') stays as it is.
+-- Writes lines for the difference between what a booking has and what it is to have, owed from p_at. Lines of
+-- kind 'return' stay as they are.
 create or replace function write_changed_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
   with target as (
     select kind, coalesce(item, '') as item, description, unit_pence, quantity, place

@@ -17,9 +17,9 @@ language sql stable as $$
   from voucher where id = p_voucher
 $$;
 
--- Returns why a family may not have an offer for a visit on p_day: 'used_by_email', or null where it may, and
--- where there is no such offer. Each so many visits: the visits that have been, other than those that it was
--- used for, pay for as many uses.
+-- Returns why a family may not have an offer for a visit on p_day: 'used_by_email'; null where it may, and
+-- where the offer has no rule. With `every_visits`, each use has to be earned by (every_visits - 1) past
+-- visits for which the offer was not used.
 create or replace function offer_spent(p_offer text, p_email text, p_day date, p_now timestamptz, p_without uuid) returns text
 language sql stable as $$
   select case

@@ -1,7 +1,7 @@
 -- Returns how many of the free places of a session are kept for groups that wait: those of the groups that
--- fit in, one after the other in the order of the queue. A group that has an offer, rests after a missed one
--- or was asked whether it still waits keeps none, nor does one for which a zone of it is full. With
--- arrival times, whoever waits for a time that overlaps this one keeps places of it too.
+-- fit in, one after the other in the order of the queue. No places are kept for a group that has an offer,
+-- rests after a missed one or was asked whether it still waits, nor for one that a full zone keeps out. With
+-- arrival times, places are also kept for groups that wait for a time that overlaps this one.
 create or replace function places_awaited(p_session bigint, p_free integer, p_now timestamptz) returns integer
 language plpgsql stable as $$
 declare

@@ -24,8 +24,8 @@ function selectAccountCredit(db: Kysely<DB>, now: number, without: string | null
 }
 
 /**
- * Finds an account credit by its code in the stored form. What the unpaid order `without` has taken of it
- * counts as left.
+ * Finds an account credit or gift voucher by its code in the stored form; undefined where there is none. The
+ * amount that the unpaid order `without` has taken counts as left.
  */
 export function findAccountCredit(
   db: Kysely<DB>,
@@ -35,7 +35,7 @@ export function findAccountCredit(
   return selectAccountCredit(db, now, without).where('code', '=', code).executeTakeFirst();
 }
 
-/** Finds the account credit that a booking has become. */
+/** Finds the account credit that a booking's money was turned into; undefined where there is none. */
 export function findAccountCreditFrom(
   db: Kysely<DB>,
   bookingId: string,
@@ -47,7 +47,10 @@ export function findAccountCreditFrom(
     .executeTakeFirst();
 }
 
-/** Lists the account credits that pay for a booking, if only in part; the one that is held with it first. */
+/**
+ * Lists the account credits that pay for a booking, in full or in part. The one that was taken when the
+ * booking was held comes first.
+ */
 export function listAccountCreditsSpentOn(
   db: Kysely<DB>,
   bookingId: string,
@@ -84,8 +87,8 @@ export async function turnIntoAccountCredit(
 }
 
 /**
- * Prepares what a payment was made with in advance for a refund that brings a part of it back: it can be
- * spent for some days at least. Call it before the refund is stored.
+ * Keeps the account credit or gift voucher of a payment valid for some more days at least, so that a refund
+ * that goes back to it can be spent. Call this before the refund is stored.
  */
 export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now: number): Promise<void> {
   await sql`
@@ -95,8 +98,8 @@ export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now
 }
 
 /**
- * Pays a part of what a confirmed order still owes with an account credit, in pence; false where so much is
- * no longer left. The caller holds the order's lock.
+ * Pays `pence` of what a confirmed order still owes with an account credit. Returns false where the credit
+ * has been stopped or no longer has so much left. The caller holds the order's lock.
  */
 export async function payRestWithAccountCredit(
   tx: Kysely<DB>,
@@ -111,8 +114,9 @@ export async function payRestWithAccountCredit(
 }
 
 /**
- * Returns how often a booking's mailbox has had a visit turned into account credit by the rule since a day's
- * start. Locks the mailbox for it until the transaction ends: two visits do not both count as the last one.
+ * Returns how often since `since` a booking's mailbox has had a visit turned into account credit because
+ * somebody was poorly. With `lock`, locks the mailbox until the transaction ends, so that two visits cannot
+ * both count as the last one allowed.
  */
 export async function countPoorlyVisits(
   tx: Kysely<DB>,

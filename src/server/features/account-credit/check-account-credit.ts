@@ -8,9 +8,9 @@ import { type AccountCredit, findAccountCredit } from './account-credits.ts';
 type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Reads the account credit or the gift voucher of a typed code, as far as it can be spent today
- * (specification 5.14, 14.23). What the unpaid order `without` has taken of it counts as left. Refuses an
- * unknown code, one that is stopped or has ended, and one of which nothing is left.
+ * Returns the account credit or gift voucher of a typed code if it can be spent today (specification 5.14,
+ * 14.23). The amount that the unpaid order `without` has taken counts as left. Refuses an unknown code, one
+ * that is stopped or has ended, and one with nothing left.
  */
 export async function readAccountCredit(
   { db, clock }: Deps,
@@ -27,8 +27,8 @@ export async function readAccountCredit(
 }
 
 /**
- * Checks the account credit that an order is to be paid with, `due` being all that it may pay (pence).
- * Refuses what cannot be spent, more than is left, and more than is due.
+ * Checks the account credit that an order is to be paid with; it may pay no more than `due` (pence). Returns
+ * null where the order spends none. Refuses what cannot be spent, more than is left, and more than is due.
  */
 export async function checkAccountCredit(
   deps: Deps,
@@ -43,7 +43,10 @@ export async function checkAccountCredit(
   return { id, pence: spent.pence };
 }
 
-/** Returns the refusal of an order whose account credit another one has just spent, with what is left. */
+/**
+ * Returns the refusal for an order whose account credit another order has just spent, with what is left.
+ * Throws the refusal of `readAccountCredit` where the code can no longer be spent.
+ */
 export async function accountCreditSpent(
   deps: Deps,
   spent: SpentAccountCredit | undefined,

@@ -8,8 +8,8 @@ import { apiCalls } from './all-calls.ts';
 import { describeApi } from './describe-api.ts';
 
 /**
- * Serves `/api/openapi.json` and a readable page of it at `/api/docs`. Both are made when first requested:
- * they cost as much as a fifth of a start.
+ * Serves `/api/openapi.json` and a readable page of it at `/api/docs`. Both are generated on the first
+ * request, because generating them takes as long as a fifth of a start.
  */
 export function apiDocsRoutes(app: Hono<AppEnv>, version: string, pagePolicy: Record<string, string>): void {
   let description: string | undefined;

@@ -14,8 +14,8 @@ export interface AuditEntry {
 }
 
 /**
- * Records what moved money or a place: actor, action, time, before and after. Runs in the transaction
- * that moves it. An action of staff names the person who is signed in, where one is.
+ * Records an action in the audit log: actor, action, time, before and after. Call it in the transaction of
+ * the action. An action of staff names the person who is signed in, where there is one.
  */
 export async function recordAuditEntry(tx: Kysely<DB>, entry: AuditEntry): Promise<void> {
   await tx

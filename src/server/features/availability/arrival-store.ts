@@ -38,7 +38,10 @@ export async function readZones(db: Database): Promise<Zone[]> {
   return rows;
 }
 
-/** Lists who is inside when on days with arrival times; a booking for the whole day is there all day. */
+/**
+ * Lists how many children are inside open play from when to when, on each day of a range. A booking for the
+ * whole day counts all day.
+ */
 export async function listInside(
   db: Database,
   from: Day,
@@ -68,19 +71,21 @@ export async function listWaitingForTimes(
   return rows;
 }
 
-/** Whether the wish `w` of the group `g` keeps places from sale, as `places_awaited` asks. */
+/**
+ * Returns the SQL condition that the wish `w` of the group `g` keeps places off sale, as in `places_awaited`.
+ */
 const mayBeAsked = (now: number) => sql`w.withdrawn_at is null and w.ends_at > ${new Date(now)}
   and g.ended_at is null and g.asked_at is null and coalesce(g.rest_until <= ${new Date(now)}, true)
   and not exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null)
   and (select is_on from waitlist_rule)`;
 
-/** So many tickets of a zone, inside from `start` until `end`, in open play or in a session of an event. */
+/** How many tickets count in a zone from `start` until `end`, in open play or in a session of an event. */
 export interface ZoneStayCount extends StayCount {
   day: Day;
   zoneId: string;
   /** Null for open play. */
   eventId: string | null;
-  /** Of the event's session. */
+  /** When the session starts, in minutes of the day; it identifies a session of an event. */
   sessionStart: number;
 }
 

@@ -2,7 +2,7 @@ import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import { type AvailabilityContext, listDays, readBookableRange } from './list-days.ts';
 
-/** Pushes changed days to open pages, from any process in which they changed. */
+/** Pushes changed days to open pages, whichever process changed them. */
 export interface AvailabilityStream {
   /** Calls `send` with each push, already as text. Returns the function that stops it. */
   subscribe(send: (data: string) => void): () => void;

@@ -56,7 +56,10 @@ export async function listDays(context: AvailabilityContext, from: Day, to: Day)
   );
 }
 
-/** Returns sessions without those that differ from the one before in the length of stay alone. */
+/**
+ * Returns the sessions with each arrival time once: of those that differ only in the length of stay, the
+ * first.
+ */
 export function oncePerTime<T extends Pick<DayAvailability['sessions'][number], 'timeSlot' | 'arrival'>>(
   sessions: readonly T[],
 ): T[] {
@@ -76,7 +79,7 @@ export async function readDayAvailability(
   return found;
 }
 
-/** Returns the availability of a day of which these sessions are on offer. */
+/** Returns the availability of a day on which only these sessions are on offer. */
 export async function describeSessions(
   context: AvailabilityContext,
   plan: DayPlan,

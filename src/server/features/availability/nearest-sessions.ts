@@ -14,7 +14,7 @@ export interface NearestSession {
 /** Who looks for a session. */
 interface Looking {
   children: number;
-  /** Their tickets; where they are not known, arrival times have room for the longest stay. */
+  /** Their tickets; where these are not known, only arrival times with room for the longest stay count. */
   quantities?: TicketQuantities;
   /** The time that was full, minutes of the day: times nearer to it come first. */
   starts?: number;

@@ -3,7 +3,10 @@ import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import { listInside } from './arrival-store.ts';
 import type { AvailabilityContext } from './list-days.ts';
 
-/** Reads who has booked to be inside when, on the days of a range that have arrival times. */
+/**
+ * Reads how many children have booked to be inside from when to when, on the days of a range. Returns none
+ * where no day of the range has arrival times.
+ */
 export async function readInside(
   { db, clock, calendar }: AvailabilityContext,
   from: Day,

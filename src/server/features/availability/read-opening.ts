@@ -17,8 +17,8 @@ type Opening = Omit<CallReply<typeof readOpeningCall>, 'success'>;
 const exceptionDays = 28;
 
 /**
- * Returns whether the centre is open now, the week of today, and what differs in the next four weeks.
- * Consecutive days that begin within them are included in full.
+ * Returns whether the centre is open now, the weekly hours that apply today, and what differs in the next
+ * four weeks. Consecutive days that begin within these weeks are followed for one more week.
  */
 export async function readOpening(
   context: Pick<AvailabilityContext, 'clock' | 'calendar'>,

@@ -43,11 +43,11 @@ export interface CheckInInput extends ActionInput {
 }
 
 /**
- * Checks a family in (specification 12.25, 12.26): under the lock of its booking the stay begins and the
- * visit is counted, once, however often and from however many kiosks it is sent. A family that is in
- * already gets `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown,
- * not confirmed, used or of another day, a family that has not agreed to the parking rule, and a walk-in
- * from a kiosk that needs staff to allow it first.
+ * Checks a family in (specification 12.25, 12.26). Under the lock of its booking the stay begins and the
+ * visit is counted, once, however often and from however many kiosks the check-in is sent. A family that is
+ * in already gets `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown,
+ * not confirmed, used or of another day, a family that has not agreed to the parking rule, a walk-in while
+ * the centre is not open for booking, and a walk-in from a kiosk that needs staff to allow it first.
  */
 export async function checkIn(
   context: CheckInContext,
@@ -85,7 +85,7 @@ function nullOnDuplicate(problem: unknown): null {
 }
 
 type Arrival = CheckInInput & { at: number };
-/** What a stay follows from, besides its ticket. */
+/** The facts that a stay is made from, besides its ticket. */
 export type StayFacts = Pick<WalkInFacts, 'now' | 'termsVersion'> & { stayMinutes: number };
 type CheckInFacts = WalkInFacts & {
   stayMinutes: number;

@@ -6,7 +6,7 @@ import { clearNumberPlatesBefore, deleteActionsBefore } from './stay-store.ts';
 import { deleteWalkInsBefore } from './walk-in-store.ts';
 
 /**
- * Clears the number plates of stays that ended long ago, and deletes old idempotency keys of front desk
+ * Clears the number plates of stays that began long ago, and deletes old idempotency keys of front desk
  * actions, clashes and walk-in requests.
  */
 export async function deleteExpiredCheckInData({ db, clock }: { db: Database; clock: Clock }): Promise<void> {

@@ -19,7 +19,7 @@ import { findTicketRow, searchTicketRows, searchTicketsOfOtherDays, type TicketR
 /** Tickets of the last 30 days are found; at most 50 are shown (specification 2.16). */
 const daysBack = 30;
 const maxShown = 50;
-/** Tickets that staff are shown at most. */
+/** The most tickets that staff are shown. */
 const mostAtDesk = 20;
 
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
@@ -30,8 +30,8 @@ export async function splitNameIntoWords(db: Database, typed: string): Promise<s
 }
 
 /**
- * Finds confirmed visits by a part of the customer's name. A kiosk finds those of other days by the whole
- * surname only, and locked (specification 12.43). `success` is false where there are none.
+ * Finds confirmed visits by a part of the customer's name. A kiosk finds visits of other days only by the
+ * whole surname, and gets them locked (specification 12.43). `success` is false where there are none.
  */
 export async function findTicketsByName(
   context: CheckInContext,
@@ -56,8 +56,8 @@ export async function findTicketsByName(
 }
 
 /**
- * Finds the ticket with a scanned or typed reference. Refuses one that is unknown, is not for a visit, or
- * is not paid for.
+ * Finds the ticket with a scanned or typed reference. Refuses one that is unknown or not for a visit, and one
+ * that is not confirmed, unless its family has checked in.
  */
 export async function findTicketByReference(
   context: CheckInContext,

@@ -14,7 +14,7 @@ export interface ActionInput {
   sentAt?: string | undefined;
 }
 
-/** The outcome: the ticket as it is now, and whether the action had been carried out before. */
+/** The outcome: the ticket as it is now, and whether nothing was left to do when the action first came. */
 export interface ActionResult {
   ticket: TicketRow;
   already: boolean;

@@ -7,8 +7,8 @@ import { actorName } from './front-desk-action.ts';
 import { findTicketRow } from './ticket-store.ts';
 
 /**
- * Reads staff's note on a ticket with the staff PIN (specification 5.12); empty where there is none.
- * Refuses a wrong PIN, which is in the audit log, and an unknown ticket.
+ * Reads staff's note on a ticket with the staff PIN (specification 5.12); empty where there is none. Refuses
+ * a wrong PIN, which is recorded in the audit log, and an unknown ticket.
  */
 export async function readTicketNote(
   { db, clock }: Pick<CheckInContext, 'db' | 'clock'>,

@@ -5,7 +5,7 @@ import type { SearchPatterns } from '../../db/search-terms.ts';
 import { likeWordPattern } from '../../db/search-text.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Whether the booking was written by a kiosk's check-in, not sold. */
+/** Whether the booking was made by the check-in of a walk-in, not sold. */
 const isWalkIn =
   sql<boolean>`booking.channel = 'desk' and coalesce(booking.request_key, '') like 'walk-in-%'`.as(
     'is_walk_in',
@@ -49,7 +49,7 @@ function selectTickets(db: Kysely<DB>) {
 /** A booking of any kind with its stay, as the front desk reads it. */
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketRow>>>;
 
-/** Finds a ticket of any kind by its id or reference. */
+/** Finds a ticket of any kind by its id or reference; undefined for an unknown one. */
 export function findTicketRow(db: Kysely<DB>, by: { id: string } | { reference: string }) {
   const query = selectTickets(db);
   return (
@@ -165,8 +165,9 @@ function nameHas(words: readonly string[]) {
 }
 
 /**
- * Matches the words stored with a booking, which are quicker to compare. Appending nothing keeps their
- * index out of the plan: the days of a search are few, and the bookings that ever bore a name are many.
+ * Matches the words stored with a booking, which are quicker to compare. Appending an empty text keeps their
+ * index out of the plan: a search covers few days, whereas the index finds every booking that ever had the
+ * name.
  */
 function foundByWords(words: readonly string[]) {
   const each = words.map((word) => sql`booking.words || '' like ${likeWordPattern(word)}`);

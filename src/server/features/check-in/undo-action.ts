@@ -24,9 +24,10 @@ interface UndoInput {
 
 /**
  * Takes back a check-in or check-out of today that was a mistake (specification 2.17). After a check-in the
- * ticket is as before: no stay, no visit counted; after a check-out the family is inside again. One that is
- * taken back already gets `already`. Refuses an unknown ticket, a stay of another day, a check-in whose
- * family has left, and that of a walk-in, whose ticket it made.
+ * ticket is as before: no stay, no visit counted; after a check-out the family is inside again. An action
+ * that is taken back already gets `already`. Refuses an unknown ticket, a check-out of a family that never
+ * checked in, a stay of another day, a check-in whose family has left, and the check-in of a walk-in, which
+ * made the ticket.
  */
 export async function undoAction(
   context: CheckInContext,

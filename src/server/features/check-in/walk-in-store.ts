@@ -35,8 +35,8 @@ export async function insertWalkIn(
 }
 
 /**
- * Counts the places left in the session of a booking, its own not counted as taken. The session is locked
- * already.
+ * Counts the places left in the session of a booking, whose own places count as free. The transaction has
+ * locked the session already.
  */
 export async function countPlacesLeftWithout(
   tx: Kysely<DB>,

@@ -23,9 +23,10 @@ interface OpenedBooking {
 }
 
 /**
- * Does what a family chooses instead of a booking for which the centre has to close (specification 5.15). A
- * repeat changes nothing. Refuses a booking of no closing, a choice that is not offered, an answer that is
- * late, and another answer than the first.
+ * Does what a family chooses because the centre has to close at the time of its booking (specification 5.15).
+ * A repeat changes nothing. Refuses a booking that is in no closing, a choice that is not offered, a refund
+ * of money that was paid at reception, and what `lockOpenChoice` refuses: among others a late answer, and one
+ * that differs from the first.
  */
 export async function chooseForClosing(
   context: AppContext,
@@ -35,7 +36,7 @@ export async function chooseForClosing(
   const row = await findChoice(context.db, booking.id);
   if (!row) throw refuse('closureUnknown');
   const { choice } = input;
-  // A move looks by its key whether it is a repeat.
+  // Whether a move is a repeat is decided by its key.
   if (row.choice === choice && choice !== 'move') return;
   const offered = { ...row, kind: booking.kind };
   if (choice === 'refund' && offered.isPaidInPerson) throw refuse('moneyBackAtReception');
@@ -69,8 +70,8 @@ export async function chooseForClosing(
 }
 
 /**
- * Keeps what was paid as account credit, with session credits and voucher back; once, also in several
- * processes.
+ * Turns what was paid into account credit and gives session credits and voucher back; once, even if several
+ * processes try.
  */
 async function creditClosed(
   context: AppContext,
@@ -114,15 +115,15 @@ interface ClosedRefund {
   rowId: string;
   /** What is left of the money paid, in pence. */
   paid: number;
-  /** Of the closing. */
+  /** The reason of the closing. */
   reason: string;
   idempotencyKey: string;
   by: 'customer' | 'deadline';
 }
 
 /**
- * Cancels a booking of a closed time and gives all of its money back, with session credits and voucher; once,
- * also in several processes. Refuses as `lockOpenChoice` does.
+ * Cancels a booking of a closed time and gives back all of its money, its session credits and its voucher;
+ * once, even if several processes try. Refuses what `lockOpenChoice` refuses.
  */
 export async function refundClosed(
   context: AppContext,

@@ -18,11 +18,14 @@ import {
 
 type Meaning = Omit<CallReply<typeof readClosureMeaningCall>, 'success'>;
 
-/** Days until which families are given to answer, unless staff say otherwise, and the hour of that day. */
+/**
+ * How many days families get to answer unless staff choose otherwise, and the time at which the last one
+ * ends.
+ */
 const daysToAnswer = 3;
 const timeToAnswer = '20:00';
 
-/** Reads a time that staff close: 'ALL_DAY' or hours. Refuses a time that is over. */
+/** Parses a time that staff close: 'ALL_DAY' or hours. Refuses anything else, and a time that is over. */
 export function readClosedTime(
   { clock }: Pick<AppContext, 'clock'>,
   { date, timeSlot }: { date: Day; timeSlot: string },
@@ -58,7 +61,7 @@ export async function canStillCome({ calendar }: Pick<AppContext, 'calendar'>, t
   return plan.sessions.some(({ eventId, blockedBy }) => eventId === null && blockedBy === null);
 }
 
-/** Says what closing a time would mean, before anything is changed (specification 5.15). */
+/** Returns what closing a time would mean, before anything is changed (specification 5.15). */
 export async function readMeaning(context: AppContext, time: ClosedTime): Promise<Meaning> {
   const { db, clock } = context;
   const now = clock.now();
@@ -95,13 +98,13 @@ export async function readMeaning(context: AppContext, time: ClosedTime): Promis
   };
 }
 
-/** Whom staff have to ring stand first. */
+/** Families whom staff have to ring come first. */
 const order = ['ring', 'here', 'mail'];
 
 const byName = (a: { customerName: string }, b: { customerName: string }) =>
   a.customerName.localeCompare(b.customerName);
 
-/** Returns how a family hears of it: those who are here hear of it from staff. */
+/** Returns how a family hears of a closing; staff tell those who are here in person. */
 export function reachOf({ isHere, hasEmail }: BookedFamily): 'mail' | 'ring' | 'here' {
   if (isHere) return 'here';
   return hasEmail ? 'mail' : 'ring';
@@ -131,7 +134,7 @@ export function describeParty({ start, end, ...party }: PartyThen): ClosedParty 
   return { ...party, time: formatSlot({ start, end }) };
 }
 
-/** Returns the mail and the moment that the page begins with. */
+/** Returns the mail and the deadline for answers that the page suggests at first. */
 function draftMail(time: ClosedTime, now: number): Meaning['draft'] {
   const closed = time.slot ? ` from ${formatSlot(time.slot).replace(' - ', ' to ')}` : '';
   return {

@@ -35,8 +35,8 @@ interface MailedBooking {
 }
 
 /**
- * We have to close: what each booking of the family is offered, until when, and a button for each. null once
- * the closing is undone, or nothing of it is left to ask.
+ * Writes the mail that the centre has to close: what each booking of the family is offered, until when, and a
+ * button for each. Returns null once the closing is undone, or where no booking is left to decide.
  */
 export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);
@@ -67,11 +67,11 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
     }),
   );
   const to = read[0]?.to ?? '';
-  // An e-mail that staff have corrected meanwhile belongs to somebody else.
+  // Bookings whose e-mail staff have corrected meanwhile are left out: they may be of another family.
   return writeClosed(deps, { to, closing, bookings: read.filter((one) => one.to === to) });
 }
 
-/** Returns the mail as a family reads it, with an example's name. */
+/** Returns the mail as a family reads it, with the name and the booking of an example. */
 export async function previewClosed(deps: MailDeps, time: ClosedTime, closing: ClosingWords): Promise<Mail> {
   const { venue, rules } = await deps.site.read();
   const words: MailWords = {
@@ -131,7 +131,10 @@ async function writeClosed(
   );
 }
 
-/** It is open after all: the booking is as it was. */
+/**
+ * Writes the mail that the centre is open after all and the booking is as it was. Returns null where none of
+ * the bookings is still in that time.
+ */
 export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);
   const [first] = found?.bookings.filter(({ isAffected }) => isAffected) ?? [];

@@ -24,7 +24,10 @@ import { undoClosure } from './undo-closure.ts';
 
 const mostChangesPerMinute = 20;
 
-/** Mounts closing a time, behind the guard of /api/admin, and what a family chooses instead. */
+/**
+ * Mounts the calls for closing a time, behind the guard of /api/admin, and the one with which a family
+ * chooses what it wants instead.
+ */
 export function closureRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string; changes: Pick<ChangeEvents, 'publishPlaces' | 'publishTopics'> },

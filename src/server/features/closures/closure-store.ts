@@ -4,21 +4,22 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A day, or a part of it, that is closed; null is the whole day. */
+/** A day, or a part of it, that is closed. `slot` is null for the whole day. */
 export interface ClosedTime {
   day: Day;
   slot: TimeSlot | null;
 }
 
-/** Whether a row's `starts` and `ends` overlap the time. */
+/** Returns the condition that a row's `starts` and `ends` overlap the time. */
 function overlapping({ slot }: ClosedTime, row: string): RawBuilder<SqlBool> {
   if (slot === null) return sql`true`;
   return sql`${sql.ref(`${row}.starts`)} < ${slot.end} and ${sql.ref(`${row}.ends`)} > ${slot.start}`;
 }
 
 /**
- * Selects what is booked in a time, a row for each session or photo session. The join is lateral because a
- * plain one makes the planner read every place ever held. `live`: what the end of a place must be.
+ * Selects what is booked in a time, apart from parties: a row for each session or photo session. The join is
+ * lateral because a plain one makes the planner read every place ever held. `live`: the condition on the end
+ * of a place.
  */
 function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
   return sql`
@@ -39,7 +40,7 @@ export interface BookedFamily {
   customerEmail: string;
   customerPhone: string;
   mailbox: string;
-  /** Whether a mail can reach it. */
+  /** Whether a mail can reach the family. */
   hasEmail: boolean;
   children: number;
   day: Day;
@@ -70,7 +71,10 @@ const familyColumns = sql`
   ${paid} as paid, ${paidInPerson} as "isPaidInPerson",
   exists (select from stay where booking_id = b.id) as "isHere"`;
 
-/** Lists the confirmed bookings in a time, by their id. `isOpenPlay`: it has open play alone. */
+/**
+ * Lists the confirmed bookings in a time, by id. `isOpenPlay`: what is booked then is open play alone,
+ * without an arrival time.
+ */
 export async function listBooked(
   db: Kysely<DB>,
   time: ClosedTime,
@@ -94,8 +98,8 @@ export interface HeldBooking {
 }
 
 /**
- * Lists the unpaid bookings that hold places or photo sessions in a time; with `stays` without those of open
- * play, to which they can still come.
+ * Lists the unpaid bookings that hold places, photo sessions or a party in a time. With `stays`, those of
+ * open play are left out, because their families can still come at another hour.
  */
 export async function listHeld(
   db: Kysely<DB>,
@@ -127,7 +131,7 @@ export async function countWaiting(db: Kysely<DB>, time: ClosedTime, now: number
 
 /** A party, or an enquiry about one, in a time. */
 export interface PartyThen extends TimeSlot {
-  /** The enquiry; the order of a party that was booked online. */
+  /** The id of the enquiry, or of the order where the party was booked online. */
   inquiryId: string;
   customerName: string;
   customerEmail: string;
@@ -203,7 +207,7 @@ export async function insertClosure(tx: Kysely<DB>, closure: NewClosure): Promis
     .execute();
 }
 
-/** Finds a closing. */
+/** Finds a closing; undefined for an unknown one. */
 export function findClosure(db: Kysely<DB>, id: string) {
   return db.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -232,7 +236,7 @@ export function listLastClosures(db: Kysely<DB>, limit: number): Promise<Closure
     .execute();
 }
 
-/** Returns whether a closing of exactly this time stands and still blocks it. */
+/** Returns whether a closing of exactly this time is not undone and still blocks it. */
 export async function isBeingClosed(tx: Kysely<DB>, { day, slot }: ClosedTime): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from closure where day = ${day} and undone_at is null and restriction_id is not null
@@ -241,7 +245,9 @@ export async function isBeingClosed(tx: Kysely<DB>, { day, slot }: ClosedTime): 
   return rows[0]?.is ?? false;
 }
 
-/** A booking to add to a closing. `mailedWith`: the row whose mail names it. */
+/**
+ * A booking to add to a closing. `mailedWith`: the id of the row whose mail names it; null where none does.
+ */
 export interface NewClosedBooking {
   id: string;
   bookingId: string;
@@ -250,8 +256,8 @@ export interface NewClosedBooking {
 }
 
 /**
- * Adds bookings to a closing, in the order of their ids, and takes over those that an earlier closing still
- * asks.
+ * Adds bookings to a closing. Where another closing that is not undone still waits for an answer about one of
+ * them, its row is marked 'asked again': this closing asks the family instead.
  */
 export async function insertClosedBookings(
   tx: Kysely<DB>,
@@ -296,14 +302,16 @@ export async function listClosedBookingIds(tx: Kysely<DB>, closureId: string): P
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** Whether booking `b` still has what closing `c` closes. */
+/** Whether booking `b` is confirmed and still in the time that closing `c` closes. */
 const isAffected = sql<boolean>`(b.status = 'confirmed' and exists (
   select from booked_times t where t.booking_id = b.id and t.day = c.day
     and (c.starts is null or (t.starts < c.ends and t.ends > c.starts))))`;
 
 /**
- * What became of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail `m` at
- * `now`. The order matters: what was chosen, then what was done otherwise, then whom nobody could ask.
+ * The state at `now` of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail
+ * `m`. The order of the cases matters: first the choices that settle the booking, then what was done to it in
+ * another way, then the other choices, and last families who are here, could not be asked or have not
+ * answered.
  */
 const stateAt = (now: number) => sql<ClosureState>`
   case
@@ -372,7 +380,7 @@ export async function listClosedBookings(
   return rows;
 }
 
-/** Returns the parties and the enquiries of a closing that were ticked off as rung, with the moment. */
+/** Returns the parties and enquiries of a closing that were ticked off as rung: the moment of each, by id. */
 export async function listRungParties(db: Kysely<DB>, closureId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('closure_call')
@@ -386,14 +394,17 @@ export async function listRungParties(db: Kysely<DB>, closureId: string): Promis
   return new Map(rows.flatMap(({ id, rung_at }) => (id === null ? [] : [[id, rung_at]])));
 }
 
-/** Whom a call of a closing is to: the family of a booking, or the host of a party; the other is null. */
+/**
+ * Whom staff ring about a closing: the family or host who made a booking, or who enquired about a party. The
+ * other id is null.
+ */
 interface Called {
   closure_id: string;
   booking_id: string | null;
   inquiry_id: string | null;
 }
 
-/** Ticks a call off; one that is ticked off keeps its moment. */
+/** Ticks a call off. One that is ticked off already keeps its moment. */
 export async function insertCall(tx: Kysely<DB>, call: Called & { rung_at: Date }): Promise<void> {
   await tx
     .insertInto('closure_call')
@@ -415,7 +426,10 @@ export async function deleteCall(
     .execute();
 }
 
-/** What a family can be asked for a booking: the newest closing that was not undone; else the newest one. */
+/**
+ * Finds what a family can be asked about a booking: its row in the newest closing that was not undone, or
+ * else in the newest one; undefined where it is in none.
+ */
 export async function findChoice(db: Kysely<DB>, bookingId: string) {
   const { rows } = await sql<Choice>`
     select ${choiceColumns} from closure_booking cb join closure c on c.id = cb.closure_id join booking b on b.id = cb.booking_id
@@ -455,8 +469,8 @@ const choiceColumns = sql`
   ${paidInPerson} as "isPaidInPerson", ${paid} as paid`;
 
 /**
- * Locks a booking's row, keeps its closing from being undone until the transaction ends, and returns both.
- * The caller has locked the booking.
+ * Locks a booking's row in a closing, and keeps the closing from being undone, until the transaction ends.
+ * Returns the row with its closing; undefined for an unknown row. The caller has locked the booking.
  */
 export async function lockChoice(tx: Kysely<DB>, rowId: string): Promise<Choice | undefined> {
   await sql`select from closure where id = (select closure_id from closure_booking where id = ${rowId}) for share`.execute(
@@ -469,7 +483,7 @@ export async function lockChoice(tx: Kysely<DB>, rowId: string): Promise<Choice 
   return rows[0];
 }
 
-/** Stores what was chosen. */
+/** Stores what was chosen for a booking. */
 export async function storeChoice(
   tx: Kysely<DB>,
   rowId: string,
@@ -486,7 +500,7 @@ export async function storeChoice(
     .execute();
 }
 
-/** Lists the closings that have something left to do. */
+/** Lists the closings that are neither settled nor undone, the earliest deadline first. */
 export function listUnsettledClosures(db: Kysely<DB>): Promise<ClosureRow[]> {
   return db
     .selectFrom('closure')
@@ -516,7 +530,10 @@ export async function markUndone(tx: Kysely<DB>, id: string, now: number): Promi
     .execute();
 }
 
-/** Returns whether bookings were taken over from an earlier closing. */
+/**
+ * Returns whether a closing asks about bookings that another closing, which is not undone, had asked about
+ * before.
+ */
 export async function hasReplacedAnother(tx: Kysely<DB>, closureId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from closure_booking cb join closure_booking earlier on earlier.booking_id = cb.booking_id
@@ -526,7 +543,10 @@ export async function hasReplacedAnother(tx: Kysely<DB>, closureId: string): Pro
   return rows[0]?.has ?? false;
 }
 
-/** The row whose mail is sent, with its closing and the bookings that the mail names. */
+/**
+ * Finds the closing of a row whose mail is sent, and the bookings that the mail names, that of the row first;
+ * null for an unknown row.
+ */
 export async function findMailedRow(db: Kysely<DB>, rowId: string) {
   const lead = await db
     .selectFrom('closure_booking')
@@ -550,7 +570,7 @@ export async function findMailedRow(db: Kysely<DB>, rowId: string) {
   return closure ? { closure, bookings: rows } : null;
 }
 
-/** Lists the rows whose mail went to a family. */
+/** Lists the ids of the rows of a closing that have a mail to a family. */
 export async function listMailedRows(tx: Kysely<DB>, closureId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('closure_booking')
@@ -562,7 +582,10 @@ export async function listMailedRows(tx: Kysely<DB>, closureId: string): Promise
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** Counts the mails of a closing to families, the newest where one was sent again. */
+/**
+ * Counts the mails of a closing to families by status; where one was sent again, only its newest repeat
+ * counts.
+ */
 export async function countMails(
   db: Kysely<DB>,
   closureId: string,

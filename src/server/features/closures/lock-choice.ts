@@ -12,8 +12,9 @@ interface ChoiceToLock {
 }
 
 /**
- * Locks a booking and its row in a closing, and returns the row where it can still be decided. Refuses a
- * closing that was undone, a booking that is decided, cancelled, moved or in use, and a family's late answer.
+ * Locks a booking and its row in a closing, and returns the row if it can still be decided. Refuses an
+ * unknown row, a closing that was undone, a booking that is decided, cancelled or moved or whose family has
+ * checked in, and a late answer of a family.
  */
 export async function lockOpenChoice(tx: Kysely<DB>, choice: ChoiceToLock): Promise<Choice> {
   await lockOrder(tx, choice.bookingId);

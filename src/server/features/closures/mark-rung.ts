@@ -11,9 +11,9 @@ import {
 } from './closure-store.ts';
 
 /**
- * Ticks off that staff rang the family of a booking, or the host of a party, of a closing; or takes the tick
- * back (specification 5.15). A repeat changes nothing. Refuses an unknown closing, and a booking or a party
- * that is not in it.
+ * Ticks off that staff have rung the family of a booking or the host of a party about a closing, or takes the
+ * tick back (specification 5.15). A repeat changes nothing. Refuses an unknown closing, and a booking or a
+ * party that is not in it.
  */
 export async function markRung(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

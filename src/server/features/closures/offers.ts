@@ -17,8 +17,8 @@ interface OfferedBooking {
 }
 
 /**
- * Returns what a family can choose for a booking (specification 5.15): a photo session does not move by
- * itself, and money that was paid at reception goes back there. A call is always among it.
+ * Returns what a family can choose for a booking (specification 5.15). Only visits can be moved here, and
+ * money that was paid at reception is refunded there. To be rung is always among the choices.
  */
 export function choicesFor({
   kind,
@@ -38,7 +38,7 @@ export function choicesFor({
   ];
 }
 
-/** What happens to a booking whose family does not answer. */
+/** Returns what happens to a booking whose family does not answer. */
 export function unansweredOutcome({
   stays,
   isPaidInPerson,
@@ -62,7 +62,7 @@ const otherwise = {
   ring: 'we ring you.',
 } as const;
 
-/** Returns what happens without an answer, a sentence. */
+/** Returns what happens without an answer, as a sentence. */
 export function otherwiseInWords(booking: OfferedBooking): string {
   const by = momentInWords(booking.answerBy);
   return `If we do not hear from you by ${by}, ${otherwise[unansweredOutcome(booking)]}`;

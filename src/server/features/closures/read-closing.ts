@@ -13,8 +13,9 @@ const now = {
 } as const;
 
 /**
- * Reads what the centre asks a family because it has to close; null where it does not, or where the booking
- * has been moved or cancelled.
+ * Reads what the centre asks a family because it has to close at the time of its booking. Returns null where
+ * the booking is in no closing, or in one that was undone, where it was moved or cancelled, and where its
+ * family has checked in.
  */
 export async function readClosing(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

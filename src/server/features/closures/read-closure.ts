@@ -80,7 +80,7 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
   };
 }
 
-/** What staff still have to do stands first. */
+/** What staff still have to do comes first. */
 const order = [
   'ring',
   'here',
@@ -112,7 +112,7 @@ export function hasAnswered({
   return choice !== null || !isAffected;
 }
 
-/** Returns what is to know beside the state, in words. */
+/** Returns what staff need to know beyond the state, in words; empty where there is nothing. */
 function detailOf(booking: ClosedBookingRow, closure: ClosureRow): string {
   const { state, day, choice, refunded, chosenBy } = booking;
   const { time } = describeFamily(booking);

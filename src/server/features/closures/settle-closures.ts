@@ -15,9 +15,10 @@ import { unansweredOutcome } from './offers.ts';
 import { addLateBookings } from './start-closure.ts';
 
 /**
- * Carries on the closings: asks those whose booking was paid for meanwhile, and once the time to answer is
- * over, does what was said for those who have not answered. Each booking is a transaction of its own: it may
- * run in several processes at once and be killed at any point. Starts no other once `signal` aborts.
+ * Continues the closings that are not settled: asks families whose booking was paid for after the closing
+ * began, and, once the time to answer is over, does for the others what the closing says. Each booking has a
+ * transaction of its own, so this may run in several processes at once and be killed at any point. Starts no
+ * further booking once `signal` aborts.
  */
 export async function settleClosures(context: AppContext, signal?: AbortSignal): Promise<void> {
   for (const closure of await listUnsettledClosures(context.db)) {
@@ -32,10 +33,10 @@ export async function settleClosures(context: AppContext, signal?: AbortSignal):
 }
 
 const endOfDay = 1439;
-/** Bookings settled at once: most of the time of each is a wait for the payment provider. */
+/** How many bookings are settled at once. Each spends most of its time waiting for the payment provider. */
 const settledAtOnce = 5;
 
-/** Settles the bookings whose families have not answered. Returns whether none is left. */
+/** Settles the bookings whose families have not answered. Returns whether none is left to settle. */
 async function settleUnanswered(
   context: AppContext,
   closure: ClosureRow,
@@ -53,7 +54,7 @@ async function settleUnanswered(
   return isDone;
 }
 
-/** Settles a booking whose family has not answered; false where it could not be. */
+/** Settles a booking whose family has not answered; returns false where that failed. */
 async function settleBooking(
   context: AppContext,
   closure: ClosureRow,
@@ -68,7 +69,7 @@ async function settleBooking(
     if (outcome === 'stay') await keep(context, row.bookingId, row.rowId);
     else await refundClosed(context, { ...row, reason, idempotencyKey: row.rowId, by: 'deadline' });
   } catch (problem) {
-    // The family has answered, cancelled or moved in the same moment.
+    // The family has answered, cancelled, moved or checked in meanwhile, or the closing was undone.
     if (problem instanceof Refusal && problem.code === 'answer_over') return true;
     context.reportError(problem);
     return false;

@@ -35,8 +35,8 @@ const longestAnswer = 60 * 24 * hour;
 type OfferInput = Pick<StartInput, 'mayMove' | 'mayRefund' | 'mayCredit' | 'answerDate' | 'answerTime'>;
 
 /**
- * Checks what staff offer, and returns until when families may answer (epoch milliseconds). Refuses nothing
- * offered, and too little or too much time to answer.
+ * Checks what staff offer, and returns until when families may answer (epoch milliseconds). Refuses an offer
+ * without any choice, and less than an hour or more than 60 days to answer.
  */
 export function checkOffer(
   { clock }: Pick<AppContext, 'clock'>,
@@ -51,10 +51,10 @@ export function checkOffer(
 }
 
 /**
- * Closes a time (specification 5.15): blocks it, notes who is booked then and queues a mail to each family,
- * in one transaction; then lets unpaid bookings go. A repeat of its `clientId` changes nothing, however often
- * and in however many processes it is sent. Refuses a time that is over, one that is being closed already,
- * and another closing under the same id.
+ * Closes a time (specification 5.15): blocks it, records who is booked then and queues a mail to each family,
+ * in one transaction; then releases unpaid bookings. A repeat with the same `clientId` changes nothing,
+ * however often and to however many processes it is sent. Refuses what `checkOffer` refuses, a time that is
+ * over or being closed already, and a `clientId` that was used for another closing.
  */
 export async function startClosure(context: AppContext, input: StartInput): Promise<void> {
   const { clientId, date, timeSlot, ...offer } = input;
@@ -109,7 +109,8 @@ function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
 
 /**
  * Adds every booking of a time that a closing does not have yet, and queues one mail for each mailbox that
- * can be reached. The caller serialises it. Returns how many mails there are.
+ * can be reached. Returns how many mails it queued. The caller holds a lock, so that one process at a time
+ * does this.
  */
 async function addBookings(
   tx: Kysely<DB>,
@@ -135,7 +136,7 @@ async function addBookings(
 }
 
 /**
- * Adds bookings that were being paid for as the time was closed, and lets unpaid ones of the time go. Does
+ * Adds bookings that were being paid for when the time was closed, and releases unpaid bookings in it. Does
  * nothing where staff have removed the block.
  */
 export async function addLateBookings(context: AppContext, closure: ClosureRow): Promise<void> {
@@ -153,8 +154,9 @@ export async function addLateBookings(context: AppContext, closure: ClosureRow):
 }
 
 /**
- * Lets unpaid bookings and offers of the waitlist in a time go, and stops their payments. One whose bank is
- * at work stays: it is asked once it is paid. What fails is tried again every minute.
+ * Releases unpaid bookings and offers of the waitlist in a time, and cancels their payments. A booking whose
+ * payment the bank is processing stays: its family is asked once it is paid. What fails is tried again every
+ * minute.
  */
 async function releaseHeld(context: AppContext, time: ClosedTime): Promise<void> {
   const held = { ...time, stays: await canStillCome(context, time) };

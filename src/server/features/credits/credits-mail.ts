@@ -12,7 +12,10 @@ import { computeReturnTerms } from './return-terms.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
 
-/** The credits are there: how many, what they cost, how they are spent, until when they can be returned. */
+/**
+ * Composes the mail about issued credits: how many there are, what they cost, how they are spent and until
+ * when they can be returned.
+ */
 export async function composeCreditsIssued(
   deps: MailDeps,
   { booking }: BookingSummary,
@@ -40,7 +43,7 @@ export async function composeCreditsIssued(
   );
 }
 
-/** Unspent credits went back: the money is on its way. */
+/** Composes the mail about unspent credits that were returned, whose money is on its way. */
 export async function composeCreditsReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
   const returned = await readCreditReturn(deps.db, refundId);
   const { booking } = await readBookingSummary(deps.db, returned.booking_id);

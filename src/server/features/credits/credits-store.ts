@@ -21,7 +21,7 @@ export async function listUnspentCredits(db: Kysely<DB>, email: string, now: num
   return rows.map(({ unspent }) => unspent);
 }
 
-/** Finds the credits that a booking ordered or bought. */
+/** Finds the credits that a booking ordered or bought; undefined where it is for something else. */
 export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
   return db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }

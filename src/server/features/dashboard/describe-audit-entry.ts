@@ -37,7 +37,7 @@ const countNouns: Readonly<Record<string, readonly [string, string]>> = {
   families: ['family', 'families'],
 };
 
-/** The order of the parts: status first, actor and reason last; the log itself keeps no order. */
+/** The order of the parts: colleague and status first, actor and reason last. The log itself has no order. */
 const order = [
   'colleague',
   'status',

@@ -49,7 +49,10 @@ export async function readAudit({ db }: Pick<DashboardContext, 'db'>, query: Aud
   };
 }
 
-/** Puts a colleague's name in the place of the id that the log has; none for one who is forgotten. */
+/**
+ * Replaces a colleague's id in the log with their name; leaves the colleague out where nobody has that id
+ * now.
+ */
 function withColleague(recorded: unknown, name: string | null): unknown {
   if (typeof recorded !== 'object' || recorded === null || !('colleague' in recorded)) return recorded;
   const { colleague: _, ...others } = recorded;

@@ -59,9 +59,7 @@ export async function readStats(context: DashboardContext): Promise<Stats> {
   };
 }
 
-/**
- * Returns the stored number of customers, counting it on the first day, before the nightly job has run.
- */
+/** Returns the stored number of customers. Counts and stores it first where the nightly job has never run. */
 async function readCustomers(context: DashboardContext): Promise<number> {
   const stored = await readCustomerCount(context.db);
   if (stored !== null) return stored;

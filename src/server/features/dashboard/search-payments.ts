@@ -74,7 +74,7 @@ function methodOf({
   account_credit_pence,
   credits_used,
 }: PaymentRow): FoundPayment['payment_method_type'] {
-  // Staff sell for a payment by link as well, which is made by card.
+  // Staff also sell against a payment link, which is paid by card.
   if (channel === 'desk' && intent_id === null) return 'in_store';
   if (total_pence > account_credit_pence) return 'card';
   if (account_credit_pence > 0) return 'account_credit';

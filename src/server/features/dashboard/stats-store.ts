@@ -7,7 +7,9 @@ import { venueZone } from '../../ports/clock/clock.ts';
 export interface DayTotals {
   day: Day;
   bookings: number;
-  /** What was sold less what was given back, pence; spent account credit was counted when it was paid for. */
+  /**
+   * What was sold less what was given back, pence. Account credit counts when it is paid for, not when spent.
+   */
   takings: number;
 }
 
@@ -82,7 +84,7 @@ export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise
 
 const isCustomer = sql`confirmed_at is not null and channel = 'online'`;
 
-/** Counts from the bookings how many e-mails had booked until an instant. Reads every booking. */
+/** Counts how many e-mail addresses had booked online before an instant. Reads every booking. */
 export async function countCustomerRows(db: Kysely<DB>, until: number): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
     select count(distinct mailbox_of(customer_email))::integer as customers
@@ -101,9 +103,9 @@ export async function storeCustomerCount(db: Kysely<DB>, customers: number, unti
 }
 
 /**
- * Returns the stored count plus the e-mails that have booked for the first time since; null where nothing
- * was counted yet. Each of those few is looked up separately: as `not exists` the statement would be
- * planned to read every booking.
+ * Returns the stored count plus the e-mails that have booked for the first time since; null where nothing was
+ * counted yet. Each of those few is looked up by a subquery of its own: with `not exists` the planner would
+ * read every booking.
  */
 export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ customers: number }>`

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Lists the counts of days, in the order in which they were made. Both days included. */
+/**
+ * Lists the cash counts of a range of days, both included, by day and in the order in which they were made.
+ */
 export function listCashCounts(db: Kysely<DB>, { from, to }: { from: Day; to: Day }) {
   return db
     .selectFrom('cash_count')
@@ -15,7 +17,7 @@ export function listCashCounts(db: Kysely<DB>, { from, to }: { from: Day; to: Da
     .execute();
 }
 
-/** Finds the count that was stored under a key of the page. */
+/** Finds the cash count that was stored under a key of the page; undefined where there is none. */
 export function findCashCount(db: Kysely<DB>, id: string) {
   return db.selectFrom('cash_count').selectAll().where('id', '=', id).executeTakeFirst();
 }

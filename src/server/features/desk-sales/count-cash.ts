@@ -37,9 +37,10 @@ export async function readCash(context: AppContext): Promise<{ today: Day; days:
 }
 
 /**
- * Keeps a count of the till with its difference from what is expected (specification 4.10). A count never
- * changes; another one of the same day corrects it. A repeat changes nothing. Refuses a day to come, a count
- * against another figure than is expected now, and a difference without an explanation.
+ * Stores a count of the till with its difference from what is expected (specification 4.10). A stored count
+ * never changes; another one of the same day corrects it. A repeat changes nothing. Refuses a future day, a
+ * key that was used for another count, an expected figure that is no longer right, and a difference without
+ * an explanation.
  */
 export async function countCash(context: AppContext, input: CashCountInput): Promise<CashDay> {
   const { clientId: id, date, counted, explanation } = input;

@@ -3,7 +3,7 @@ import type { DB } from '../../db/tables.ts';
 
 /** How the front desk sells, as the centre has set it. */
 export interface DeskRule {
-  /** Whose prices tickets have: 'kiosk' is the door's. */
+  /** The channel whose prices apply: 'kiosk' is the door. */
   priceChannel: 'online' | 'kiosk';
   /** How long a payment link lasts, minutes. */
   linkMinutes: number;
@@ -21,7 +21,7 @@ export async function readDeskRule(db: Kysely<DB>): Promise<DeskRule> {
   };
 }
 
-/** Reads what a sale at the desk took besides the price: the change given back, and whether they came in. */
+/** Reads the change that was given for a sale at the desk (pence), and whether its family has checked in. */
 export async function readSaleFacts(
   db: Kysely<DB>,
   bookingId: string,

@@ -54,7 +54,7 @@ export async function readDesk(context: AppContext, date: Day): Promise<Desk> {
   };
 }
 
-/** Prices tickets at the front desk, by the rules of every visit and with the desk's prices. */
+/** Prices tickets as for any visit, but at the prices of the front desk. */
 export async function quoteDeskSale(
   context: AppContext,
   input: {

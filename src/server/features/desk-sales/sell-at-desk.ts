@@ -22,10 +22,10 @@ type Order = Extract<Outcome, { outcome: 'sold' }>['order'];
 type Sale = Omit<CallReply<typeof sellAtDeskCall>, 'success'>;
 
 /**
- * Sells a visit at the front desk (specification 4.10): takes its places as an online booking does, and the
- * money, or holds them for a payment link. With `checkIn` the family is checked in by the same transaction. A
- * repeat of the same sale gets the first result. Refuses a full session, payments that are not the price, and
- * what cannot be sold or checked in.
+ * Sells a visit at the front desk (specification 4.10): takes its places as an online booking does, and
+ * either takes the money or holds the places for a payment link. With `checkIn`, the same transaction checks
+ * the family in. A repeat of the same sale gets the first result. Refuses a full session, payments that do
+ * not add up to the price, and what cannot be sold or checked in.
  */
 export async function sellAtDesk(context: CheckInContext, input: SaleInput): Promise<Sale> {
   const order = await sellOnce(context, { key: `desk-${input.clientId}`, input }, (attempt) =>

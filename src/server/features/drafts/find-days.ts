@@ -73,7 +73,10 @@ export async function findVisitDay(
   return buildAnswer(day, options, ({ free }) => free.length > 0, Math.max(1, sessions));
 }
 
-/** Returns the range of days around one, without past days; that day alone where all are past. */
+/**
+ * Returns the range of days in which to look around a day. It begins no earlier than today or, for a past
+ * day, with that day; it ends three weeks after the day or, for a past day, after today.
+ */
 function rangeAround(day: Day, today: Day): { from: Day; to: Day } {
   const first = addDays(day, -searchRadiusDays);
   const last = addDays(day < today ? today : day, searchRadiusDays);

@@ -50,7 +50,7 @@ export async function confirmEmailCode(deps: EmailCodeDeps, input: ConfirmInput)
   return outcome;
 }
 
-/** Returns the device if it has verified the mailbox before and that still counts. */
+/** Returns the device if it has verified the mailbox and the verification has not expired, otherwise null. */
 async function findVerifiedDevice(
   tx: Kysely<DB>,
   { email, token }: ConfirmInput,

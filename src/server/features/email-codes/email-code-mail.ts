@@ -24,8 +24,8 @@ const purposeInWords: Record<CodePurpose, string> = {
 };
 
 /**
- * The mail with the code, first of all in its subject, where a phone shows it. Null
- * once the code counts no more.
+ * Composes the mail with the code, which stands first in the subject, where a phone shows it. Returns null
+ * where the code is no longer valid.
  */
 export async function composeEmailCode(deps: MailDeps, codeId: string): Promise<Omit<Message, 'id'> | null> {
   const found = await findCodeRequest(deps.db, codeId);

@@ -98,8 +98,9 @@ export function findCodeRequest(db: Database, id: string) {
 }
 
 /**
- * Returns the live code of a mailbox and a device, or one without a device, as the previous version stored
- * them. Locks it until the transaction ends, so that concurrent guesses are counted one after the other.
+ * Returns the live code of a mailbox and a device, otherwise one without a device, as the previous version of
+ * the site stored codes; null where there is neither. Locks it until the transaction ends, so that concurrent
+ * guesses are counted one after the other.
  */
 export async function lockLiveCode(
   tx: Kysely<DB>,

@@ -5,8 +5,8 @@ import { refuse } from '../../refusal.ts';
 type Cell = string | number | null;
 
 /**
- * Returns a text that no spreadsheet program runs as a formula: one that begins as a formula does gets an
- * apostrophe, which such programs read as 'this is text'.
+ * Returns a text that no spreadsheet program runs as a formula: one that begins like a formula gets an
+ * apostrophe in front, which such programs read as 'this is text'.
  */
 export function plainCell(text: string): string {
   const isRun = /^[\t\r]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text);
@@ -42,7 +42,10 @@ function rowsOf({ rowName, columns, rows, total }: Figure): Cell[][] {
   ];
 }
 
-/** Writes a figure as CSV (RFC 4180, UTF-8 with its mark, so that spreadsheet programs read the £). */
+/**
+ * Writes a figure as CSV (RFC 4180, UTF-8 with a byte order mark, so that spreadsheet programs read the £):
+ * the one with this id, or the first one where no id is given. Refuses an unknown id.
+ */
 export function writeCsv({ figures }: Pick<Figures, 'figures'>, id: string | undefined): string {
   const figure = id === undefined ? figures[0] : figures.find((one) => one.id === id);
   if (!figure) throw refuse('figureNotFound');
@@ -91,7 +94,7 @@ export async function writeWorkbook({ figures }: Figures): Promise<Buffer> {
   ).toBuffer();
 }
 
-/** Returns a name that a sheet may have: at most 31 characters, none of them special, once. */
+/** Returns a name that a worksheet may have: letters, digits and spaces only, at most 31. */
 function sheetName(title: string, taken: Set<string>): string {
   const name = title
     .replaceAll(/[^\p{L}\p{N} ]/gu, '')

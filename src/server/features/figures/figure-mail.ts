@@ -9,7 +9,10 @@ import { findReport } from './schedule-store.ts';
 
 type FigureMailDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'site'> & { baseUrl: string };
 
-/** The mail with the sheet of a day or of a month: its chief figures, and the sheet as PDF. */
+/**
+ * Composes the mail with the sheet of a day or of a month: its chief figures, and the sheet as PDF. Returns
+ * null for an unknown report.
+ */
 export async function composeFigures(deps: FigureMailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const report = await findReport(deps.db, id);
   if (!report) return null;

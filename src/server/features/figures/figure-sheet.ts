@@ -4,7 +4,7 @@ import { type ComparedPeriods, comparePeriods } from '../../../domain/figure-per
 import type { FiguresContext } from './read-figures.ts';
 import { readFiguresOf } from './read-figures.ts';
 
-/** A sheet of a day, or of a month: 'The day', 'The month's end'. */
+/** Whether a sheet is of a day ('Day sheet') or of a month ('Month’s end'). */
 export type SheetKind = 'day' | 'month';
 
 /** What a sheet says, before it is drawn or mailed. */

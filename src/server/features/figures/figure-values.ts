@@ -3,12 +3,15 @@ import type { ComparedPeriods, DaySpan } from '../../../domain/figure-period.ts'
 
 type Column = Figure['columns'][number];
 
-/** Returns a share in percent to one decimal; null of nothing. */
+/** Returns a share in percent to one decimal; null where the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }
 
-/** Returns how much more a value is than another, in percent to one decimal; null of nothing. */
+/**
+ * Returns the change from `before` to `now` in percent, to one decimal. Returns null where one of them is no
+ * number, or `before` is 0.
+ */
 function percentChange(now: FigureValue, before: FigureValue): number | null {
   if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return null;
   return Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
@@ -21,14 +24,14 @@ export function sumOf<T>(all: readonly T[], value: (one: T) => number): number {
 
 export const column = (name: string, unit: FigureUnit): Column => ({ name, unit });
 
-/** What each of the three compared periods has. */
+/** A value of each of the three compared periods. */
 export interface Compared<T> {
   now: T;
   before: T;
   yearBefore: T;
 }
 
-/** Reads the same of each of the three compared periods. */
+/** Reads the same facts of each of the three compared periods. */
 export async function readCompared<T>(
   periods: ComparedPeriods,
   read: (span: DaySpan) => Promise<T>,
@@ -39,7 +42,7 @@ export async function readCompared<T>(
   return { now, before, yearBefore: await read(periods.yearBefore) };
 }
 
-/** A line of a figure that compares: its name, its unit, and how it is read from a period. */
+/** A line of a figure that compares periods: its name, and how its value is read from a period. */
 export interface ComparedLine<T> {
   name: string;
   value: (of: T) => FigureValue;

@@ -13,7 +13,7 @@ export interface SaleSum {
   vat: number;
 }
 
-/** Money of a day by tender, in pence; account credit is none. */
+/** Money of a day by tender, in pence, without account credit, which is not money. */
 export interface MoneySum {
   day: Day;
   tender: string;
@@ -95,7 +95,7 @@ export async function listArrivalSums(tx: Kysely<DB>, { from, to }: DaySpan): Pr
   return rows;
 }
 
-/** Lists how many minutes children were inside, all together, in each hour of each day, up to date. */
+/** Lists the total of the minutes that children were inside, by day and hour of a period, up to date. */
 export async function listInsideSums(
   tx: Kysely<DB>,
   { from, to }: DaySpan,
@@ -116,7 +116,7 @@ export interface SessionPlaces {
 
 /**
  * Lists the sessions of a period for which anything was ever booked. A day with arrival times is one session:
- * sold is what its arrival times take of it, by how long they are.
+ * the children of each arrival time count in `sold` by the share of the day that they stay.
  */
 export function listSessionPlaces(tx: Kysely<DB>, { from, to }: DaySpan): Promise<SessionPlaces[]> {
   return tx
@@ -140,7 +140,7 @@ export function listTicketTypes(tx: Kysely<DB>): Promise<{ id: string; name: str
   return tx.selectFrom('ticket_type').select(['id', 'name']).orderBy('position').execute();
 }
 
-/** Makes the sums of at most `limit` changed days anew. Returns how many days that were. */
+/** Recomputes the sums of at most `limit` changed days. Returns the number of days. */
 export async function refreshSums(db: Kysely<DB>, limit: number): Promise<number> {
   const { rows } = await sql<{ days: number }>`select refresh_figures(${limit}) as days`.execute(db);
   return rows[0]?.days ?? 0;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** An amount that the centre owes, in pence, and of how many things it is made. */
+/** An amount that the centre owes, in pence, and the number of items that make it up. */
 export interface Owed {
   pence: number;
   count: number;
@@ -13,7 +13,7 @@ async function one(result: Promise<{ rows: Owed[] }>): Promise<Owed> {
   return rows[0] ?? { pence: 0, count: 0 };
 }
 
-/** Sums session credits that are neither spent nor returned, at what each was paid with. */
+/** Sums session credits that are neither spent nor returned, each at the price at which it was sold. */
 export function sumSessionCredits(tx: Kysely<DB>, now: number): Promise<Owed> {
   return one(
     sql<Owed>`
@@ -28,7 +28,7 @@ export function sumSessionCredits(tx: Kysely<DB>, now: number): Promise<Owed> {
   );
 }
 
-/** Sums account credit, or gift vouchers, that are neither spent nor over. */
+/** Sums what is left of account credit, or of gift vouchers, that have not ended. */
 export function sumAccountCredit(
   tx: Kysely<DB>,
   kind: 'kept' | 'gift',
@@ -44,8 +44,8 @@ export function sumAccountCredit(
 }
 
 /**
- * Sums what was left of gift vouchers on their last day: income by then. What a refund has brought back since
- * is not part of it.
+ * Sums what was left of gift vouchers on their last day, and then became income. What a refund has brought
+ * back since then is not part of it.
  */
 export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
   return one(
@@ -87,8 +87,8 @@ export async function countOtherVouchers(tx: Kysely<DB>, today: Day): Promise<nu
 }
 
 /**
- * Sums what was received, and not given back, for confirmed orders whose day is to come; those of `today`
- * count until it is over. `deposits`: only of orders that pay a part later.
+ * Sums what was received, and not given back, for confirmed orders of today and of days to come. With
+ * 'deposits', it sums only the orders that pay a part later.
  */
 export function sumPaidAhead(tx: Kysely<DB>, today: Day, only: 'all' | 'deposits'): Promise<Owed> {
   const deposits = only === 'deposits' ? sql`and b.due_later_pence > 0` : sql``;

@@ -9,8 +9,8 @@ const mostLate = { day: 7, month: 2 } as const;
 
 /**
  * Queues the sheets that are due by the owner's schedule (specification 13.3): each period to each address
- * once, in one transaction with its mail; safe to run in several processes and to be killed. Returns how
- * many mails.
+ * once, in one transaction with its mail; safe to run in several processes and to be killed. Returns the
+ * number of mails.
  */
 export async function queueFigureMails({
   db,
@@ -35,7 +35,10 @@ export async function queueFigureMails({
   return count;
 }
 
-/** Returns the periods that are over and due at a minute of `today`: days, or the firsts of months. */
+/**
+ * Returns the periods that are over and due at a minute of `today`, the oldest first: days, or the first days
+ * of months. Returns none where the schedule is off.
+ */
 export function duePeriods({ kind, minute, since }: ScheduleRow, today: Day, nowMinute: number): Day[] {
   if (since === null) return [];
   const isDueToday = nowMinute >= minute;

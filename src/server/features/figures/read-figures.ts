@@ -22,7 +22,7 @@ import { readVisitFigures } from './visit-figures.ts';
 
 export type FiguresContext = Pick<AppContext, 'db' | 'clock' | 'payments' | 'site'> & { baseUrl: string };
 
-/** A chosen period: `from` and `to` are those of 'own'. */
+/** A chosen period; `from` and `to` belong to the period 'own'. */
 export interface PeriodInput {
   period: FigurePeriod;
   from?: Day | undefined;
@@ -42,7 +42,7 @@ export async function readFigures(
   return readFiguresOf(context, group, comparePeriods(input.period, todayOf(context), own));
 }
 
-/** Reads a group of figures of days, both included, as `readFigures` does. */
+/** Reads a group of figures of given periods, as `readFigures` does. */
 export async function readFiguresOf(
   context: Pick<FiguresContext, 'db' | 'clock' | 'payments'>,
   group: FigureGroup,

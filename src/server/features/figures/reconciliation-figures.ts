@@ -31,9 +31,9 @@ export interface ProviderBooks {
 }
 
 /**
- * Reads the provider's movements of days and a day to each side, and its payouts; null where it cannot be
- * reached. Where the centre's clock is set (a trial), the provider's instants are moved along with it; those
- * of the sample day already have the centre's time.
+ * Reads the provider's movements of a range of days and of one day on each side, and its payouts of the
+ * range; null where the provider cannot be reached. Where the centre's clock has been set (in a trial), the
+ * provider's instants are shifted by as much; those of the sample day are in the centre's time already.
  */
 export async function readProviderBooks(
   payments: Payments,
@@ -98,7 +98,10 @@ export async function readReconciliationFigures(
   ];
 }
 
-/** Returns the books with each payment of an order marked, and its refunds, also those made elsewhere. */
+/**
+ * Returns the books with `isOfSite` set for every payment of an order and for its refunds, even for those
+ * made elsewhere.
+ */
 async function markOwn(tx: Kysely<DB>, books: ProviderBooks): Promise<ProviderBooks> {
   const intents = books.movements.flatMap(({ intentId }) => intentId ?? []);
   const known = await findKnownIntents(tx, intents);

@@ -12,7 +12,7 @@ export interface CardMovement {
   pence: number;
 }
 
-/** Lists payments by card, and their refunds, of days, both included. */
+/** Lists the card payments of a range of days, both included, and the refunds of card payments. */
 export async function listCardMovements(tx: Kysely<DB>, { from, to }: DaySpan): Promise<CardMovement[]> {
   const since = new Date(instantOf(from, 0));
   const until = new Date(instantOf(addDays(to, 1), 0));
@@ -67,7 +67,7 @@ export async function listLastCounts(
   return new Map(rows.map(({ day, float, counted }) => [day, { float, counted }]));
 }
 
-/** Returns those of the provider's payments that orders have here. */
+/** Returns those of the provider's payment ids that belong to orders of this site. */
 export async function findKnownIntents(
   tx: Kysely<DB>,
   intentIds: readonly string[],

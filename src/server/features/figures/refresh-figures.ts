@@ -1,12 +1,12 @@
 import type { AppContext } from '../../app-context.ts';
 import { refreshSums } from './figures-store.ts';
 
-/** So many days are made anew in one transaction. */
+/** The number of days whose sums are recomputed in one transaction. */
 const batchSize = 31;
 
 /**
- * Makes the daily sums of changed days anew (specification 13.3), the newest first; safe to run in several
- * processes and to be killed. Stops between two batches when `signal` aborts. Returns how many days.
+ * Recomputes the daily sums of changed days (specification 13.3), the newest first; safe to run in several
+ * processes and to be killed. Stops between two batches when `signal` aborts. Returns the number of days.
  */
 export async function refreshFigures({ db }: Pick<AppContext, 'db'>, signal?: AbortSignal): Promise<number> {
   let count = 0;

@@ -4,16 +4,16 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 import type { SheetKind } from './figure-sheet.ts';
 
-/** What is sent by mail, as its row has it. */
+/** The stored schedule of a sheet that is sent by mail. */
 export interface ScheduleRow {
   kind: SheetKind;
   recipients: string[];
   minute: number;
-  /** The first day whose end is sent; null while it is off. */
+  /** The first day or month that is sent, by its first day; null while the schedule is off. */
   since: Day | null;
 }
 
-/** Lists the schedules: of the day, then of the month. Locks them until the transaction ends where asked. */
+/** Lists the schedules: of the day, then of the month. `lock`: locks them until the transaction ends. */
 export async function listSchedules(
   db: Kysely<DB>,
   options: { lock: boolean } = { lock: false },
@@ -42,8 +42,8 @@ export async function storeSchedule(tx: Kysely<DB>, { kind, ...row }: ScheduleRo
 }
 
 /**
- * Stores that a sheet goes to addresses; each address gets each period once. Returns the ids of those that
- * had not got it.
+ * Stores that a sheet goes to addresses; each address gets each period once. Returns the ids of the new
+ * reports, without those of addresses that have had this period.
  */
 export async function insertReports(
   tx: Kysely<DB>,
@@ -60,7 +60,7 @@ export async function insertReports(
   return rows.map(({ id }) => id);
 }
 
-/** Finds a report that is to be mailed. */
+/** Finds a report that is to be mailed; undefined where there is none. */
 export function findReport(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('figure_report')

@@ -7,8 +7,8 @@ import { type FiguresContext, todayOf } from './read-figures.ts';
 import { describeSchedules, listSchedules, type ScheduleRow, storeSchedule } from './schedule-store.ts';
 
 /**
- * Sets whether a sheet is sent by mail, when, and to whom (specification 13.3). Turned on, it begins with the
- * period that is not over. A repeat changes nothing.
+ * Sets whether a sheet is sent by mail, when, and to whom (specification 13.3). When it is turned on, the
+ * current period is the first one sent. A repeat changes nothing.
  */
 export async function setSchedule(
   context: Pick<FiguresContext, 'db' | 'clock'>,

@@ -47,7 +47,8 @@ const soldShare = ({ sessions }: Visits) =>
 
 /**
  * Reads visits by day, hour, ticket type, weekday and lead time, no-shows and families that come again
- * (specification 13.3). `today`: a visit of today that has not come may still come.
+ * (specification 13.3). Visits of `today` and later do not count as no-shows, because their families may
+ * still come.
  */
 export async function readVisitFigures(
   tx: Kysely<DB>,

@@ -12,7 +12,7 @@ import { type ChangeQuote, changeVisit, planVisitChange } from '../visits/change
 type Quoted = CallRequest<typeof quoteBookingChangeCall>['body'];
 type Decided = CallRequest<typeof changeBookingCall>['body'];
 
-/** Prices a change of who comes for staff. Refuses as `planVisitChange` does. */
+/** Prices a change of who comes to a visit, for staff. Refuses as `planVisitChange` does. */
 export async function quoteBookingChange(
   context: AppContext,
   bookingId: string,
@@ -25,7 +25,7 @@ export async function quoteBookingChange(
 
 /**
  * Changes who comes to a visit for a family on the phone or at the desk (specification 5.12). Refuses as
- * `changeVisit` does, and a rule that is set aside without a reason.
+ * `changeVisit` does, and also a rule that is set aside without a reason, and more to pay without a payment.
  */
 export async function changeBookingByStaff(
   context: AppContext,

@@ -31,8 +31,8 @@ import { readStaffBooking } from './read-staff-booking.ts';
 import { searchOtherDays } from './search-other-days.ts';
 
 /**
- * Mounts what staff do at the front desk, behind the guard of /api/admin: checking in, and the verbs of one
- * booking.
+ * Mounts what staff do at the front desk, behind the guard of /api/admin: checking in, and what they do with
+ * one booking.
  */
 export function frontDeskRoutes(app: Hono<AppEnv>, deps: CheckInContext): void {
   mountCall(app, readFrontDeskCall, () => readTodaysTickets(deps));

@@ -6,7 +6,7 @@ import { moveVisitAtDesk } from '../visits/move-visit.ts';
 
 /**
  * Moves a visit for a family on the phone or at the desk (specification 5.12). Refuses as `moveVisitAtDesk`
- * does, and an unknown booking.
+ * does, and also an unknown booking.
  */
 export async function moveBooking(
   context: AppContext,

@@ -12,9 +12,9 @@ import { readPolicy } from '../orders/cancel-booking.ts';
 
 type Found = Omit<CallReply<typeof searchOtherDaysCall>, 'success'>;
 
-/** What today has for a ticket of another day. */
+/** What today offers to a family with a ticket of another day. */
 interface Today {
-  /** Why nobody comes in any more, in words; null while somebody can. */
+  /** Why nobody can come in today any more, in words; null while families can. */
   closed: string | null;
   event: string | null;
   hasArrivals: boolean;
@@ -22,8 +22,8 @@ interface Today {
 }
 
 /**
- * Finds tickets of other days that families hold up today, says for which day each is, and whether today has
- * room for it (specification 2.17). Refuses a reference that is unknown or not for a visit.
+ * Finds tickets of other days that families bring today (specification 2.17), and says for which day each is
+ * and whether today has room for it. Refuses a reference that is unknown or not for a visit.
  */
 export async function searchOtherDays(context: CheckInContext, search: string): Promise<Found> {
   const [{ found, more, today: day }, today] = await Promise.all([
@@ -48,7 +48,7 @@ async function readToday(context: CheckInContext): Promise<Today> {
     event: day.event,
     hasArrivals: day.stays !== undefined,
     sessions: day.sessions.flatMap(({ session, availableSpots, notSold }, index) =>
-      // Of an arrival time the longest stay stands for all of its lengths.
+      // The first of several sessions with one arrival time has the longest stay, and represents them all.
       notSold === null && (!session.arrival || day.sessions[index - 1]?.session.start !== session.start)
         ? [{ timeSlot: formatSlot(session), availableSpots }]
         : [],

@@ -3,7 +3,10 @@ import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import type { GiftVoucherRule } from '../../../domain/gift-vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Reads what may be bought as a gift voucher on a day, and how long one holds, in months. */
+/**
+ * Reads what may be bought as a gift voucher on a day, how many months one is valid, and from which minute of
+ * a day it is mailed.
+ */
 export async function readGiftVoucherRule(
   db: Kysely<DB>,
   today: Day,
@@ -19,7 +22,7 @@ export async function readGiftVoucherRule(
   };
 }
 
-/** Says how long a gift voucher holds: '2 years', '18 months'. */
+/** Returns a gift voucher's validity in words: '2 years', '18 months'. */
 export function monthsInWords(months: number): string {
   const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -21,7 +21,7 @@ export interface GiftVoucherRow {
   endsOn: Day | null;
   givenAt: Date | null;
   isStopped: boolean;
-  /** What went back to who bought it. */
+  /** What went back to the buyer. */
   givenBack: number;
   sent: { at: string; email: string }[];
 }
@@ -37,7 +37,10 @@ const columns = (now: number) => sql`
 
 const tables = sql`gift_voucher g join booking b on b.id = g.booking_id left join account_credit c on c.booking_id = b.id`;
 
-/** Finds the gift voucher that an order is for. `lock`: until the transaction ends. */
+/**
+ * Finds the gift voucher that an order is for; undefined where there is none. `lock`: locks it until the
+ * transaction ends.
+ */
 export async function findGiftVoucher(
   db: Kysely<DB>,
   bookingId: string,
@@ -49,7 +52,9 @@ export async function findGiftVoucher(
   return rows[0];
 }
 
-/** Finds the gift voucher that a mail is about, and where that goes. */
+/**
+ * Finds the gift voucher that a mail is about, and the address of the mail; undefined for an unknown mail.
+ */
 export async function findGiftSending(
   db: Kysely<DB>,
   sendingId: string,
@@ -68,8 +73,8 @@ export async function findGiftSending(
 const mostListed = 20;
 
 /**
- * Lists gift vouchers that are paid for, the newest first: those with a code, a reference, or a name or an
- * address that contains the text; of an empty search all.
+ * Lists gift vouchers that are paid for, the newest first, at most 20: those with this code or, where it is
+ * null, with this reference or with a name or an address that contains the text. An empty text finds all.
  */
 export async function listGiftVouchers(
   db: Kysely<DB>,
@@ -89,7 +94,10 @@ export async function listGiftVouchers(
   return rows;
 }
 
-/** What happened to a gift voucher. `pence`: taken from it, or (below 0) back on it. */
+/**
+ * What happened to a gift voucher. `pence` was taken from it or, below 0, put on it; null where no money
+ * moved.
+ */
 export interface GiftEvent {
   bookingId: string;
   at: string;
@@ -98,7 +106,7 @@ export interface GiftEvent {
   reference: string | null;
 }
 
-/** Lists what happened to gift vouchers, in its order. */
+/** Lists what happened to gift vouchers, the oldest first. */
 export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string[]): Promise<GiftEvent[]> {
   const { rows } = await sql<GiftEvent>`
     with c as (select * from account_credit where kind = 'gift' and booking_id = any(${bookingIds}::uuid[]))
@@ -165,8 +173,9 @@ export async function insertGiftSending(
 }
 
 /**
- * Stores the mails of the gift vouchers whose day and time have come, once for each voucher, and returns
- * their ids. One that is bought on its day goes at once. `minute`: of the day.
+ * Stores the mails of the gift vouchers whose day and time have come, at most `most` and once for each
+ * voucher, and returns the ids of the mails. A voucher that was bought on its day goes at once. `minute`: of
+ * `today`.
  */
 export async function insertDueSendings(
   tx: Kysely<DB>,

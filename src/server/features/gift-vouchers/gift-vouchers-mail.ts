@@ -40,7 +40,7 @@ export async function composeGiftVoucherBought(
   );
 }
 
-/** The gift voucher itself, to whoever gets it. null where it cannot be spent any more. */
+/** The mail to the recipient with the gift voucher itself. Null where it can no longer be spent. */
 export async function composeGiftVoucher(
   deps: MailDeps,
   sendingId: string,

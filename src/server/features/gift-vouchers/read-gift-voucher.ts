@@ -19,7 +19,7 @@ import {
 
 type Deps = Pick<AppContext, 'db' | 'clock'> & { baseUrl: string };
 
-/** Reads a gift voucher as who bought it sees it. Refuses a key that opens none. */
+/** Reads a gift voucher as its buyer sees it. Refuses a key that opens no gift voucher. */
 export async function readOwnGiftVoucher(
   { db, clock, baseUrl }: Deps,
   key: BookingKey,
@@ -53,7 +53,7 @@ function deliveryOf({ recipientName, delivery, recipientEmail, sendOn, sent }: G
   };
 }
 
-/** Finds gift vouchers for staff, each with its story (specification 14.25). */
+/** Finds gift vouchers for staff, each with its history (specification 14.25). */
 export async function findGiftVouchers(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   search: string,

@@ -13,7 +13,9 @@ import {
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'wakeMailSender'>;
 
-/** Queues the mails of the gift vouchers whose day has come; each once, in whichever process. */
+/**
+ * Queues the mails of the gift vouchers whose day has come; each is queued once, even by several processes.
+ */
 export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps): Promise<void> {
   const now = clock.now();
   const { day: today, minute } = localMoment(now);
@@ -26,7 +28,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
   if (queued > 0) wakeMailSender();
 }
 
-/** A repeat within this time to the same address is the same wish, in milliseconds. */
+/** A repeat to the same address within this time sends nothing, in milliseconds. */
 const repeatWithin = 2 * 60_000;
 
 /** How often a giver may send one voucher within a day. */
@@ -39,8 +41,8 @@ export function isSendable({ left, isStopped, endsOn }: GiftVoucherRow, today: s
 
 /**
  * Corrects where a gift voucher goes, and sends it at once where its day has come; otherwise it goes on its
- * day. Returns whether it is on its way. Refuses one that is unknown, that cannot be sent, and for its giver
- * one that was sent often (specification 14.22, 14.25).
+ * day. Returns whether it is on its way. Refuses an unknown voucher, one that cannot be sent and, for its
+ * buyer, one that was sent often within a day (specification 14.22, 14.25).
  */
 export async function sendGiftVoucher(
   { db, clock, wakeMailSender }: Deps,

@@ -8,8 +8,9 @@ import { findGiftVoucher, updateGiftCode } from './gift-voucher-store.ts';
 type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Stops a gift voucher that was lost: its code spends nothing any more; what an order holds of it is still
- * paid with it. A repeat changes nothing. Refuses an unknown one (specification 14.25).
+ * Stops a gift voucher that was lost (specification 14.25): its code can no longer be spent, but an order
+ * that holds a part of it already is still paid with that part. A repeat changes nothing. Refuses an unknown
+ * voucher.
  */
 export async function stopGiftVoucher({ db, clock }: Deps, bookingId: string): Promise<void> {
   const now = clock.now();
@@ -23,8 +24,8 @@ export async function stopGiftVoucher({ db, clock }: Deps, bookingId: string): P
 }
 
 /**
- * Gives a stopped gift voucher another code, and returns that. Refuses an unknown one, and one that is not
- * stopped: so a repeat makes no second code.
+ * Gives a stopped gift voucher another code, and returns it. Refuses an unknown voucher, and one that is not
+ * stopped, so that a repeat makes no second code.
  */
 export async function reissueGiftVoucher({ db, clock }: Deps, bookingId: string): Promise<string> {
   const now = clock.now();

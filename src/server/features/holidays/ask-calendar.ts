@@ -8,8 +8,9 @@ import { readCalendarUrl, readHolidays, readReading, storeReading } from './holi
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Asks the calendar of school holidays at its address, and keeps what it says beside the facts: nothing is
- * added or removed by it. A reading that fails keeps what was found before, with the reason.
+ * Fetches the calendar of school holidays from its address and stores what it says beside the facts, which
+ * stay as they are. A fetch that fails keeps what was found before and stores the reason. Does nothing where
+ * no address is set.
  */
 export async function askHolidayCalendar(
   { db, clock }: Context,
@@ -57,7 +58,9 @@ export interface HolidayCalendar {
   news: Holiday[];
 }
 
-/** Returns what the calendar says that the facts do not, without what the owner has declined. */
+/**
+ * Returns the state of the calendar, with its holidays to come that are neither among the facts nor declined.
+ */
 export async function readHolidayCalendar({ db, clock }: Context): Promise<HolidayCalendar> {
   const url = await readCalendarUrl(db);
   const reading = url === '' ? null : await readReading(db, url);

@@ -16,7 +16,7 @@ export async function readCalendarUrl(db: Kysely<DB>): Promise<string> {
   return (await db.selectFrom('holiday_calendar').select('url').executeTakeFirstOrThrow()).url;
 }
 
-/** Returns the last reading of an address; null where it was not asked yet. */
+/** Returns the last reading of an address; null where it has not been read yet. */
 export async function readReading(db: Kysely<DB>, url: string): Promise<HolidayReading | null> {
   const row = await db.selectFrom('holiday_reading').selectAll().where('url', '=', url).executeTakeFirst();
   if (!row) return null;
@@ -29,7 +29,7 @@ export async function readReading(db: Kysely<DB>, url: string): Promise<HolidayR
   };
 }
 
-/** Returns the school holidays that hold. */
+/** Returns the school holidays that are among the facts. */
 export function readHolidays(db: Kysely<DB>): Promise<Holiday[]> {
   return db.selectFrom('school_holiday').select(['name', 'first_day', 'last_day']).execute();
 }

@@ -30,8 +30,8 @@ const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', pa
  */
 export async function readInquiryPage(db: Database, input: InquiryListInput) {
   const { search, sort, after, limit } = input;
-  // A search that matches neither rarely nor often is mostly filled from the newest rows, without reading
-  // the older ones.
+  // A search with enough matches among the newest rows fills its page from these, without reading the older
+  // ones.
   if (search !== '' && sort === 'newest' && after === null) {
     const newest = await selectPage(db, input, 'this year and last');
     if (newest.length === limit) return newest;

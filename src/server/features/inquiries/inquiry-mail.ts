@@ -13,7 +13,7 @@ export interface InquiryMailDeps extends MailWordDeps {
   site: { read: () => Promise<SiteFacts> };
 }
 
-/** Tells the centre of a message, whole; an answer to this mail goes to whoever wrote it. */
+/** Composes the mail that brings a message to the centre in full; a reply to it goes to the sender. */
 export async function composeInquiryArrived(
   deps: InquiryMailDeps,
   inquiryId: string,
@@ -42,7 +42,10 @@ export async function composeInquiryArrived(
   );
 }
 
-/** A notice to the centre of what a family sent with a form: a reply goes to the family. */
+/**
+ * Returns the envelope of a mail to the centre about what a family sent with a form: a reply goes to the
+ * family.
+ */
 export function noticeTo(to: string, { name, email }: { name: string; email: string }) {
   return { to, replyTo: { name, address: email } };
 }
@@ -52,7 +55,10 @@ export function sentFacts(facts: readonly (readonly [string, string])[]): MailBl
   return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') };
 }
 
-/** Tells the sender that their message is here. It repeats nothing of it: the address may be a stranger's. */
+/**
+ * Composes the mail that tells the sender that their message has arrived. It repeats nothing of the message,
+ * because the address may be a stranger's.
+ */
 export async function composeInquiryReceived(
   deps: InquiryMailDeps,
   inquiryId: string,

@@ -75,7 +75,10 @@ export function findInquiry(db: Database, id: string) {
   return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns when an enquiry was answered, and locks its row until the transaction ends. */
+/**
+ * Locks an enquiry until the transaction ends, and returns its type and when it arrived and was answered;
+ * undefined where there is none.
+ */
 export function lockInquiry(tx: Kysely<DB>, id: string) {
   return tx
     .selectFrom('inquiry')

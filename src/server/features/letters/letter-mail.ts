@@ -24,8 +24,8 @@ interface WrittenLetter {
 }
 
 /**
- * A letter of staff to one family, or to staff who read it first. Null for a family that has nothing booked
- * then any more, and for a person whose data was erased.
+ * Composes a letter of staff to one family, or to staff who read it first. Returns null where the family no
+ * longer has a booking that the letter is about, and where the recipient's data has been erased.
  */
 export async function composeLetter(deps: MailDeps, recipientId: string): Promise<Mail | null> {
   const recipient = await findRecipient(deps.db, recipientId);
@@ -61,7 +61,7 @@ export function audienceOf(row: {
   };
 }
 
-/** Returns what stands for the placeholders where no family is meant. */
+/** Returns the words of an example for the placeholders of a letter, with the venue and the button. */
 async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInput) {
   const [{ venue, rules }, [firstSlot]] = await Promise.all([
     deps.site.read(),
@@ -78,7 +78,7 @@ async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInpu
     phone: venue.phone,
     arrival: rules.arrival,
   };
-  // As a family’s, but without a booking that it could open.
+  // Like a family’s button, but there is no booking that it could open.
   const button = {
     ...bookingButton(deps.baseUrl, { id: '', view_token: '' }),
     url: `${deps.baseUrl}/my-booking`,

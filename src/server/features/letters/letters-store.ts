@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Whose bookings a letter is about: `slot` of a session, otherwise null. */
+/** Whose bookings a letter is about. `slot` is that of the session; null for other audiences. */
 export interface AudienceInput {
   day: Day;
   audience: LetterAudience;
@@ -122,7 +122,7 @@ async function selectLetters(db: Kysely<DB>, page: RawBuilder<unknown>): Promise
           count(*) filter (where state = 'refused')::integer as failed,
           count(*) filter (where state = 'dropped')::integer as dropped
         from (
-          -- The newest mail counts, where staff sent one again.
+          -- Where staff sent a mail again, the newest one counts.
           select coalesce((select a.status from mail a where a.again_of = m.id order by a.again_number desc limit 1), m.status) as state
           from letter_recipient r join mail m on m.letter_recipient_id = r.id
           where r.letter_id = l.id and r.booking_id is not null) mails) count
@@ -183,7 +183,7 @@ export async function insertTrial(
     values (${id}, ${letterId}, mailbox_of(${email}), ${email}, ${new Date(now)})`.execute(tx);
 }
 
-/** Returns whether a letter has gone to staff. */
+/** Returns whether a letter has been sent to staff, who read it first. */
 export async function isTried(tx: Kysely<DB>, letterId: string): Promise<boolean> {
   const { rows } = await sql<{ tried: boolean }>`
     select exists (select from letter_recipient r join mail m on m.letter_recipient_id = r.id
@@ -218,7 +218,7 @@ export async function markLetterSent(tx: Kysely<DB>, id: string, now: number): P
     .execute();
 }
 
-/** A recipient with its letter. */
+/** Finds a recipient with the letter; undefined where there is none. */
 export function findRecipient(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('letter_recipient as r')

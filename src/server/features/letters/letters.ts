@@ -32,7 +32,10 @@ import {
 
 const perPage = 20;
 
-/** Counts whom a letter about a day can reach: everybody, each of its sessions, its photo sessions. */
+/**
+ * Counts the families that a letter about a day can reach: all of them, and those of each session and of the
+ * photo sessions.
+ */
 export async function readLetterAudiences(
   { db }: Pick<LettersContext, 'db'>,
   day: Day,

@@ -18,8 +18,8 @@ interface Arrival {
 }
 
 /**
- * Records a visit of the member with this e-mail, once for each booking, and awards its achievements. Does
- * nothing where the e-mail is not a member's. Called at check-in.
+ * Records a visit of the member with this e-mail, once for each booking, and awards the achievements that it
+ * earns. Does nothing where the e-mail is not a member's. Called at check-in.
  */
 export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
   const member = await findMember(tx, arrival.email);
@@ -32,7 +32,7 @@ export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: n
 
 /**
  * Takes back the visit that was counted for a booking whose check-in was a mistake. Achievements that it
- * brought stay: their points may be spent, and each is given once.
+ * earned stay: their points may have been spent already, and each is awarded only once.
  */
 export async function forgetMemberVisit(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await deleteMemberVisit(tx, bookingId);

@@ -72,8 +72,8 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
 }
 
 /**
- * Adds the points for each payment of an order that is paid in parts, once each: those since its family
- * joined.
+ * Adds the points for each payment of an order that is paid in parts, once for each payment. Payments that
+ * were received before the family joined earn none.
  */
 export async function earnPointsOfParts(
   tx: Kysely<DB>,

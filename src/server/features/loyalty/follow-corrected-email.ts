@@ -9,10 +9,10 @@ interface CorrectedEmail {
 }
 
 /**
- * Lets a membership that a mistyped e-mail began follow the right one. Returns 'followed' where it did,
- * 'free' where nothing of the booking was counted for the mistyped address, and 'tied' where points or visits
- * of the booking belong to a member with other bookings, or where the right address has a membership of its
- * own; nothing has changed then.
+ * Moves a membership that a booking began under a mistyped e-mail to the right one. Returns 'followed' where
+ * it was moved; 'free' where the mistyped address has no membership, points or visit from the booking; and
+ * 'tied' where its member did not join with the booking, has other bookings or has redeemed a reward, or
+ * where the right address has a membership of its own. Only 'followed' has changed anything.
  */
 export async function followCorrectedEmail(
   tx: Kysely<DB>,

@@ -39,13 +39,14 @@ export async function insertPointEntry(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What a payment has paid: what was received, less what was paid twice and has gone back. */
+/** What a payment has paid: the money received, less what was refunded because it was paid twice. */
 const paidByPayment = sql`y.received_pence
   - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id and r.kind = 'overpaid'), 0)::integer`;
 
 /**
- * Lists the payments of an order that is paid in parts and has earned no points for them yet, the first one
- * first: those since its family joined. None where the whole price has earned its points at once.
+ * Lists the payments of an order that have earned no points yet, oldest first. Leaves out account credit, and
+ * payments from before the family joined; lists none where one entry has given the points for the whole
+ * price.
  */
 export async function listPartsWithoutPoints(
   tx: Kysely<DB>,
@@ -61,13 +62,15 @@ export async function listPartsWithoutPoints(
   return rows;
 }
 
-/** A payment for a booking, and the points that it earned; null where it earned none. */
+/** A payment for a booking, and how it earned points; null where it earned none. */
 interface PaidPart {
   paid: number;
   entry: { memberId: string; description: string; pointsPerPound: number; bonusPercent: number } | null;
 }
 
-/** Lists what was paid for a booking and for changes of it, with the points earned, the newest first. */
+/**
+ * Lists what was paid for a booking and for changes of it, and how each payment earned points, newest first.
+ */
 export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
     select part.paid, case when e.id is not null then jsonb_build_object('memberId', e.member_id,
@@ -91,7 +94,7 @@ export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<
   return rows;
 }
 
-/** Returns how many of a booking's points refunds have reversed so far, including those already spent. */
+/** Returns how many points of a booking its refunds have reversed so far, including those already spent. */
 export async function readReversedPoints(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { reversed } = await tx
     .selectFrom('point_entry')

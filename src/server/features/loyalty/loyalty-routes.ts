@@ -30,7 +30,10 @@ import { redeemReward } from './redeem-reward.ts';
 /** Calls allowed in a minute from one address. */
 const perMinute = { lookUp: 20, join: 5, own: 60 };
 
-/** Turns the refusal into an empty reply, so that the page's own lookup succeeds for every e-mail. */
+/**
+ * Turns `member_not_found` into an empty reply, so that the page's own lookup succeeds for every e-mail.
+ * Throws any other error again.
+ */
 function emptyIfNotFound(problem: unknown): { member: null; progress: null } {
   if (problem instanceof Refusal && problem.code === 'member_not_found')
     return { member: null, progress: null };

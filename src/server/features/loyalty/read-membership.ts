@@ -72,7 +72,7 @@ function describeReward(row: RedemptionRow, { validTo }: VoucherStatus): RewardV
   };
 }
 
-/** Returns a page of the member's points history, newest first, from the entry after `before` on. */
+/** Returns a page of the member's points history, newest first: the entries older than `before`. */
 export async function readTransactions(
   db: Kysely<DB>,
   member: Member,

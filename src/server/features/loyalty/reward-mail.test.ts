@@ -42,8 +42,8 @@ async function earn(memberId: string, points: number, { sent } = { sent: true })
 }
 
 /**
- * Waits until no mail is queued, then returns the mails to an address, oldest first, without those with a
- * code.
+ * Waits until no mail is queued, then returns the mails to an address, oldest first. Leaves out those with a
+ * code in the subject.
  */
 async function mailsTo(email: string) {
   await waitFor(async () => {

@@ -27,8 +27,8 @@ export interface RewardMailDeps {
 type Mail = Omit<Message, 'id'>;
 
 /**
- * The code that points were spent on: what it is for, how to use it, until when. Goes whatever the member
- * says about emails: they asked for it.
+ * Writes the mail with the code of a redeemed reward: what it is for, how to use it and until when. It goes
+ * with or without consent to e-mails, because the member has asked for the code.
  */
 export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: string): Promise<Mail> {
   const row = await findRedemption(deps.db, { id: redemptionId });
@@ -60,8 +60,8 @@ export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: 
 }
 
 /**
- * A level reached for the first time, told to who says yes to emails at the moment it goes; null for anybody
- * else, and where a refund has taken it away again.
+ * Writes the mail about a level reached for the first time. Returns null where the member does not consent to
+ * e-mails when it is sent, or is at another level by then, for instance after a refund.
  */
 export async function composeLevelReached(deps: RewardMailDeps, id: string): Promise<Mail | null> {
   const { db, baseUrl } = deps;
@@ -96,8 +96,8 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
 }
 
 /**
- * Asks whoever reads the address whether the yes ticked on the rewards page was theirs. Null
- * once they have said anything.
+ * Writes the mail that asks the owner of an address whether they ticked the consent to e-mails on the rewards
+ * page. Returns null where the member has ever consented, even if that was withdrawn.
  */
 export async function composeConsentRequest(deps: RewardMailDeps, memberId: string): Promise<Mail | null> {
   const [member, said, { words }] = await Promise.all([
@@ -121,8 +121,8 @@ export async function composeConsentRequest(deps: RewardMailDeps, memberId: stri
 }
 
 /**
- * Writes a mail that only subscribers get: its small print has the link that stops such mails, and it
- * carries the header that mail programs offer the same with (RFC 8058).
+ * Writes a mail that only subscribers get. Its small print has the link that stops such mails, and its
+ * headers let mail programs offer the same (RFC 8058).
  */
 export function writeForSubscriber<Mail extends MailDefinition>(
   deps: Pick<RewardMailDeps, 'db' | 'site' | 'baseUrl'>,

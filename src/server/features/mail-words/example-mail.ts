@@ -22,8 +22,8 @@ export interface TypedMail {
 }
 
 /**
- * Returns a mail with words that are not published, drawn as the real ones are, with the data of an example:
- * the first one where there is none of the name. Words that nobody typed are today's.
+ * Composes a mail with words that are not published, drawn as real mails are, with the data of the example of
+ * this name or, where there is none, of the first. Words that were not typed are the published ones.
  */
 export async function composeExample(
   deps: ExampleDeps,

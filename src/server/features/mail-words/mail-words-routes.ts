@@ -49,7 +49,10 @@ function openMail(id: string): MailDefinition {
   return mail;
 }
 
-/** One without a kind of booking has those of its kind that no other mail has. */
+/**
+ * Returns whether something sent was this mail. A mail without a kind of booking counts everything sent of
+ * its kind, except for the kinds of booking that other mails have.
+ */
 function isOf({ kind, booking }: MailDefinition, sent: LastSent): boolean {
   if (kind !== sent.kind) return false;
   if (booking !== undefined) return booking === sent.booking;

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** A kind of mail and the kind of booking that it was about, with the moment (epoch milliseconds). */
+/**
+ * A kind of mail and the kind of booking that it was about, with when it was last sent (epoch milliseconds).
+ */
 export interface LastSent {
   kind: string;
-  /** Null where it was about something else. */
+  /** Null where it was about no booking. */
   booking: string | null;
   at: number;
 }

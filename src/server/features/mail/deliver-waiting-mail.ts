@@ -28,12 +28,15 @@ export interface MailDeps {
 }
 
 const atOnce = 10;
-/** How long a database that is away is waited for with a mail that has gone: 10 seconds, in milliseconds. */
+/**
+ * How long recording a sent mail is retried while the database cannot be reached: 10 seconds, in
+ * milliseconds.
+ */
 const noteWithin = 10_000;
 
 /**
- * Sends every mail whose time has come, until `stopped`. One that cannot be sent waits for its next
- * attempt; answers how many went.
+ * Sends every mail that is due, batch by batch, until `stopped`. A mail that cannot be sent waits for its
+ * next attempt. Returns how many were sent.
  */
 export async function deliverWaitingMail(
   deps: MailDeps,
@@ -83,7 +86,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     });
     return false;
   }
-  // It has gone: it is noted as soon as the database can be reached, or it would go again.
+  // The mail has gone. Unless that is recorded it goes again, so this is retried while the database is away.
   await retry(() => markSent(deps.db, mail.id, recipient), {
     signal: AbortSignal.timeout(noteWithin),
     reportError: deps.reportError,

@@ -1,15 +1,15 @@
 import { deliverWaitingMail, type MailDeps } from './deliver-waiting-mail.ts';
 
 /**
- * The one who carries waiting mail in this process, one round at a time. Whoever stops it waits for what is
- * on its way: a mail that left and was not noted would go twice.
+ * Sends queued mail, one round at a time; one instance per process. `stop` waits for the mails that are being
+ * sent: a mail that has gone but is not recorded would go twice.
  */
 export interface MailSender {
-  /** Says that there is mail; it goes soon. */
+  /** Starts a round, or another one after the round under way. Called when mail has been queued. */
   wake(): void;
   /**
-   * A round now, or the one that is under way; rejects with what went wrong. A round that it began ends
-   * between two batches once `signal` aborts.
+   * Runs a round, or waits for the one under way; rejects with the error of that round. A round that this
+   * call has started ends between two batches once `signal` aborts. Does nothing once stopped.
    */
   deliver(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;

@@ -6,23 +6,26 @@ import type { MailKind } from './queue-mail.ts';
 
 export interface QueuedMail {
   id: string;
-  /** Of the first mail, where staff sent one again. */
+  /** The kind of the first mail, where this one is a repeat. */
   kind: MailKind;
-  /** What it is about, as its kind says. */
+  /** The id of what the mail is about; its kind says what that is. */
   aboutId: string;
-  /** The booking that it concerns in any way; null for none. */
+  /** The id of the booking that it concerns in any way; null where there is none. */
   bookingId: string | null;
-  /** Whether staff sent a mail again. */
+  /** Whether it repeats an earlier mail, because staff sent that again. */
   isRepeat: boolean;
 }
 
 /**
- * A mail that is being sent belongs to its process for this long, renewed while it is sent: 30 seconds, in
+ * How long a process has a mail to itself while it sends it, renewed until the mail has gone: 30 seconds, in
  * milliseconds.
  */
 export const mailLease = 30_000;
 
-/** Leases up to `most` mails whose time has come to a process: until its lease ends, no other takes them. */
+/**
+ * Leases up to `most` due mails to the process `owner` and returns them: no other process takes them until
+ * the lease ends.
+ */
 export async function takeWaitingMail(
   db: Database,
   owner: number,
@@ -35,7 +38,7 @@ export async function takeWaitingMail(
   return rows.some(({ isRepeat }) => isRepeat) ? readSubjects(db, rows) : rows;
 }
 
-/** Returns taken mails with the kind and the subject of the first one, where staff sent one again. */
+/** Returns leased mails with what each is about: of a repeat, the kind and the subject of its first mail. */
 async function readSubjects(db: Database, taken: readonly QueuedMail[]): Promise<QueuedMail[]> {
   const ids = taken.map(({ id }) => id);
   const { rows } = await sql<QueuedMail>`
@@ -60,29 +63,29 @@ export async function renewLeases(
     .execute();
 }
 
-/**
- * Ends the leases of processes that are gone, which hold their number's lock no more: their mails can go at
- * once.
- */
+/** Ends the leases of processes that have died, whose number's lock is free: their mails are due at once. */
 export async function releaseDeadLeases(db: Database, now: number): Promise<void> {
   await sql`
     update mail set taken_by = null, next_attempt_at = least(next_attempt_at, ${new Date(now)})
     where status = 'queued' and taken_by is not null and taken_by not in (${liveProcessNumbers})`.execute(db);
 }
 
-/** Marks a mail as sent to an address, which is not stored where its person was erased meanwhile. */
+/**
+ * Marks a mail as sent. The address is not stored where the mail was dropped meanwhile, because its person
+ * was erased.
+ */
 export async function markSent(db: Database, id: string, recipient: string | null): Promise<void> {
   await sql`select mark_mail_sent(${id}, ${recipient}, ${new Date(systemClock.now())})`.execute(db);
 }
 
-/** Puts a mail aside that had nothing left to say when its turn came. */
+/** Marks a mail as dropped: nothing was left to say when its turn came. */
 export async function markDropped(db: Database, id: string): Promise<void> {
   await db.updateTable('mail').set({ status: 'dropped', taken_by: null }).where('id', '=', id).execute();
 }
 
 /**
- * Notes why a mail did not go. It is tried again after a pause, doubling from two minutes to an hour; one
- * that the mail server refused for good is not.
+ * Records why a mail could not be sent. It is tried again after a pause that doubles from two minutes to an
+ * hour, unless the mail server refused it for good or it was dropped meanwhile.
  */
 export async function markFailed(
   db: Database,
@@ -110,7 +113,7 @@ export interface StoredMail {
   subject: string;
 }
 
-/** The newest mails of the local mailbox. */
+/** Lists the newest mails of the local mailbox, at most 100. */
 export async function listStoredMail(db: Database): Promise<StoredMail[]> {
   const rows = await db
     .selectFrom('kept_mail')

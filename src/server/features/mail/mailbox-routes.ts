@@ -12,7 +12,7 @@ const mailId = z.uuid();
 const sheet = (title: string, body: unknown) => html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="robots" content="noindex"><link rel="stylesheet" href="/plain.css"></head><body><main>${body}</main></body></html>`;
 
-/** The local mailbox at /dev/mail: what would have been sent if a mail server were set. */
+/** Mounts the local mailbox at /dev/mail, which shows what would be sent if a mail server were set. */
 export function mailboxRoutes(app: Hono<AppEnv>, db: Database): void {
   const findMail = async (id: string) => (mailId.safeParse(id).success ? readStoredMail(db, id) : undefined);
 

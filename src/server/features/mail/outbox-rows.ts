@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Which mails to list: older than `after`, of a person or a booking, or those that have not gone. */
+/**
+ * Which mails to list: those about a person or a booking, and with 'unsent' those that are queued or were
+ * refused. `after`: the last mail of the page before, so that only older ones are listed.
+ */
 export interface OutboxFilter {
   about: { email: string } | { reference: string } | null;
   show: 'all' | 'unsent';
@@ -15,7 +18,7 @@ export interface OutboxRow {
   what: string;
   reference: string | null;
   queued_at: Date;
-  /** `queued_at` in microseconds, for the cursor of the next page. */
+  /** `queued_at` as ISO text to the microsecond, for the cursor of the next page. */
   exactly: string;
   status: 'queued' | 'sent' | 'refused' | 'dropped';
   attempts: number;
@@ -47,15 +50,15 @@ export async function listOutboxRows(
   return selectOutboxRows(db, page);
 }
 
-/** Reads one mail of the outbox. */
+/** Reads one mail of the outbox; undefined for an unknown one. */
 export async function findOutboxRow(db: Kysely<DB>, id: string): Promise<OutboxRow | undefined> {
   const [row] = await selectOutboxRows(db, sql`select ${id}::uuid as id`);
   return row;
 }
 
 /**
- * Reads the mails whose ids `page` selects. Their subjects are joined one by one: with as many tables as the
- * view has, the planner would join the view as a whole, every mail ever sent.
+ * Reads the mails whose ids `page` selects. The lateral join looks up the subject of each: the view has so
+ * many tables that the planner would otherwise join it as a whole, over every mail ever sent.
  */
 async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`

@@ -2,18 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** A mail that is to go again, locked. */
+/** A mail to be sent again, with the kind and the booking of its first mail, whose row is locked. */
 export interface LockedMail {
   id: string;
   status: 'queued' | 'sent' | 'refused' | 'dropped';
-  /** The first mail, which this one is or repeats. */
+  /** The id of the first mail: this mail, or the one that it repeats. */
   firstId: string;
   kind: string;
   bookingId: string | null;
   bookingStatus: string | null;
 }
 
-/** Locks the first mail behind a mail, so that it is repeated by one call at a time. */
+/**
+ * Locks the mail that a mail repeats, or the mail itself where it repeats none, until the transaction ends:
+ * one call at a time repeats it. Returns the mail with this id; undefined for an unknown one.
+ */
 export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail | undefined> {
   await sql`select id from mail where id = (select coalesce(again_of, id) from mail where id = ${id}) for update`.execute(
     tx,
@@ -25,13 +28,16 @@ export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail |
   return rows[0];
 }
 
-/** Returns which mail a mail repeats, or null; undefined for an unknown one. */
+/**
+ * Returns the id of the mail that a mail repeats: null if it repeats none, undefined if there is no such
+ * mail.
+ */
 export async function findRepeatedMail(tx: Kysely<DB>, id: string): Promise<string | null | undefined> {
   const found = await tx.selectFrom('mail').select('again_of').where('id', '=', id).executeTakeFirst();
   return found?.again_of;
 }
 
-/** Returns whether a repeat of a mail waits to be sent. */
+/** Returns whether a repeat of this first mail is still queued. */
 export async function isRepeatWaiting(tx: Kysely<DB>, firstId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('mail')
@@ -42,7 +48,7 @@ export async function isRepeatWaiting(tx: Kysely<DB>, firstId: string): Promise<
   return found !== undefined;
 }
 
-/** Makes a waiting mail due now; one that is being sent stays with its process. */
+/** Makes a queued mail due at once. A mail that a process is sending is left as it is. */
 export async function tryMailNow(tx: Kysely<DB>, id: string, now: number): Promise<void> {
   await tx
     .updateTable('mail')
@@ -53,7 +59,7 @@ export async function tryMailNow(tx: Kysely<DB>, id: string, now: number): Promi
     .execute();
 }
 
-/** Queues a mail once more, as a mail of its own. `id` is the new one's. */
+/** Queues a repeat of the first mail `firstId`, as a mail of its own with this `id`. */
 export async function queueMailAgain(
   tx: Kysely<DB>,
   id: string,
@@ -67,9 +73,11 @@ export async function queueMailAgain(
 }
 
 /**
- * Sends the first mail of a kind about a booking again, as a mail of its own with this id, or tries it at
- * once where it still waits: it goes to the address that the booking has then. Returns 'none' where there is
- * no such mail and none can be made, and 'repeat', having changed nothing, where the id was used before.
+ * Sends a booking's mail of a kind again, to the address that the booking has when the mail is sent. A mail
+ * that is still queued is tried at once; one that was never queued is queued now. Otherwise a repeat with
+ * this id is queued, unless a repeat is queued already. Returns 'none' where the mail would be about a
+ * payment link that does not exist, and 'repeat', having changed nothing, where the first mail was queued
+ * before and a mail with this id exists.
  */
 export async function sendFirstMailAgain(
   tx: Kysely<DB>,
@@ -83,7 +91,7 @@ export async function sendFirstMailAgain(
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (!first) {
-    // Nobody left an address when it was sold.
+    // The customer left no e-mail address when the order was sold, so no mail was queued then.
     if (kind === 'payment-link') {
       const link = await tx
         .selectFrom('payment_link')

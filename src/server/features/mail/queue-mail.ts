@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Every kind of mail, and the column of what it is about; the table `mail_kind`
- * says the same to the database.
+ * Every kind of mail, and the column that refers to what it is about. The table `mail_kind` says the same to
+ * the database.
  */
 const aboutColumn = {
   'booking-confirmed': 'booking_id',
@@ -43,8 +43,8 @@ const aboutColumn = {
 export type MailKind = keyof typeof aboutColumn;
 
 /**
- * Queues a mail in the transaction that gives cause for it. What it is about (a booking, a refund, a code)
- * gets each kind once, however often this is called.
+ * Queues a mail in the transaction that stores what it reports. One booking, refund, code or the like gets
+ * each kind of mail once, however often this is called.
  */
 export function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
   return queueMails(tx, [aboutId], kind, now);

@@ -13,7 +13,9 @@ const barnPicture: Omit<Attachment, 'filename'> = {
   contentId: 'barn',
 };
 
-/** The centre, as the foot of every mail names it. */
+/**
+ * The centre as a mail shows it: colours and logo at the head, name, tagline and e-mail address at the foot.
+ */
 export interface MailedCentre {
   name: string;
   tagline: string;
@@ -30,7 +32,7 @@ export interface MailContent {
   /** The line that mail programs show beside the subject. */
   preview: string;
   blocks: readonly MailBlock[];
-  /** Beside the picture of the barn. */
+  /** In addition to the picture at the head. */
   attachments?: readonly Attachment[];
   headers?: Readonly<Record<string, string>>;
 }
@@ -75,7 +77,7 @@ function headOf({ name, inks, logo }: MailedCentre) {
   if (logo === null && areSameInks(inks, orchardInks))
     return {
       markup: html`<td><img src="cid:barn" width="600" alt="" style="display:block;width:100%;height:auto;"></td>`,
-      // Some mail programs list it: with the name of the centre, whose it is.
+      // Some mail programs list the picture among the attachments, so the file has the name of the centre.
       picture: { ...barnPicture, filename: `${makeKey(name, [])}.png` },
     };
   const words = html`<span style="font-family:Georgia,serif;font-size:28px;font-weight:bold;vertical-align:middle;">${name}</span>`;
@@ -90,7 +92,7 @@ function headOf({ name, inks, logo }: MailedCentre) {
   };
 }
 
-/** Puts the bytes of the logo into a mail that shows it, by its picture's id. */
+/** Returns a mail with the bytes of its logo in place of the picture id; one without a logo as it is. */
 export async function fillLogo<Mail extends { attachments?: readonly Attachment[] | undefined }>(
   mail: Mail,
   readLogo: (pictureId: string) => Promise<Buffer | null>,
@@ -116,7 +118,10 @@ export interface LetterContent {
   attachments?: readonly Attachment[];
 }
 
-/** Returns a mail of a few sentences: title, greeting, a paragraph each, closing line. */
+/**
+ * Returns a mail of a few sentences: title, a paragraph each for the greeting and the sentences, closing
+ * line.
+ */
 export function writeLetter(
   centre: MailedCentre,
   { to, subject, title, greeting, sentences, button, closing, attachments = [] }: LetterContent,

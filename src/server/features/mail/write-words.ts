@@ -6,25 +6,25 @@ import type { DB } from '../../db/tables.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { type MailContent, type MailedCentre, writeMail } from './write-mail.ts';
 
-/** The centre, with what each mail may name of it. */
+/** The centre, with the facts about it that any mail may name. */
 export type NamedCentre = MailedCentre & { phone: string };
 
-/** What the writer of a mail with words of the owner needs. */
+/** What is needed to write a mail with words of the owner. */
 export interface MailWordDeps {
   db: Kysely<DB>;
   site: { read: () => Promise<{ venue: NamedCentre }> };
   baseUrl: string;
 }
 
-/** To whom a mail goes and what it carries, and the lines that somebody else wrote. */
+/** To whom a mail goes and what it carries. `subject` and `preview` take the place of its own words. */
 export type MailEnvelope = Omit<MailContent, 'subject' | 'preview' | 'blocks'> & {
   subject?: string;
   preview?: string;
-  /** Behind the small print. */
+  /** Follows the small print. */
   link?: { label: string; url: string };
 };
 
-/** The words of a mail as they are written, by slot. */
+/** The words of a mail by slot, before any facts are filled in. */
 export type WrittenMail = Readonly<Record<string, string>>;
 
 /** Reads the words of a mail as they are now. */
@@ -45,8 +45,8 @@ export async function writeWithWords<Mail extends MailDefinition>(
 }
 
 /**
- * Returns a mail with some words. Words are read before facts are put in their place, so that a name is never
- * read as a link, a further fact or HTML; lines of the head are one line, whatever a fact holds.
+ * Returns a mail with the given words. They are parsed before facts are filled in, so that a name is never
+ * read as a link, another fact or HTML. The subject is one line, whatever a fact contains.
  */
 export function drawMail(
   { venue, baseUrl }: { venue: NamedCentre; baseUrl: string },

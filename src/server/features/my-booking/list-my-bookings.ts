@@ -8,7 +8,10 @@ import { instantOf } from '../../ports/clock/clock.ts';
 import { readBookingSummary, titleOf } from '../orders/booking-summary.ts';
 import { listBookingsOf } from './my-booking-store.ts';
 
-/** Lists what was booked with an e-mail, the next first, then what is past, the last first. */
+/**
+ * Lists what was booked with an e-mail: first what is to come, soonest first, then what is past or cancelled,
+ * latest first.
+ */
 export async function listMyBookings(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   email: string,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Bookings that a family is shown at most: the newest. */
+/** The most bookings that a family is shown: the newest ones. */
 const mostBookings = 50;
 
 /**

@@ -105,7 +105,10 @@ export async function readMyBooking(
   };
 }
 
-/** Says what the family may have instead of coming, when somebody is poorly; null where nothing is. */
+/**
+ * Describes the account credit that the family may have instead of coming when somebody is poorly; null where
+ * it may have none.
+ */
 async function describePoorly(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   opened: OpenedBooking,

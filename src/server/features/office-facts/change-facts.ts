@@ -34,13 +34,13 @@ import {
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** What the owner wants to change, and from which day on; null: at once. */
+/** What the owner wants to change, and the day from which the change applies; null: at once. */
 export interface FactChangeRequest {
   steps: FactStep[];
   holdsFrom: Day | null;
 }
 
-/** The sheet of an id; refuses an unknown one. */
+/** Returns the sheet with an id. Refuses an unknown one. */
 export function sheetOf(id: string): FactSheet {
   const sheet = findFactSheet(id);
   if (!sheet) throw refuse('factSheetNotFound');
@@ -50,14 +50,16 @@ export function sheetOf(id: string): FactSheet {
 /** Returns the rows of a sheet as they are now. */
 export const readFactSheet = readFactRows;
 
-/** One change of facts at a time: what one has checked, no other moves. */
+/**
+ * Serialises changes of facts until the transaction ends, so that none alters what another has just checked.
+ */
 export async function lockFacts(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('windfall facts'))`.execute(tx);
 }
 
-/** What a change is: its differences in words, and the rows before and after. */
+/** A change that has been checked: its steps, its differences in words, and the rows before and after. */
 export interface CheckedChange {
-  /** The steps that do it, with every order counted anew. */
+  /** The steps that make the change, with all positions renumbered. */
   steps: FactStep[];
   differences: FactDifference[];
   before: FactRows;
@@ -65,8 +67,8 @@ export interface CheckedChange {
 }
 
 /**
- * Checks steps against the rows as they are. Refuses values that cannot be, and steps on what somebody else
- * has changed meanwhile.
+ * Checks steps against the rows as they are. Refuses invalid values, and steps on what somebody else has
+ * changed meanwhile.
  */
 async function checkSteps(
   tx: Kysely<DB>,
@@ -135,7 +137,10 @@ function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void 
   }
 }
 
-/** A session that families have booked stays where it is: closing a day asks them. */
+/**
+ * Refuses to move a session that families have booked. Staff close the day instead, which asks these
+ * families.
+ */
 async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]): Promise<void> {
   for (const step of steps) {
     if (step.table !== 'session' || step.step !== 'changed') continue;
@@ -151,8 +156,8 @@ async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]):
 }
 
 /**
- * Does the steps in a transaction that is rolled back, lets `look` look at what would be, and returns what
- * it returns. Refuses what the change itself would be refused for.
+ * Applies the steps in a transaction that is rolled back, and returns what `look` has read from it. Refuses
+ * what the change itself would be refused for.
  */
 export async function tryFacts<T>(
   context: Context,
@@ -200,7 +205,10 @@ async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Returns the moment from which a change holds. Refuses a day that is not to come. */
+/**
+ * Returns the moment from which a change applies, in epoch milliseconds. Refuses a day that is not in the
+ * future.
+ */
 function beginning(context: Context, holdsFrom: Day | null): number {
   const now = context.clock.now();
   if (holdsFrom === null) return now;
@@ -210,7 +218,8 @@ function beginning(context: Context, holdsFrom: Day | null): number {
 
 /**
  * Changes facts, at once or from a day to come. A repeated request returns the change that it made. Refuses
- * what cannot be, what somebody else changed meanwhile, and changed allergens that were not looked at again.
+ * invalid values, what somebody else has changed meanwhile, changed allergens that nobody has looked at
+ * again, and a key that was used for another change.
  */
 export async function changeFacts(
   context: Context,
@@ -303,7 +312,7 @@ async function readOne(tx: Kysely<DB>, id: number): Promise<StoredChange> {
   return change;
 }
 
-/** The order of the keys of stored JSON is the database's. */
+/** Compares steps whatever the order of their keys: the database chooses the order in stored JSON. */
 function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boolean {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
@@ -316,7 +325,8 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
 
 /**
  * Takes a change back: a waiting or failed one is withdrawn, a done one undone by a change of its own.
- * Refuses where its facts have been changed since.
+ * Refuses a change that has been undone already, whose facts have been changed since, or whose undoing would
+ * leave invalid facts.
  */
 export async function undoChange(
   context: Context,
@@ -377,10 +387,10 @@ export async function undoChange(
 }
 
 /**
- * Does the waiting changes whose day has come, in their order. What a change sets is set whatever was there
- * meanwhile; where a row has gone, or the whole cannot be, the change is kept as failed with the reason.
- * What was changed at a terminal becomes versions of the pages' words. Stops between two once `signal`
- * aborts.
+ * Applies the waiting changes whose day has come, in their order. A change sets its values whatever was set
+ * meanwhile; where a row has gone, or the result would be invalid, it is stored as failed with the reason.
+ * Then stores versions of the pages' words that were changed at a terminal. Stops between two changes once
+ * `signal` aborts.
  */
 export async function applyDueChanges(context: Context, signal?: AbortSignal): Promise<void> {
   for (const { id } of await readChanges(context.db, { waitingUntil: context.clock.now() })) {
@@ -426,7 +436,7 @@ async function applyDueChange(context: Context, id: number): Promise<void> {
 
 /**
  * Returns the rows of a sheet at a moment (epoch milliseconds): as they were, or as they will be once the
- * waiting changes are done.
+ * waiting changes have been applied.
  */
 export async function readFactRowsAt(context: Context, plainSheet: FactSheet, at: number): Promise<FactRows> {
   return context.db

@@ -48,8 +48,9 @@ export async function countOfferUses(db: Kysely<DB>, now: number): Promise<Reado
 }
 
 /**
- * Returns on which days of a year from `first` a change sets other prices, the first of them with their
- * reasons, and how many confirmed visits keep theirs (specification 4.11).
+ * Describes on which days of a year from `first` a change sets other prices, with an example of each ticket
+ * and channel, and how many confirmed visits keep theirs (specification 4.11). Returns an empty list where no
+ * price changes.
  */
 export async function findChangedPrices(
   tx: Kysely<DB>,
@@ -94,7 +95,7 @@ function priceInWords({ session, channel, before, after, rule }: ChangedPrice, t
   return `${dayInWords(session.day)}, ${slotInWords(session)}: ${ticket} ${where} ${cost(after)} instead of ${cost(before)} (${rule?.name ?? 'base price'})`;
 }
 
-/** Returns how families will have the offers that a change touches, and how many bookings keep theirs. */
+/** Describes how families will get each offer that a change touches, and how many bookings keep it. */
 export async function findChangedOffers(
   tx: Kysely<DB>,
   steps: readonly FactStep[],

@@ -9,14 +9,15 @@ import { insertChange } from './fact-changes.ts';
 import { readFactRows, writeSteps } from './fact-store.ts';
 
 /**
- * Empties every sheet of what is not a rule of the house, in the caller's transaction: one change for each,
- * kept with its words and taken back like any other (specification 13.7). Also frees the days that were
- * blocked in a new database.
+ * Empties every sheet, except for the rules of the house, in the caller's transaction: one change for each
+ * sheet, which is stored with its words and can be taken back like any other (specification 13.7). Also
+ * removes the restrictions with which a new database begins.
  */
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);
   await tx.deleteFrom('restriction').where('created_by', '=', 'seed').execute();
-  // Prices name tickets, offers and dishes name packages, extras name dishes: these go first.
+  // Prices refer to tickets, offers and dishes to packages, and extras to dishes: what refers to others goes
+  // first.
   const first = ['prices', 'offers', 'parties-online', 'menu'];
   const sheets = [
     ...first.flatMap((id) => factSheets.find((sheet) => sheet.id === id) ?? []),

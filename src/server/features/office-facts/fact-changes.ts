@@ -63,7 +63,7 @@ type Which =
   | { sheets: readonly string[]; before?: number; most: number }
   | { waitingUntil: number | null; sheet?: string };
 
-/** Returns changes: one, the newest first, or the waiting ones in the order in which they will be done. */
+/** Returns changes: one, the newest first, or the waiting ones in the order in which they will be applied. */
 export async function readChanges(db: Kysely<DB>, which: Which): Promise<StoredChange[]> {
   let query = db
     .selectFrom('fact_change as c')

@@ -18,7 +18,7 @@ export async function readFactRows(db: Kysely<DB>, sheet: FactSheet): Promise<Fa
   return sortRows(sheet, rows);
 }
 
-/** Reads the rows that a sheet lets choose, by table, as choices. */
+/** Reads the rows that the fields of a sheet let an owner choose from, by table, as choices. */
 export async function readChoices(
   db: Kysely<DB>,
   sheet: FactSheet,
@@ -53,8 +53,8 @@ async function readTable(db: Kysely<DB>, table: FactTable): Promise<FactRow[]> {
 }
 
 /**
- * Does the steps of a change, in a transaction of the caller, and writes the history of their rows in its
- * name. `change` is null where it is rolled back anyway.
+ * Applies the steps of a change in the caller's transaction; the history of the rows names the change.
+ * `change` is null where the transaction is rolled back anyway.
  */
 export async function writeSteps(
   tx: Kysely<DB>,
@@ -115,7 +115,7 @@ export async function readRowChangesSince(
   return rows;
 }
 
-/** Returns the rows that a change has changed, in the order in which it did. */
+/** Returns the rows that a change has changed, in the order in which it changed them. */
 export async function readRowsOfChange(db: Kysely<DB>, change: number): Promise<FactRowChange[]> {
   const { rows } = await sql<FactRowChange>`
     select table_name as "table", before, after from fact_history
@@ -123,7 +123,7 @@ export async function readRowsOfChange(db: Kysely<DB>, change: number): Promise<
   return rows;
 }
 
-/** Returns who changed a sheet last and when; null where nobody did in the office. */
+/** Returns who changed a sheet last and when; null where nobody has changed it in the office. */
 export async function readLastChange(
   db: Kysely<DB>,
   sheet: string,
@@ -139,7 +139,7 @@ export async function readLastChange(
   return row?.applied_at ? { by: row.made_by, at: row.applied_at.getTime() } : null;
 }
 
-/** Returns who changed a row of a table last; null where it was not in the office. */
+/** Returns who last changed a row of a table; null where that was not in the office. */
 export async function readLastChanger(db: Kysely<DB>, table: string): Promise<string | null> {
   const row = await db
     .selectFrom('fact_history')

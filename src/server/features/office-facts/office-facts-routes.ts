@@ -43,14 +43,14 @@ const changesOnPage = 50;
 const mostFound = 40;
 const noon = 12 * 60;
 
-/** The sheet of an id, for one who may read and change it; refuses others, and an unknown sheet. */
+/** Returns the sheet with an id. Refuses an unknown sheet, and a caller who may not read and change it. */
 function openSheet(id: string, context: Context<AppEnv>): FactSheet {
   const sheet = sheetOf(id);
   checkAccess(permissionFor(sheet), context.var);
   return sheet;
 }
 
-/** The sheets that a caller may read. */
+/** Returns the sheets that a caller may read. */
 function sheetsFor(context: Context<AppEnv>): FactSheet[] {
   return factSheets.filter((sheet) => mayCall(permissionFor(sheet), context.var));
 }

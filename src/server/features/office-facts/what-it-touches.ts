@@ -38,8 +38,8 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 /**
  * Returns what a change touches beside the facts: bookings on days that would close or have other hours,
  * photo sessions out of season, other prices and offers, and the posters and parties of changed allergens,
- * one by one. `tx` has the change done and is rolled back afterwards; `calendar` is without it and with it.
- * `now` in epoch milliseconds; `from` is the first day on which it holds.
+ * one by one. In `tx` the change has been applied, and it is rolled back afterwards; `calendar` is without it
+ * and with it. `now` in epoch milliseconds; `from` is the first day to which it applies.
  */
 export async function findTouched(
   tx: Kysely<DB>,
@@ -208,7 +208,7 @@ async function findFed(tx: Kysely<DB>, steps: readonly FactStep[], today: Day): 
   return touched;
 }
 
-/** Says which allergens a dish has more and less: 'with mustard, no longer with milk'. */
+/** Returns the allergens that a dish gains and loses, in words: 'with mustard, no longer with milk'. */
 function allergenChange(from: FactValue | undefined, to: FactValue | undefined): string {
   const list = (value: FactValue | undefined): readonly unknown[] => (Array.isArray(value) ? value : []);
   const nameOf = (id: unknown) => allergens.find((allergen) => allergen.id === id)?.name ?? String(id);

@@ -17,16 +17,16 @@ import type { RefundPart } from './refund-store.ts';
 /** What became of a booking that was turned into account credit. */
 interface KeptBooking {
   ticket: BookingSummary;
-  /** null where only session credits or a voucher had paid for it. */
+  /** undefined where only session credits or a voucher had paid for it. */
   credit: AccountCredit | undefined;
   by: 'customer' | 'staff';
-  /** Takes it off the family's calendar. */
+  /** The calendar file that takes it off the family's calendar. */
   attachments: readonly Attachment[];
 }
 
 /**
- * Tells a family that its visit has become account credit: how much, the code, the last day, and a button
- * that opens it (specification 5.14). The mail does not say why.
+ * Writes the mail that tells a family that its visit has become account credit: how much, the code, the last
+ * day, and a button to book with it (specification 5.14). The mail does not quote the reason.
  */
 export function writeKeptAsCredit(
   deps: MailWordDeps,
@@ -76,8 +76,8 @@ function creditBlocks(baseUrl: string, { code, left }: AccountCredit): MailBlock
 }
 
 /**
- * Says of each account credit that a refund brings back that it can be spent again, and until when; empty
- * where it brings none.
+ * Returns a sentence for each account credit or gift voucher that a refund pays back to: how much, and until
+ * when it can be spent. Empty where there is none.
  */
 export async function creditedAgainInWords(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -19,9 +19,10 @@ import {
 type Who = AuditEntry['who'];
 
 /**
- * Makes a confirmed visit what its paid change says. The change is refused where the booking was cancelled or
- * its places are gone: the money then goes back. Does nothing for a payment that is of no change. The caller
- * holds the booking's lock and has recorded the payment.
+ * Applies a change that has been paid for to its visit. Marks the change as refused where the booking is no
+ * longer confirmed, or where its places or credits are gone; the caller then sends the money back. Does
+ * nothing where the payment is for no change, or its change is no longer pending. The caller holds the
+ * booking's lock and has recorded the payment.
  */
 export async function applyPaidChange(
   tx: Kysely<DB>,
@@ -49,8 +50,9 @@ async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: Bo
 }
 
 /**
- * Ends, keeps or extends a change whose payment has not succeeded. A family that was told to wait for its
- * bank gets a mail if the bank then refuses. The caller holds the booking's lock.
+ * Ends, keeps or extends a change whose payment has not succeeded, as the status of the payment says. A
+ * family that was told to wait for its bank gets a mail if the bank then refuses. The caller holds the
+ * booking's lock.
  */
 export async function applyUnpaidChange(
   tx: Kysely<DB>,

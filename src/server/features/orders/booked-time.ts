@@ -51,8 +51,8 @@ export function describeParking({ slots, isOpenPlay }: BookedTime, { terms }: Si
 }
 
 /**
- * Returns how early to arrive. Open play has no start, so its advice refers to the time that a family
- * chooses; an arrival time is itself when to come.
+ * Returns when to arrive. Open play has no start, so its advice refers to the time that a family chooses; a
+ * booking with an arrival time gets that time and the end of the stay.
  */
 export function arrivalAdvice(time: BookedTime | null, { rules }: SiteFacts): string {
   const [slot] = time?.slots ?? [];

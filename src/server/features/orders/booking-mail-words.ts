@@ -9,7 +9,7 @@ import { findStudioTitle } from './booking-store.ts';
 import { type BookingSummary, bookedTimeOf, readBookingSummary } from './booking-summary.ts';
 import { drawTicketPicture } from './ticket-picture.ts';
 
-/** A booking, and what stands for the placeholders of a mail about it. */
+/** A booking, and the values of the placeholders in a mail about it. */
 export interface BookingMailWords {
   ticket: BookingSummary;
   site: SiteFacts;

@@ -9,12 +9,14 @@ import { type BookingSummary, bookingInWords, readBookingSummary } from './booki
 
 type Mail = Promise<Omit<Message, 'id'>>;
 
-/** An order of a product without words of its own is paid: what was bought, and the price. */
+/**
+ * Writes the confirmation of an order whose product has no mail of its own: what was bought, and the price.
+ */
 export function composeOrderConfirmed(deps: MailWordDeps, ticket: BookingSummary): Mail {
   return writeWithWords(deps, orderConfirmed, envelopeOf(ticket), { facts: factsOf(ticket) });
 }
 
-/** Money came after its places were gone: it has been sent back. */
+/** Writes the mail that money came after its places were gone and has been sent back. */
 export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSummary): Mail {
   return writeWithWords(deps, lateMoneyReturned, envelopeOf(ticket), {
     facts: { ...factsOf(ticket), held: heldThings(ticket) },
@@ -22,8 +24,8 @@ export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSumm
 }
 
 /**
- * The bank took its time and then refused: the family was told to expect a ticket, and
- * must hear that there is none.
+ * Writes the mail that the bank has refused a payment after processing it: the family was told to expect a
+ * ticket, and must hear that there is none.
  */
 export async function composePaymentRefused(
   deps: MailWordDeps,

@@ -72,8 +72,8 @@ export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now:
 }
 
 /**
- * Returns whether further places (one for a child in a session) for a change of a booking would exceed what
- * its mailbox may hold unpaid. Locks the counters, so call it before locking anything else.
+ * Returns whether the further places of a change (one for each child in each session) would exceed what the
+ * mailbox of its booking may hold unpaid. Locks the counters, so call it before locking anything else.
  */
 export async function wouldHoldTooMany(
   tx: Kysely<DB>,
@@ -87,7 +87,7 @@ export async function wouldHoldTooMany(
   return rows[0]?.over ?? false;
 }
 
-/** What an expired hold cannot have again. */
+/** What an expired hold cannot take again. */
 export type HoldFailure =
   | 'full'
   | 'slot_taken'
@@ -97,9 +97,9 @@ export type HoldFailure =
   | 'voucher_spent';
 
 /**
- * Extends a booking's hold until an instant ('infinity' once confirmed), taking its places again if the
- * hold had expired. Returns what is no longer free, if anything. Issues purchased credits and pays with
- * account credit when the hold becomes permanent.
+ * Extends a booking's hold until an instant ('infinity' once confirmed), taking its places again if the hold
+ * had expired. Returns 'kept', or what is no longer free, having changed nothing. Issues purchased credits
+ * and pays with account credit when the hold becomes permanent.
  */
 export async function confirmHold(
   tx: Kysely<DB>,
@@ -117,8 +117,9 @@ export async function confirmHold(
 
 /**
  * Confirms an open order that has received what is due with it, and with `mails` queues its confirmation.
- * Returns 'unpaid' where less was received, or what is no longer free; both have changed nothing. `isMember`:
- * its mailbox has joined the loyalty scheme. The caller holds its lock.
+ * Returns 'kept'; 'unpaid' where less was received; or what is no longer free. All but 'kept' have changed
+ * nothing. `isMember`: whether its mailbox has joined the loyalty scheme; only 'kept' sets it. The caller
+ * holds its lock.
  */
 export async function confirmPaidOrder(
   tx: Kysely<DB>,
@@ -142,7 +143,10 @@ export async function releaseHold(
   await sql`select let_booking_go(${bookingId}, ${new Date(now).toISOString()}, ${who})`.execute(tx);
 }
 
-/** Releases the places and the photo session of a booking; its credits and its voucher stay spent. */
+/**
+ * Releases the places, the photo session and the party of a booking, and the places held for a change that
+ * waits for its payment; its credits and its voucher stay spent.
+ */
 export async function releasePlaces(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
   await sql`select let_places_go(${bookingId}, ${new Date(now).toISOString()})`.execute(tx);
 }
@@ -215,8 +219,8 @@ async function findRow(db: Kysely<DB>, source: RawBuilder<unknown>): Promise<Boo
 }
 
 /**
- * Finds a booking by its own id or its request key, with the payment in progress or else the last one; or
- * by the provider's id of a payment, with that one.
+ * Finds a booking by its own id or its request key, with the payment in progress or else the last one; or by
+ * the provider's id of a payment, with that payment. Returns undefined where there is none.
  */
 export function findBooking(
   db: Kysely<DB>,
@@ -237,15 +241,15 @@ export function findBooking(
 
 /**
  * Locks a booking until the transaction ends and returns it, with the payment in progress or else the last
- * one. Every change of its state happens under this lock.
+ * one; undefined for an unknown one. Every change of its state happens under this lock.
  */
 export function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
   return findRow(tx, sql`lock_booking(${id})`);
 }
 
 /**
- * Locks the booking that a payment with the provider's id is of, and returns it with that payment; where
- * none is recorded, the booking with the id, if there is one.
+ * Locks the booking whose payment has this id at the provider, and returns it with that payment. Where no
+ * such payment is recorded, locks and returns the booking `id`; undefined where there is none.
  */
 export function lockBookingOfPayment(
   tx: Kysely<DB>,
@@ -270,9 +274,10 @@ export async function setBookingStatus(
 }
 
 /**
- * Lists bookings that are not settled and whose payment was not checked since `checkedBefore`, the
- * longest waiting first (epoch milliseconds). A booking that never got a payment has nothing to check: it
- * is listed once its hold ended before `expiredBefore`, and delays no other until then.
+ * Lists bookings that are not settled and whose payment was not checked since `checkedBefore`, the longest
+ * waiting first (epoch milliseconds). One with nothing to pay by card is listed at once. Any other whose
+ * payment never started has nothing to check: it is listed once its hold ended before `expiredBefore`, and
+ * delays no other until then.
  */
 export function listOpenBookings(
   db: Database,
@@ -354,7 +359,10 @@ export async function findEventTitle(db: Kysely<DB>, eventId: string): Promise<s
   return title;
 }
 
-/** Finds when the party of an order is, minutes of its day, with its package; null for any other order. */
+/**
+ * Finds when the party of an order takes place, in minutes of its day, and its package; null for any other
+ * order.
+ */
 export async function findPartyTime(
   db: Kysely<DB>,
   bookingId: string,

@@ -32,8 +32,8 @@ interface EntryText {
 }
 
 /**
- * Returns a booking's calendar file: attached to its confirmation and offered beside its ticket. That of a
- * cancelled booking, attached to the mail about it, takes its entries off the calendar.
+ * Returns a booking's calendar file, which is attached to its confirmation and offered beside its ticket.
+ * That of a cancelled booking is attached to the mail about it and takes its entries off the calendar.
  */
 export function createTicketCalendar(
   venue: VenueFacts,

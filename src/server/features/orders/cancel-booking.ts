@@ -42,7 +42,9 @@ export interface CancellationInput {
   /** Amount to refund, in pence. */
   refund: number;
   reason: string;
-  /** Runs first in the transaction, under the lock, not for a repeat. What it throws changes nothing. */
+  /**
+   * Runs first in the transaction, under the lock, but not for a repeat. If it throws, nothing is changed.
+   */
   alongside?: (tx: Kysely<DB>) => Promise<void>;
 }
 
@@ -56,11 +58,11 @@ export interface CancellationResult {
 }
 
 /**
- * Cancels a confirmed booking: releases its places, credits and voucher use, records the refund and
- * queues the mail, in one transaction. The refund is sent afterwards and retried every minute until the
- * provider has answered. With `keepsCredits` its session credits and voucher stay spent. Refuses a booking
- * that is not confirmed, purchased credits (their owner returns them unspent), a refund of more than is left,
- * and what the rule does not give without a reason (specification 5.9, 5.12).
+ * Cancels a confirmed booking: releases its places, credits and voucher use, records the refund and queues
+ * the mail, in one transaction. The refund is sent afterwards and retried every minute until the provider has
+ * answered. With `keepsCredits` its session credits and voucher stay spent. Refuses a booking that is not
+ * confirmed, a gift voucher, purchased credits (their owner returns them unspent), a refund of more than is
+ * left, and, without a reason, anything but what the rule gives (specification 5.9, 5.12).
  */
 export async function cancelBooking(
   context: AppContext,
@@ -97,10 +99,10 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a confirmed booking for the family that made it, by the rule: what goes back follows from the
- * moment, and credits and a voucher come back only with a full refund (specification 5.9). Refuses a booking
- * that is not confirmed or has begun, money that was paid at reception, and another refund than the one shown
- * to the family.
+ * Cancels a confirmed booking for the family that made it, by the rule: the time left before it begins
+ * decides what is refunded, and credits and a voucher come back only with a full refund (specification 5.9).
+ * Refuses a booking that is not confirmed or has begun, money that was paid at reception, and a refund other
+ * than the one shown to the family.
  */
 export async function cancelOwnBooking(
   context: AppContext,
@@ -108,7 +110,7 @@ export async function cancelOwnBooking(
 ): Promise<CancellationResult> {
   const now = context.clock.now();
   const { terms } = await context.site.read();
-  // What it refunds is compared under the lock, with the rule instead of with what is left.
+  // `runOnce` gets 0: the refund is compared below, with the rule rather than with what is left.
   const day = await runOnce(context, { ...input, refund: 0 }, async (tx, booking, remaining) => {
     const policy = await readPolicy(tx, booking, terms.refundSteps, now);
     const refusal = await whyNotOwnCancellable(tx, booking, policy, now);
@@ -140,7 +142,7 @@ export async function cancelOwnBooking(
   return sendRefunds(context, input.bookingId);
 }
 
-/** The least letters of a reason, and what stands for one where the rule decides. */
+/** The fewest letters of a reason, and the reason that is stored where the rule decides. */
 export const leastReason = 3;
 const byTheRule = 'By the rule';
 
@@ -189,8 +191,8 @@ export async function recordCancellation(
 }
 
 /**
- * Refunds part of the money of a booking that remains valid, and mails the family. Refuses a booking that
- * is neither confirmed nor cancelled, and a refund of more than is left.
+ * Refunds money of a confirmed or cancelled booking without changing anything else of it, and mails the
+ * family. Refuses a booking in any other state, and a refund of more than is left.
  */
 export async function refundBooking(
   context: AppContext,
@@ -215,7 +217,7 @@ export async function refundBooking(
   return sendRefunds(context, input.bookingId);
 }
 
-/** Returns the refusal of cancelling a booking; null where staff can. */
+/** Returns the refusal that staff get for cancelling a booking; null where they can cancel it. */
 export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 'kind'>): Refusal | null {
   if (kind === 'credits') return refuse('creditsNotCancellable');
   if (kind === 'gift-voucher') return refuse('giftVoucherNotCancellable');
@@ -223,7 +225,7 @@ export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 
   return refuse(status === 'cancelled' ? 'alreadyCancelled' : 'bookingNotConfirmed');
 }
 
-/** Returns the refusal of cancelling a booking for the family that made it; null where it can. */
+/** Returns the refusal that a family gets for cancelling its booking; null where it can cancel it. */
 export async function whyNotOwnCancellable(
   db: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'status' | 'kind'>,
@@ -239,9 +241,9 @@ export async function whyNotOwnCancellable(
 export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
- * Reads what is left of a booking's money and what the cancellation rule (of a party its own one) refunds of
- * it now, in pence and in per cent; and when the booking begins (epoch milliseconds), null for one without
- * a day.
+ * Reads what is left of a booking's money, what the cancellation rule refunds of it now (in pence and in per
+ * cent; a party has its own rule), and when the booking begins (epoch milliseconds; null for one without a
+ * day).
  */
 export async function readPolicy(
   db: Kysely<DB>,
@@ -262,7 +264,10 @@ export async function readPolicy(
   };
 }
 
-/** Runs an action once, under the booking's lock; a repeat of its key changes nothing. */
+/**
+ * Runs an action once, under the booking's lock, with what is left of its money (pence). Returns null for a
+ * repeat of its key, which changes nothing. Refuses an unknown booking, and a refund of more than is left.
+ */
 export async function runOnce<T>(
   context: AppContext,
   { bookingId, idempotencyKey, refund }: Pick<CancellationInput, 'bookingId' | 'idempotencyKey' | 'refund'>,
@@ -281,8 +286,8 @@ export async function runOnce<T>(
 }
 
 /**
- * Returns what is left of a booking's money, in pence. Of a gift voucher it is what nobody has spent, and it
- * is locked until the transaction ends.
+ * Returns what is left of a booking's money, in pence. For a gift voucher that is at most what nobody has
+ * spent, and the voucher is locked until the transaction ends.
  */
 async function lockMoneyLeft(tx: Kysely<DB>, { id, kind }: BookingRow, now: number): Promise<number> {
   const remaining = moneyLeft(await readAccount(tx, id));

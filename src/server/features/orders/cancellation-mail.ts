@@ -17,7 +17,9 @@ import { listRefundParts } from './refund-store.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
-/** A booking was cancelled, by staff or by its family: what was cancelled, and what goes back. */
+/**
+ * Writes the mail about a booking that staff or its family cancelled: what was cancelled, and what goes back.
+ */
 export async function composeCancelled(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
   const [ticket, { venue, rules }, stored] = await Promise.all([
     readBookingSummary(deps.db, bookingId),
@@ -95,7 +97,10 @@ async function calendarAttachments(db: MailDeps['db'], venue: VenueFacts, ticket
   ];
 }
 
-/** Staff gave back a part of the money of a booking that stays. */
+/**
+ * Writes the mail about a refund without a cancellation: staff gave money back, or more was paid than was
+ * owed.
+ */
 export async function composeMoneyReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
   const refund = await readRefund(deps.db, refundId);
   const ticket = await readBookingSummary(deps.db, refund.booking_id);

@@ -28,7 +28,7 @@ import { readPartySteps } from './cancellation-store.ts';
 import { creditEnd, keepAsCreditByStaff, whyNotKept } from './keep-as-account-credit.ts';
 import { listPayments } from './refund-store.ts';
 
-/** Mounts cancelling and refunding by staff, behind the guard of /api/admin. */
+/** Mounts the calls with which staff cancel and refund bookings, behind the guard of /api/admin. */
 export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void {
   mountCall(app, readCancellationCall, async ({ params: { bookingId } }) => {
     const result = await readCancellationResult(context.db, bookingId);

@@ -29,14 +29,14 @@ import {
 
 /** A change of a visit as it was planned, before any lock was taken. */
 export interface PlannedChange {
-  /** The booking as the plan found it: a change of another state of it is refused. */
+  /** The booking as the plan read it. The change is refused if the booking has changed since. */
   booking: BookingRow;
   /** Made by the page, one for each decision: a repeat changes nothing. */
   idempotencyKey: string;
   by: 'staff' | 'customer';
   target: ChangeTarget;
   price: PricedChange;
-  /** How staff take what it costs more. Left out: the family pays online at once. */
+  /** How staff take what the change costs more; left out where the family pays online at once. */
   payment?: StaffPayment;
   /** Why staff set the rule of cancellations aside; null where they do not. */
   setAside?: string | null;
@@ -45,13 +45,13 @@ export interface PlannedChange {
 /** `later`: the family pays on the page of its booking until `until` (epoch milliseconds), and is mailed. */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 
-/** What became of a change. `to-pay`: the visit is as it was until the payment has come. */
+/** What became of a change. `to-pay`: the visit stays as it was until the payment has come. */
 export type ChangeOutcome =
   | { outcome: 'changed' }
   | { outcome: 'to-pay'; clientSecret: string }
   | SessionWithoutRoom;
 
-/** Rolls a change back that found no room, or credits spent elsewhere. */
+/** Thrown to roll back a change for which there is no room, or whose credits were spent elsewhere. */
 class ChangeImpossible extends Error {
   readonly reason: SessionWithoutRoom | { outcome: 'credits_spent' };
 
@@ -62,10 +62,11 @@ class ChangeImpossible extends Error {
 }
 
 /**
- * Changes a confirmed visit (specification 5.11). One that costs no more is changed at once, and what it
- * costs less is refunded; one that costs more holds its further places and starts a payment, and replaces
- * another that waits. Refuses a booking that was changed or cancelled meanwhile, or whose family is here
- * already. `full` has changed nothing.
+ * Changes a confirmed visit (specification 5.11). A change that costs no more, or that staff have taken the
+ * money for, is made at once, and what it costs less is refunded. Any other holds its further places and
+ * starts a payment. Both end an earlier change that still waits for its payment. Refuses a booking that was
+ * changed or cancelled meanwhile or whose family has checked in, credits that were spent meanwhile, and a
+ * family that would hold too much unpaid. `full` has changed nothing.
  */
 export async function changeBooking(context: AppContext, plan: PlannedChange): Promise<ChangeOutcome> {
   const now = context.clock.now();
@@ -104,7 +105,10 @@ export async function changeBooking(context: AppContext, plan: PlannedChange): P
   return outcomeOf(context, booking, change);
 }
 
-/** Finds what became of a change that was sent before under the same key; null where none was. */
+/**
+ * Finds what became of a change that was sent before under the same key; null where none was. Refuses with
+ * `change_ended` where the change has ended or was refused.
+ */
 export async function findEarlierChange(
   context: AppContext,
   booking: BookingRow,
@@ -125,7 +129,8 @@ async function outcomeOf(
 }
 
 /**
- * Opens the payment of the change that waits for it. Refuses with `change_ended` where none does.
+ * Opens the payment of a booking's change that waits for it, and returns the client secret. Refuses with
+ * `change_ended` where no change waits.
  */
 export async function openChangePayment(context: AppContext, booking: BookingRow): Promise<string> {
   const change = await findPendingChange(context.db, booking.id);
@@ -149,8 +154,8 @@ export async function dropChange(context: AppContext, bookingId: string): Promis
 
 /**
  * Extends the hold of a change that waits for its payment by ten minutes, or takes its places again. Returns
- * its new end (epoch milliseconds); null where the places are taken. Refuses one that ended, or whose hour is
- * over.
+ * the new end (epoch milliseconds), which is now for a change that has been made; null where the places are
+ * taken. Refuses a change that has ended, and one made more than an hour ago unless staff gave longer.
  */
 export async function renewChange(context: AppContext, change: VisitChange): Promise<number | null> {
   const now = context.clock.now();
@@ -169,7 +174,10 @@ export async function renewChange(context: AppContext, change: VisitChange): Pro
   return until;
 }
 
-/** Stores a change; one that costs no more is applied at once. The caller holds the booking's lock. */
+/**
+ * Stores a change, and applies it at once unless it waits for a payment by card. The caller holds the
+ * booking's lock.
+ */
 async function storeChange(
   tx: Kysely<DB>,
   booking: BookingRow,
@@ -221,7 +229,10 @@ async function storeChange(
   return change;
 }
 
-/** Takes in person what a change costs more. Refuses another amount, and less cash than it. */
+/**
+ * Takes in person what a change costs more, and returns the id of the payment. Refuses any other amount, and
+ * less cash than the amount.
+ */
 async function takePayment(
   tx: Kysely<DB>,
   bookingId: string,

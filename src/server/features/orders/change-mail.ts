@@ -12,7 +12,10 @@ import { findVisitChange } from './visit-change-store.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
-/** Staff have changed a visit on the phone: until when the further places are kept, and where to pay. */
+/**
+ * Writes the mail about a change that staff made on the phone: until when its further places are held, and
+ * where to pay. Returns null where the change no longer waits for its payment.
+ */
 export async function composeChangeToPay(
   deps: MailDeps,
   changeId: string,
@@ -42,7 +45,8 @@ export async function composeChangeToPay(
 }
 
 /**
- * The bank took its time over the payment of a change, and then refused it. Null where it was paid after all.
+ * Writes the mail that the bank has refused the payment of a change after processing it. Returns null where
+ * the change was made after all.
  */
 export async function composeChangeRefused(
   deps: MailDeps,

@@ -23,7 +23,7 @@ export async function readOpenBalance(
   };
 }
 
-/** A thing that an order is for, at what it was ordered at. */
+/** One item of an order, at the price at which it was ordered (pence). */
 export interface OrderedItem {
   product: string;
   item: string;
@@ -42,9 +42,9 @@ export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promi
 }
 
 /**
- * Adds lines to a confirmed order, negative ones too. What it costs more may be paid later; what was paid
- * beyond the new price is recorded as going back, under the key of the decision where there is one. What
- * staff gave back before counts: never more goes back than is left of what was paid. The caller holds the
+ * Adds lines to a confirmed order; they may be negative. What it costs more may be paid later. What was paid
+ * beyond the new price is recorded as a refund, under the key of the decision where there is one; earlier
+ * refunds by staff count, so that never more goes back than is left of what was paid. The caller holds the
  * order's lock. Returns the new price, and whether money goes back.
  */
 export async function changeOrderPrice(
@@ -57,7 +57,7 @@ export async function changeOrderPrice(
   const { id: bookingId } = order;
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_pence, order.total_pence);
   const account = await readAccount(tx, bookingId);
-  // What staff gave back as a favour is no longer owed, though the price has it.
+  // What staff gave back as a favour is no longer owed, although the price still includes it.
   const owed = account.owed + total - order.total_pence;
   const left = moneyLeft(account);
   const open = Math.max(0, owed) - left;

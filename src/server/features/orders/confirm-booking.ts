@@ -50,8 +50,8 @@ export async function confirmBooking(
 }
 
 /**
- * Does the same for a family waiting for the reply: an unreachable provider becomes a refusal that they
- * can read.
+ * Does what `confirmBooking` does for a family that waits for the reply: an unreachable provider becomes a
+ * refusal that the family can read.
  */
 export async function refreshPaymentStatus(
   context: AppContext,
@@ -66,7 +66,10 @@ export async function refreshPaymentStatus(
   }
 }
 
-/** Moves a booking to the status that its payment, as just read from the provider, implies. */
+/**
+ * Moves a booking to the status that its payment, as just read from the provider, implies. Returns that
+ * status; null for a payment without a booking here.
+ */
 export async function settleBooking(
   context: AppContext,
   payment: PaymentState,
@@ -94,7 +97,10 @@ export async function settleBooking(
   return outcome.status;
 }
 
-/** Links a payment whose start was never reported, because the process died at that moment. */
+/**
+ * Records the provider's id of a payment whose start was never recorded, because the process died at that
+ * moment.
+ */
 function linkPayment(tx: Kysely<DB>, idempotencyKey: string, payment: PaymentState): Promise<void> {
   return recordPaymentIntent(tx, idempotencyKey, {
     intentId: payment.intentId,
@@ -135,8 +141,8 @@ async function applyPayment(
 }
 
 /**
- * Confirms an order once what is due with it has been received, however it was paid. What was received
- * beyond what is owed goes back. The caller holds the order's lock.
+ * Confirms an order once what is due with it has been received, however it was paid. What was received beyond
+ * what is owed goes back. Returns the status of the order. The caller holds its lock.
  */
 export async function settleReceived(
   tx: Kysely<DB>,
@@ -150,7 +156,7 @@ export async function settleReceived(
   const { owed, received, refunded } = await readAccount(tx, booking.id);
   const excess = received - refunded - owed;
   if (excess > 0) {
-    // This payment itself goes back: one that was received before it may have earned points already.
+    // This payment is refunded first: payments received before it may have earned points already.
     const refund = { bookingId: booking.id, kind: 'overpaid', amount: excess, now } as const;
     const refundId = await insertRefund(tx, { ...refund, paymentId: booking.payment_id });
     if (refundId !== null) await mailCustomer(tx, booking, 'money-returned', now, refundId);
@@ -236,15 +242,17 @@ async function confirm(
   return lapseBooking(tx, booking, { who, what: isFree ? words : `paid after ${words}`, now });
 }
 
-/** Returns whether a visit that is over has been paid for: its money goes back. */
+/**
+ * Returns 'over' where a visit that has ended was paid for, so that its money goes back; 'unpaid' otherwise.
+ */
 async function outcomeOfOver(tx: Kysely<DB>, booking: BookingRow): Promise<'over' | 'unpaid'> {
   const { received } = await readAccount(tx, booking.id);
   return received >= dueByCard(booking) ? 'over' : 'unpaid';
 }
 
 /**
- * Gives an order up: releases what it holds, and sends back what was received for it. The caller holds its
- * lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
+ * Gives an order up: releases what it holds, and records a refund of what was received for it. The caller
+ * holds its lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
  */
 export async function lapseBooking(
   tx: Kysely<DB>,

@@ -9,7 +9,7 @@ import type { BookingSummary } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
 import { drawTicketPicture } from './ticket-picture.ts';
 
-/** What a confirmation holds beside what every booking has. */
+/** What a confirmation says in addition to what every booking has. */
 export interface Confirmation {
   day: Day;
   /** What was booked, and its title in a calendar: 'Open play'. */
@@ -18,17 +18,17 @@ export interface Confirmation {
   note: string | null;
   /** What each part cost. */
   lines: readonly (readonly [string, Pence])[];
-  /** Before they come, a sentence or two each. */
+  /** What to know before coming, a sentence or two each. */
   advice: readonly string[];
   /** Opens the booking on the website. */
   button: MailBlock;
-  /** The calendar entry says these after the reference. */
+  /** Follows the reference in the calendar entry. */
   reminder: string;
 }
 
 /**
- * What every confirmation of a booking with a day has: reference, when, what was paid, what to know, the
- * ticket’s QR code and a calendar file. Its words are those of its own mail.
+ * Returns what every confirmation of a booking with a day has: reference, when, what was paid, what to know,
+ * the ticket’s QR code and a calendar file. The words are those of the mail of its kind.
  */
 export function confirmationOf(venue: VenueFacts, ticket: BookingSummary, confirmation: Confirmation) {
   const { booking, slots } = ticket;

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** How to reach the family of a booking; empty texts where nothing was given. */
+/**
+ * How to reach the family of a booking. Texts are empty where nothing was given, but a stored e-mail is then
+ * `noEmail`.
+ */
 export interface Contact {
   name: string;
   email: string;
@@ -87,7 +90,7 @@ export async function storeNote(
       .execute();
 }
 
-/** When the family of a booking came and left; null where it has not. */
+/** Reads when the family of a booking came and left; null where it has not. */
 export async function readStayTimes(
   db: Kysely<DB>,
   bookingId: string,
@@ -100,7 +103,7 @@ export async function readStayTimes(
   return stay ?? { cameAt: null, leftAt: null };
 }
 
-/** Reads which version of the terms a booking agreed to, and whether its words are kept. */
+/** Reads which version of the terms a booking agreed to, and whether the words of that version are kept. */
 export async function readAgreedTerms(
   db: Kysely<DB>,
   bookingId: string,

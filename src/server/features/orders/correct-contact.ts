@@ -28,16 +28,18 @@ interface ContactInput extends Contact {
   clientId: string;
   /** What the page showed before. */
   from: Contact;
-  /** Whether the confirmation, or the payment link, goes again. */
+  /** Whether the confirmation, or the payment link, is sent again. */
   sendsAgain: boolean;
 }
 
 /**
- * Corrects the name, e-mail or phone number of a booking, and sends its confirmation or payment link again
- * (specification 5.12). With another mailbox the view token changes, so that the links of mails to a stranger
- * open nothing. Credits that it bought and rewards that it began follow. The log says what was corrected, not
- * to what. Refuses an unknown booking, details that somebody else has changed meanwhile, an e-mail that spent
- * credits or rewards points are tied to, and a mail where there is none or nobody to get it.
+ * Corrects the name, e-mail or phone number of a booking, and on request sends its confirmation or payment
+ * link again (specification 5.12). With another mailbox the view token changes, so that the links in mails to
+ * a stranger open nothing, and credits and a membership that the booking brought go to the new mailbox. The
+ * audit log names the corrected fields without their values. Returns the address to which the mail goes; null
+ * where none was requested. Refuses an unknown booking, details that somebody else has changed meanwhile, an
+ * e-mail to which spent credits or points are tied, the removal of an e-mail, and a mail that does not exist
+ * or has nowhere to go.
  */
 export async function correctContact(
   context: AppContext,
@@ -52,7 +54,7 @@ export async function correctContact(
     const next = { name: input.name, email: input.email || noEmail, phone: input.phone };
     const changed = listChanges(stored, next);
     if (changed.length > 0) {
-      // Points, credits and links hang on an address once it was given.
+      // An address cannot be removed: points, credits and links depend on it once it was given.
       if (next.email === noEmail && stored.email !== noEmail) throw refuse('bookingHasNoEmail');
       if (listChanges(stored, { ...input.from, email: input.from.email || noEmail }).length > 0)
         throw refuse('contactChanged');
@@ -110,7 +112,7 @@ async function change(
 const mailOf = ({ status }: Pick<BookingRow, 'status'>) =>
   status === 'held' ? 'payment-link' : status === 'confirmed' ? 'booking-confirmed' : null;
 
-/** Sends the mail again; returns false for a repeat. */
+/** Sends the mail again; returns false for a repeat. Refuses where there is no address or no such mail. */
 async function sendAgain(
   tx: Kysely<DB>,
   booking: BookingRow,

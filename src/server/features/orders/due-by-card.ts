@@ -11,8 +11,8 @@ export function dueByCard({ total_pence, due_later_pence, account_credit_pence }
 }
 
 /**
- * Returns whether nothing is paid by card with an order: it is confirmed as it is held. One that leaves all
- * of its price for later is not, unless account credit pays what is due with it.
+ * Returns whether an order needs no payment by card, so that it is confirmed as soon as it is held. One whose
+ * whole price is to be paid later does not count.
  */
 export function isPaidWithoutCard(order: Priced): boolean {
   return dueByCard(order) <= 0 && (order.due_later_pence === 0 || order.account_credit_pence > 0);

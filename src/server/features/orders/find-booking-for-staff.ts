@@ -20,7 +20,7 @@ export interface StaffFacts extends Contact {
   note: string;
   cameAt: Date | null;
   leftAt: Date | null;
-  /** The version of the terms that was agreed to, and whether its words are kept. */
+  /** The version of the terms that was agreed to, and whether the words of that version are kept. */
   termsVersion: string;
   areTermsKept: boolean;
 }

@@ -14,8 +14,8 @@ const descriptions: Partial<Record<string, string>> = {
 
 /**
  * Enrols a family that ticked the box and credits points for the money actually paid (specification 6.1).
- * What account credit pays has earned its points when it was paid for.
- * Runs in the transaction that confirms the booking; a repeat credits nothing more.
+ * What account credit or a gift voucher pays earns none, because it earned points when it was paid for. Runs
+ * in the transaction that confirms the booking; a repeat credits nothing more.
  */
 export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
   const { id: bookingId, customer_email: email } = booking;
@@ -28,8 +28,8 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
 }
 
 /**
- * Credits points for the money paid for a booking to the member with its e-mail; once. A party, of which the
- * rest is paid later, earns with each of its payments what that has paid.
+ * Credits points for the money paid for a booking to the member with its e-mail, once. A party, the rest of
+ * which is paid later, earns points with each payment, for what that payment paid.
  */
 export async function earnPointsOf(
   tx: Kysely<DB>,

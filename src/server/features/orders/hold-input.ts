@@ -13,7 +13,10 @@ export interface PlannedLine {
   unit_pence: number;
 }
 
-/** When a session is, minutes of its day. `opens` and `closes`: of the day, for an arrival time. */
+/**
+ * When a session takes place, in minutes of its day. `opens` and `closes`: the hours of open play that day,
+ * given only for an arrival time.
+ */
 export interface SessionTime {
   starts: number;
   ends: number;
@@ -22,7 +25,7 @@ export interface SessionTime {
   closes?: number;
 }
 
-/** A session without room; `zone` names the zone that has none, where the session itself does. */
+/** A session without room. `zone`: the zone that has none, where the session itself still has some. */
 export type SessionWithoutRoom = { outcome: 'full'; starts: number; left: number; zone?: string };
 
 /** What a party takes. Times in minutes of the day. */
@@ -92,7 +95,10 @@ export interface HoldInput {
     customer_phone: string;
     special_requests: string;
     loyalty_opt_in: boolean;
-    /** When consent to e-mails was given with it; the version of the wording is added as it is stored. */
+    /**
+     * When consent to e-mails was given with the order; the version of the wording is added when the order is
+     * stored.
+     */
     email_consent_at: string | null;
     email_consent_version?: string | null;
     terms_version: string;
@@ -127,9 +133,9 @@ export interface HoldInput {
     fee_pence: number;
   }[];
   sessions: ({ day: Day; event_id: string | null } & SessionTime)[];
-  /** Whether the centre has zones, which are counted then. */
+  /** Whether the centre has zones; if so, places in them are counted too. */
   zones?: true;
-  /** The account credit behind that part. */
+  /** The id of the account credit that pays `account_credit_pence`. */
   account_credit?: string;
   /** For a photo session; `editing_pence` is null without editing. */
   photo?: { starts: number; ends: number; price_pence: number; editing_pence: number | null };
@@ -139,7 +145,7 @@ export interface HoldInput {
   credits?: { credits: number; unit_pence: number };
   /** For a gift voucher. */
   gift?: {
-    /** What it is spent with, once it is paid for. */
+    /** The code with which it is spent, once it is paid for. */
     code: string;
     recipient_name: string;
     message: string;

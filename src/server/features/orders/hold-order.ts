@@ -93,8 +93,8 @@ async function resumeOrder(context: AppContext, attempt: Attempt, id: string): P
 }
 
 /**
- * Finds the unpaid order that a new one replaces. One that its token does not open, or that no longer
- * exists, is ignored rather than refused.
+ * Returns the id of the unpaid order that a new one replaces. One that its token does not open, or that is no
+ * longer held, is ignored rather than refused: null.
  */
 export async function findReplacedOrder(
   context: Pick<AppContext, 'db'>,
@@ -106,8 +106,8 @@ export async function findReplacedOrder(
 }
 
 /**
- * Returns whether the same request key arrived twice at one moment, on rows that do not wait for each
- * other.
+ * Returns whether an error says that the same request key arrived twice at one moment, in attempts that lock
+ * different rows and so do not wait for each other.
  */
 function isDuplicateKey(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'booking_request_key_key';

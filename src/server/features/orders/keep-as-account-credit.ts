@@ -33,8 +33,8 @@ type Facts = Pick<SiteFacts, 'terms'>;
 
 /**
  * Turns a visit into account credit for the family that made it, because somebody is poorly: its places are
- * free, what was paid and is left of it becomes account credit, its session credits and voucher come back
- * (specification 5.14). All in one transaction, with one mail. Refuses what the rule does not offer.
+ * released, what is left of the money paid becomes account credit, and its session credits and voucher come
+ * back (specification 5.14). All in one transaction, with one mail. Refuses what the rule does not offer.
  */
 export async function keepOwnVisitAsCredit(
   context: AppContext,
@@ -48,8 +48,9 @@ export async function keepOwnVisitAsCredit(
 }
 
 /**
- * Does the same for a family that calls. What the rule does not offer, another kind of booking or one that
- * has begun, staff may turn into account credit with a reason. Refuses that without one.
+ * Turns a visit into account credit for a family that calls. With a reason, staff may also do so where the
+ * rule does not offer it, such as for another kind of booking or one that has begun. Refuses that without a
+ * reason, or where no money is left.
  */
 export async function keepAsCreditByStaff(
   context: AppContext,
@@ -65,7 +66,7 @@ export async function keepAsCreditByStaff(
 }
 
 /**
- * Does the same for a family that chooses it instead of a booking for which the centre has to close.
+ * Turns a booking into account credit for a family that chooses it because the centre has to close.
  * `alongside` runs in the same transaction, under the booking's lock. Refuses a booking of which no money is
  * left.
  */
@@ -133,8 +134,9 @@ const refusals = {
 } as const satisfies Record<PoorlyRefusal, string>;
 
 /**
- * Returns the refusal of turning a booking into account credit by the rule; null where it may be. `lock`: the
- * caller holds the booking's lock, and no other visit of the mailbox is counted meanwhile.
+ * Returns the refusal of turning a booking into account credit by the rule; null where it may be. With
+ * `lock`, no other visit of the mailbox is counted until the transaction ends; the caller holds the booking's
+ * lock.
  */
 export async function whyNotKept(
   db: Kysely<DB>,

@@ -33,19 +33,19 @@ export interface StaffMove {
 }
 
 /**
- * Moves a confirmed visit for the family that booked it: old places are let go and new ones taken in one
- * transaction; price, reference, code and links stay, and a mail has the new times (specification 5.10).
- * Refuses a booking that is no confirmed visit, has another number of sessions, or is past the moment of a
- * full refund. `full` has changed nothing.
+ * Moves a confirmed visit for the family that booked it: its old places are released and new ones taken in
+ * one transaction. Price, reference, code and links stay, and a mail has the new times (specification 5.10).
+ * Refuses a booking that is not a confirmed visit, another number of sessions than it has, and a visit that
+ * is past the moment of a full refund. `full` has changed nothing.
  */
 export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<MoveOutcome> {
   return move(context, input, null, 'customer');
 }
 
 /**
- * Moves a confirmed visit of a family out of a closed time (specification 5.15), however late it is.
- * `alongside` runs first in the transaction, under the booking's lock, and not for a repeat; what it throws
- * changes nothing.
+ * Moves a confirmed visit of a family out of a closed time (specification 5.15), however late it is, unless
+ * the family has checked in. `alongside` runs first in the transaction, under the booking's lock, and not for
+ * a repeat; if it throws, nothing is changed.
  */
 export function moveClosedVisit(
   context: AppContext,
@@ -57,8 +57,9 @@ export function moveClosedVisit(
 }
 
 /**
- * Moves a confirmed visit for staff, as `moveOwnVisit` does, and where they say so and why, past the moment
- * of a full refund or into a full session (specification 5.12). Refuses a visit whose family has checked in.
+ * Moves a confirmed visit for staff, as `moveOwnVisit` does; where staff choose so and give a reason, also
+ * past the moment of a full refund or into a full session (specification 5.12). Refuses a visit whose family
+ * has checked in.
  */
 export function moveVisitByStaff(
   context: AppContext,
@@ -68,7 +69,7 @@ export function moveVisitByStaff(
   return move(context, input, setAside, 'staff');
 }
 
-/** Thrown so that nothing of the transaction stays. */
+/** Thrown to roll the transaction back. */
 class SessionFull extends Error {
   readonly outcome: MoveOutcome;
 
@@ -141,7 +142,10 @@ async function hasStay(tx: Kysely<DB>, bookingId: string): Promise<boolean> {
   return stay !== undefined;
 }
 
-/** Returns the refusal of moving a booking; null where its family can. `percent`: of a refund now. */
+/**
+ * Returns the refusal of moving a booking; null where its family can. `percent`: how much of its money a
+ * cancellation would refund now.
+ */
 export function whyNotMovable({ kind, status }: Pick<BookingRow, 'kind' | 'status'>, percent: number) {
   if (kind !== 'visit' || status !== 'confirmed') return refuse('bookingNotMovable');
   return percent < 100 ? refuse('tooLateToMove') : null;

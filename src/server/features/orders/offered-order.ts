@@ -7,8 +7,9 @@ import { holdInputFor, type OrderPlan } from './order-plan.ts';
 export type OfferedOrder = BookingRow;
 
 /**
- * Holds what a plan needs for a group of the waitlist until an instant, beyond what is on sale to others.
- * Returns the order's id, null where the places are gone. Instants in epoch milliseconds.
+ * Holds what a plan needs for a group of the waitlist until an instant; it may take places that are kept for
+ * the waitlist and not on sale to others. Returns the order's id; null where the places are gone. Instants in
+ * epoch milliseconds.
  */
 export async function holdForOffer(
   tx: Kysely<DB>,
@@ -25,7 +26,10 @@ export async function holdForOffer(
   return outcome === 'held' ? booking.id : null;
 }
 
-/** Locks an order until the transaction ends; before a group of the waitlist, and before all sessions. */
+/**
+ * Locks an order until the transaction ends and returns it; undefined for an unknown one. Called before a
+ * group of the waitlist or any session is locked.
+ */
 export function lockOrder(tx: Kysely<DB>, id: string): Promise<OfferedOrder | undefined> {
   return lockBooking(tx, id);
 }

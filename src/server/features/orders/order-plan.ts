@@ -26,7 +26,7 @@ export interface OrderPlan {
   termsVersion: string;
   /** null for credits, which have no day. */
   day: Day | null;
-  /** What is sold, and its fees; what credits and a voucher save becomes lines by itself. */
+  /** What is sold, and its fees. `holdInputFor` adds lines for what credits and a voucher save. */
   lines: PlannedLine[];
   /** What is paid: the sum of the lines, less what credits and a voucher save. */
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };

@@ -14,8 +14,8 @@ import { findPaymentLink } from './payment-link-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Staff sold a visit on the telephone: what it is, what it costs, until when its places are kept, and the
- * link to pay. null where nothing is left to pay.
+ * Writes the mail about a booking that staff sold on the telephone: what it is, what it costs, until when its
+ * places are held, and the link to pay. Returns null where there is no link, or it can no longer be paid.
  */
 export async function composePaymentLink(
   deps: MailDeps,

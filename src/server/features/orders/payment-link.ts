@@ -127,7 +127,7 @@ function stateOf(status: string, endsAt: number, now: number): Links[number]['st
 
 /**
  * Withdraws a payment link: its payment is cancelled at the provider, and its places are free again. A repeat
- * changes nothing. Refuses one that is paid, or that the bank works on.
+ * changes nothing. Refuses an unknown link, and one whose payment is received or being processed by the bank.
  */
 export async function withdrawPaymentLink(context: AppContext, bookingId: string): Promise<void> {
   const [link, order] = await Promise.all([

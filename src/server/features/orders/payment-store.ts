@@ -58,7 +58,7 @@ export async function recordPaymentStatus(
   );
 }
 
-/** A payment by card of the rest of an order that the provider has not settled. */
+/** A payment by card of what an order still owed, not yet settled by the provider. */
 export interface BalancePayment {
   intentId: string;
   /** Whether nobody should pay it any more: its order is over, or it has been open for too long. */
@@ -66,11 +66,11 @@ export interface BalancePayment {
 }
 
 /**
- * Lists the payments of what orders still owed that are not settled, and were not checked since
- * `checkedBefore`: those that were not checked for longest, in the order in which they were started. Includes
- * payments of orders that have been paid in another way since, and excludes those of visit changes. Payments
- * started before `openedBefore` that the bank does not have are to be cancelled (epoch milliseconds), and so
- * are those of orders that are no longer confirmed.
+ * Lists the unsettled payments by card of what orders still owed, not checked since `checkedBefore`: those
+ * checked longest ago, in the order in which they were started. Includes payments of orders that have been
+ * paid in another way since, and excludes those of visit changes. `isToCancel` is set for payments that were
+ * started before `openedBefore` and are not being processed by the bank, and for those of orders that are no
+ * longer confirmed. Instants in epoch milliseconds.
  */
 export async function listBalancePayments(
   db: Database,
@@ -86,7 +86,7 @@ export async function listBalancePayments(
       and y.tender = 'card' and y.intent_id is not null and y.status not in ('succeeded', 'canceled')
       and (y.asked_at is null or y.asked_at < ${new Date(checkedBefore)})
     order by y.asked_at nulls first limit ${limit}`.execute(db);
-  // Of two that paid the same, the one that was started first is kept.
+  // Of two payments of the same rest, the one that was started first is kept.
   return rows.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
 }
 
@@ -148,7 +148,8 @@ export async function hasPayment(db: Kysely<DB>, key: string): Promise<boolean> 
 }
 
 /**
- * Returns whether an order was paid at reception, in cash or by the centre's card machine, if only in part.
+ * Returns whether an order was paid at reception, in cash or by the centre's card machine, even if only in
+ * part.
  */
 export async function isPaidInPerson(db: Kysely<DB>, bookingId: string): Promise<boolean> {
   const payment = await db
@@ -217,9 +218,9 @@ export interface RecordedPayment {
   amount: number;
   /** Refunded so far. */
   returned: number;
-  /** Another refund is due. */
+  /** Whether a refund of it is still due. */
   owes: boolean;
-  /** It does not match its booking and is, or was, listed for review. */
+  /** Whether its booking is, or was, listed for review because of a payment that does not match it. */
   told: boolean;
 }
 
@@ -240,8 +241,8 @@ export async function findRecordedPayments(
 }
 
 /**
- * Lists the newest payments recorded as paid that were created between two instants of the centre's
- * clock; the provider's ids.
+ * Lists the provider's ids of the newest payments recorded as paid that were created between two instants of
+ * the centre's clock.
  */
 export async function listPaidPayments(
   db: Database,

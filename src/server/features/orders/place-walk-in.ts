@@ -20,14 +20,14 @@ export interface WalkInInput {
   /** Chosen by the kiosk, so that a repeat makes no second ticket. */
   id: string;
   customerName: string;
-  /** When they arrived, at the venue. */
+  /** When they arrived, in the local time of the venue. */
   moment: LocalMoment;
   who: 'staff' | 'kiosk';
 }
 
 /**
- * Facts that a walk-in's ticket is made from. They are read before the transaction begins, which must not
- * wait for a second connection.
+ * Facts from which a walk-in's ticket is made. They are read before the transaction begins, because it must
+ * not wait for a second connection.
  */
 export interface WalkInFacts {
   now: number;
@@ -57,7 +57,7 @@ export async function placeWalkIn(
   const plan = planWalkIn(walkIn, session, facts, tickets);
   const attempt = { requestKey: `walk-in-${walkIn.id}`, requestDigest: '', addressDigest: null };
   const input = holdInputFor(plan, attempt, { now, id: walkIn.id, channel: 'desk' });
-  // The family has paid at reception.
+  // The family has paid at reception, so it may take a place that is kept for the waitlist.
   const hold = await holdBooking(tx, { ...input, takes_awaited: true });
   if (hold.outcome === 'repeat') return 'repeat';
   if (hold.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
@@ -80,7 +80,10 @@ function walkInTickets({ ticketTypes }: WalkInFacts): TicketType[] {
   return types.flatMap((type) => (type ? [type] : []));
 }
 
-/** Returns the session in progress or the next one; with arrival times from when they come, or opening. */
+/**
+ * Returns the session in progress or else the next one; undefined where none is left. With arrival times, it
+ * is a stay that begins when the family comes, or at opening.
+ */
 function findSession(
   plan: DayPlan,
   minute: number,

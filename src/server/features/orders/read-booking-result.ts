@@ -26,8 +26,8 @@ export interface BookingKey {
 }
 
 /**
- * Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses every
- * other key with the isEqual words.
+ * Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses every other
+ * key with the same words.
  */
 export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingKey): Promise<BookingRow> {
   const intentId = key.clientSecret?.split('_secret_')[0];
@@ -133,8 +133,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
 }
 
 /**
- * Says of a party what its whole price is, what is paid now and what later. A payment of the rest is shown as
- * one to be paid until it is settled.
+ * Adds to the result of a party its whole price, what is paid now and what later. A payment of the rest is
+ * shown as still to be paid until it is settled.
  */
 async function describeParty(
   { db }: Pick<AppContext, 'db'>,

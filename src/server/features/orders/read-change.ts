@@ -5,7 +5,7 @@ import { isPaidInPerson } from './payment-store.ts';
 import { listRefundParts } from './refund-store.ts';
 import { findPendingChange, findVisitChange, hasBegunStay, type VisitChange } from './visit-change-store.ts';
 
-/** What of a booking decides how it can be changed. */
+/** The facts about a booking that decide how it can be changed. */
 export interface ChangeBasis {
   /** What was paid and has not been refunded, pence. */
   paid: number;
@@ -21,12 +21,12 @@ export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promis
   return { paid: received - refunded, isPaidInPerson: paidInPerson };
 }
 
-/** Returns whether a family is here, or was, with a booking. */
+/** Returns whether a family has checked in with a booking, even if it has left since. */
 export function isCheckedIn(db: Kysely<DB>, bookingId: string): Promise<boolean> {
   return hasBegunStay(db, bookingId);
 }
 
-/** Reads a change that was made, by its id or the decision that it came from. */
+/** Reads a change by its id or by the decision that it came from; undefined where there is none. */
 export function readVisitChange(
   db: Kysely<DB>,
   by: { id: string } | { deed: string },
@@ -39,7 +39,7 @@ export function readMoneyBack(db: Kysely<DB>, idempotencyKey: string) {
   return listRefundParts(db, { actionKey: idempotencyKey });
 }
 
-/** Reads the change of a booking that waits for its payment. */
+/** Reads a booking's change that waits for its payment; undefined where there is none. */
 export function readWaitingChange(db: Kysely<DB>, bookingId: string): Promise<VisitChange | undefined> {
   return findPendingChange(db, bookingId);
 }

@@ -7,7 +7,8 @@ export function pickLetters(count: number): string {
   let picked = '';
   while (picked.length < count) {
     for (const byte of randomBytes(count - picked.length)) {
-      // Five bits are one value more than there are letters: drawn again, so that each is equally likely.
+      // Five bits have one value more than there are letters. That value adds nothing and is drawn again, so
+      // that each letter is equally likely.
       picked += letters[byte & 31] ?? '';
     }
   }

@@ -189,8 +189,8 @@ export async function hasDueRefunds(tx: Kysely<DB>, bookingId: string): Promise<
 }
 
 /**
- * Returns the total refunded of the money paid for a booking so far (pence); what was overpaid is none of it,
- * nor what became account credit again.
+ * Returns the total refunded of the money paid for a booking so far (pence), without what was overpaid and
+ * what became account credit again.
  */
 export async function sumCompletedRefunds(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { pence } = await tx

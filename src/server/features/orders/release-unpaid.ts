@@ -12,8 +12,8 @@ interface Release {
 
 /**
  * Gives an unpaid order up before its hold ends: its payment is cancelled at the provider if it was started,
- * and its places are free again. Returns the order's status, which is not 'lapsed' where it was paid
- * meanwhile. Refuses with payment_unavailable when the provider does not answer.
+ * and its places are released. Returns the order's status, which is not 'lapsed' where the order was paid
+ * meanwhile; null for an unknown order. Refuses with payment_unavailable when the provider does not answer.
  */
 export async function releaseUnpaid(
   context: AppContext,

@@ -24,9 +24,9 @@ const lostReasons = {
 } as const;
 
 /**
- * Returns when the renewed hold of a booking expires; null when it may not be renewed. One that is paid by
- * link, or was offered from the waitlist, is held until that ends; who is paying then gets up to ten minutes
- * more.
+ * Returns when the renewed hold of a booking expires; null when it may not be renewed. A booking that is paid
+ * by link, or was offered from the waitlist, is held until the link or the offer ends; a family that is
+ * paying then gets up to ten minutes more.
  */
 async function renewedExpiry(
   tx: Kysely<DB>,
@@ -40,9 +40,10 @@ async function renewedExpiry(
 }
 
 /**
- * Extends an unpaid booking's hold by ten minutes, taking its places again if the hold had expired and
- * they are free. Returns the new expiry (epoch milliseconds). Refuses when any of it is taken, the hour
- * is over, or the booking is no longer open.
+ * Extends an unpaid booking's hold by ten minutes, taking its places again if the hold had expired and they
+ * are free. Returns the new expiry (epoch milliseconds), which is now for a booking that is confirmed or
+ * being processed. Refuses when any of it is taken, the hour since it was first held is over, the booking is
+ * no longer open, or its client or e-mail would hold too much unpaid.
  */
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {
   const now = context.clock.now();

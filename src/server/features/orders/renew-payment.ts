@@ -7,8 +7,9 @@ import { renewHold } from './renew-hold.ts';
 import { findVisitChange } from './visit-change-store.ts';
 
 /**
- * Extends the hold of what a payment is for, as `renewHold` does: of the booking, or of a change of it that
- * waits.
+ * Extends the hold of what a payment is for: of the booking, as `renewHold` does, or of a change, as
+ * `renewChange` does. Returns the new expiry (epoch milliseconds). Refuses what those two refuse, and places
+ * that are taken.
  */
 export async function renewHoldOfPayment(context: AppContext, booking: BookingRow): Promise<number> {
   const { payment_id: paymentId } = booking;

@@ -16,7 +16,9 @@ export type TakenPayment =
   /** `receiptNumber`: on the receipt of the centre's own card machine. */
   | { tender: 'card-reader'; amount: number; receiptNumber?: string | null };
 
-/** Says in the log what was taken: cash with what was given, the card machine with its receipts. */
+/**
+ * Describes for the audit log what was taken: cash with what was given, the card machine with its receipts.
+ */
 export function describePayments(payments: readonly TakenPayment[]): Record<string, unknown> {
   const cash = payments.filter((payment) => payment.tender === 'cash');
   const card = payments.filter((payment) => payment.tender === 'card-reader');
@@ -32,7 +34,7 @@ export function describePayments(payments: readonly TakenPayment[]): Record<stri
   };
 }
 
-/** Refuses less cash than its part of a price. */
+/** Refuses a payment in cash for which less was given than its amount. */
 export function checkCashGiven(payments: readonly TakenPayment[]): void {
   for (const payment of payments) {
     const given = payment.tender === 'cash' ? (payment.given ?? payment.amount) : payment.amount;
@@ -40,7 +42,10 @@ export function checkCashGiven(payments: readonly TakenPayment[]): void {
   }
 }
 
-/** Finds the order that the same attempt has made before. Refuses its key for another order. */
+/**
+ * Finds the order that the same attempt has made before; undefined where there is none. Refuses a key that
+ * was used for another order.
+ */
 async function findSoldOrder(
   { db }: AppContext,
   { requestKey, requestDigest }: Attempt,
@@ -60,8 +65,8 @@ export function changeFrom(payments: readonly TakenPayment[]): number {
 }
 
 /**
- * Makes an order of what staff have sent, once: a repeat gets the first order, also one that comes at the
- * same moment. `key`: of one sale, made by the page. Refuses a key that was used for another sale.
+ * Makes an order from what staff have sent, once. A repeat gets the first order, even if both come at the
+ * same moment. `key` is made by the page, one for each sale. Refuses a key that was used for another sale.
  */
 export async function sellOnce<Order>(
   context: AppContext,
@@ -85,10 +90,10 @@ export async function sellOnce<Order>(
 }
 
 /**
- * Sells a plan to somebody who is there and pays: holds, takes the money and confirms, in one transaction.
- * A repeat of the same attempt gets the first order. `alongside` runs in the same transaction, once the order
- * is confirmed. Refuses payments that do not add up to what is due with the order, less cash than its part,
- * and what has been taken by another order.
+ * Sells a plan to somebody who is there and pays: holds, takes the money and confirms, in one transaction. A
+ * repeat of the same attempt gets the first order. `alongside` runs in the same transaction, once the order
+ * is confirmed. Refuses payments that do not add up to what is due with the order, a payment in cash for
+ * which less was given, and what has been taken by another order.
  */
 export async function sellInPerson(
   context: AppContext,

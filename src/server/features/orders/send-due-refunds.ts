@@ -18,9 +18,9 @@ const batchSize = 50;
 const roundTime = 30_000;
 
 /**
- * Sends the refunds that are due, of one booking or of all; what was paid in person is handed back there.
- * The key stored with a refund makes a repeat harmless. One that the provider refuses waits for the next
- * round and delays no other. Stops between two refunds once `signal` aborts.
+ * Sends the refunds that are due, of one booking or of all. A refund of money that was not paid by card is
+ * marked as done without the provider. The key stored with a refund makes a repeat harmless. A refund that
+ * fails waits for the next round and delays no other. Stops between two refunds once `signal` aborts.
  */
 export async function sendDueRefunds(
   context: AppContext,

@@ -73,12 +73,15 @@ export async function settleOpenBookings(
   if (problems.length > 0) throw problems[0];
 }
 
-/** A payment of the rest of an order is cancelled when it is still unpaid after a day, in milliseconds. */
+/**
+ * How long a payment of the rest of an order may stay unpaid before it is cancelled: a day, in milliseconds.
+ */
 const balanceOpen = 24 * 60 * 60_000;
 
 /**
- * Settles the payments of what orders still owed. One whose order is over is cancelled, so that nobody can
- * pay it any more; what was paid before that goes back. Returns the problems that were met.
+ * Settles the payments of what orders still owed. One whose order is over, or that has been open too long, is
+ * cancelled, so that nobody can pay it any more; what was paid before that goes back. Returns the problems
+ * that were met.
  */
 async function settleBalances(
   context: AppContext,

@@ -25,8 +25,8 @@ const receiptText: Partial<Record<string, string>> = {
 };
 
 /**
- * Starts the payment of what is due with the order, or reads it if it was started before; the key makes both
- * the same at the provider. Refuses with payment_unavailable when the provider does not answer; the order
+ * Starts the payment of what is due with the order, or reads it if it was started before; thanks to the key
+ * the provider makes only one. Refuses with payment_unavailable when the provider does not answer; the order
  * stays held.
  */
 export async function startPayment(context: AppContext, order: HeldOrder): Promise<OrderToPay> {
@@ -60,7 +60,10 @@ export async function startBalancePayment(
   return { order, pence, clientSecret: await requestPayment(context, order, pence) };
 }
 
-/** Starts a payment of an amount (pence), or reads it; returns its client secret, null without a payment. */
+/**
+ * Starts a payment of an amount (pence), or reads it. Returns its client secret; null where the order has no
+ * payment by card. Refuses with payment_unavailable when the provider does not answer.
+ */
 export async function requestPayment(
   context: AppContext,
   order: HeldOrder,

@@ -22,9 +22,9 @@ interface TakenBalance {
 
 /**
  * Takes what a confirmed order still owes, or a part of it: in person, and with a gift voucher or account
- * credit, which is spent at once. A repeat with the same key takes nothing more. Returns what is open then,
- * in pence. Refuses an order that is not confirmed or owes nothing, more than is open, less cash than its
- * part, and a code that cannot be spent.
+ * credit, which is spent at once. A repeat with the same key takes nothing more. Returns what is still open,
+ * in pence. Refuses an order that is not confirmed or owes nothing, no payment at all, more than is open, a
+ * payment in cash for which less was given, and a code that cannot be spent.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,

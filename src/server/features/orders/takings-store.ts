@@ -4,8 +4,8 @@ import type { DB } from '../../db/tables.ts';
 import { instantOf, venueZone } from '../../ports/clock/clock.ts';
 
 /**
- * Money of one tender on one venue day, in pence. What account credit pays, or comes back to it, is none: the
- * money for it was received before.
+ * Money of one tender on one venue day, in pence. Payments by account credit and refunds to it are not
+ * included: the money behind them was received before.
  */
 export interface DayTakings {
   day: Day;
@@ -53,8 +53,9 @@ export async function listTakings(db: Kysely<DB>, days: Days): Promise<DayTaking
 
 /**
  * Lists what was sold on each venue day, less what is no longer owed, by product and rate of VAT; days
- * without any are left out. Account credit is a product: given, it takes the place of what it came from, and
- * what is spent of it counts against it, since its sale and VAT were counted when it was paid for.
+ * without any are left out. Account credit counts as a product: when it is given it takes the place of what
+ * was paid for, and what is spent of it is deducted from it, since its sale and VAT were counted when it was
+ * paid for.
  */
 export async function listSales(db: Kysely<DB>, days: Days): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`

@@ -1,16 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
-/** Pixels of a side of one module, and modules of white around the code. */
+/** Pixels along a side of one module, and modules of white around the code. */
 const scale = 10;
 const margin = 4;
 
-/** What the QR code's mode of digits, capitals and a few signs can encode: every reference. */
+/**
+ * The texts that the QR code's mode for digits, capitals and a few signs can encode: every reference is one.
+ */
 const isAlphanumeric = /^[0-9A-Z $%*+\-./:]+$/;
 
 /**
- * Draws a QR code as a PNG picture of one bit for each pixel. The library's own pictures have 32, and cost
- * more processor time than the rest of a mail.
+ * Draws a QR code as a PNG picture of one bit for each pixel. The pictures of the library have 32 bits, and
+ * cost more processor time than the rest of a mail.
  */
 export function drawTicketPicture(text: string): Buffer {
   // The mode is given because the library's search for the shortest mixture costs a fifth of the picture.
@@ -43,7 +45,7 @@ export function drawTicketPicture(text: string): Buffer {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    // The fastest level: the others make it half as long, 200 bytes.
+    // The fastest level: the others would save some 200 bytes.
     chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

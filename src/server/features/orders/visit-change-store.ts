@@ -32,7 +32,10 @@ export type VisitChange = Omit<Selectable<DB['visit_change']>, 'target' | 'state
   state: 'pending' | 'done' | 'ended' | 'refused';
 };
 
-/** Finds a change by the decision that it came from, by its payment, or by itself. */
+/**
+ * Finds a change by the decision that it came from, by its payment, or by its id; undefined where there is
+ * none.
+ */
 export async function findVisitChange(
   db: Kysely<DB>,
   by: { deed: string } | { paymentId: string } | { id: string },
@@ -47,7 +50,7 @@ export async function findVisitChange(
   return found as VisitChange | undefined;
 }
 
-/** Finds the change of a booking that waits for its payment. */
+/** Finds a booking's change that waits for its payment; undefined where there is none. */
 export async function findPendingChange(db: Kysely<DB>, bookingId: string): Promise<VisitChange | undefined> {
   const found = await db
     .selectFrom('visit_change')
@@ -58,7 +61,7 @@ export async function findPendingChange(db: Kysely<DB>, bookingId: string): Prom
   return found as VisitChange | undefined;
 }
 
-/** Ends the change of a booking that waits for its payment: its places are free. */
+/** Ends a booking's change that waits for its payment, if there is one: its places are free. */
 export async function endPendingChange(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await sql`select end_change(${bookingId})`.execute(tx);
 }
@@ -109,7 +112,7 @@ export async function holdChange(
   return callChange(tx, sql`hold_change(${changeId}, ${new Date(now)}, ${new Date(until)})`);
 }
 
-/** Makes a visit what its change says, all in one step; any other outcome has changed nothing. */
+/** Makes a visit what its change says, in one step. Outcomes other than `changed` have changed nothing. */
 export async function applyChange(
   tx: Kysely<DB>,
   changeId: string,
@@ -135,9 +138,9 @@ export async function hasBegunStay(db: Kysely<DB>, bookingId: string): Promise<b
 }
 
 /**
- * Lists changes whose payment is open and was not checked since `checkedBefore` (epoch milliseconds): those
- * that wait for it, and those that ended, whose payment is to be cancelled. One whose payment never started
- * is listed once its hold ended before `expiredBefore`.
+ * Lists changes whose payment is open and was not checked since `checkedBefore` (epoch milliseconds): pending
+ * ones, and ended ones, whose payment is to be cancelled. A pending one whose payment never started is listed
+ * once its hold ended before `expiredBefore`.
  */
 export async function listOpenChanges(
   db: Database,

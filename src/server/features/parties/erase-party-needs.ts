@@ -5,8 +5,8 @@ import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { erasePartyNeedsBefore } from './party-store.ts';
 
 /**
- * Erases the child's name, the requests and the dietary needs from enquiries whose party was more than 30
- * days ago. Returns the number of enquiries.
+ * Erases the child's name, the requests and the dietary needs from enquiries about parties more than 30 days
+ * ago, and from the parties that were booked. Returns how many there were.
  */
 export function erasePartyNeeds(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();

@@ -17,7 +17,10 @@ import { findPartyInquiry } from './party-store.ts';
 
 type Party = NonNullable<Awaited<ReturnType<typeof findPartyInquiry>>>;
 
-/** Tells the centre of an enquiry: of a party with all its facts, of any other message as inquiries do. */
+/**
+ * Composes the mail that brings an enquiry to the centre: about a party with all its facts, otherwise as for
+ * any message.
+ */
 export async function composeArrived(deps: InquiryMailDeps, inquiryId: string): Promise<Omit<Message, 'id'>> {
   const party = await findPartyInquiry(deps.db, inquiryId);
   if (!party) return composeInquiryArrived(deps, inquiryId);
@@ -41,8 +44,8 @@ export async function composeArrived(deps: InquiryMailDeps, inquiryId: string): 
 }
 
 /**
- * Tells whoever wrote that it is here. Of a party it repeats only what was chosen from our own lists: the
- * address may be a stranger's.
+ * Composes the mail that tells the sender that an enquiry has arrived. Of a party it repeats only what was
+ * chosen from the centre's own lists, because the address may be a stranger's.
  */
 export async function composeReceived(
   deps: InquiryMailDeps,

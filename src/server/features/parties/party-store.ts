@@ -138,7 +138,7 @@ export async function erasePartyNeedsBefore(db: Database, day: Day, now: number)
   return Number(numUpdatedRows) + Number(booked.numUpdatedRows);
 }
 
-/** Returns a party enquiry and locks it until the transaction ends. */
+/** Locks a party enquiry until the transaction ends and returns it; undefined for any other message. */
 export function lockPartyInquiry(tx: Kysely<DB>, inquiryId: string) {
   return tx
     .selectFrom('party_inquiry')

@@ -22,8 +22,8 @@ export type BookPartyInput = z.output<(typeof bookPartyCall)['body']>;
 
 /**
  * Holds a party, prices it from the owner's rows and starts the payment of what is due to book it
- * (specification 14.4). Of several families that choose the last room one gets it; the others are refused
- * with what is near.
+ * (specification 14.4). Where several families choose the last room, one of them gets it, and the others are
+ * refused with the nearest free times.
  */
 export async function bookOwnParty(
   context: AppContext,
@@ -79,7 +79,10 @@ export async function holdPlannedParty<Order>(
   }
 }
 
-/** Returns the refusal of a party that another one stands in the way of, with what is near. */
+/**
+ * Returns the refusal for a party whose room, extra or places somebody else has just taken. For a room or
+ * places it names the nearest free times.
+ */
 export async function partyTaken(
   context: AppContext,
   {

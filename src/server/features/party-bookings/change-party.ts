@@ -32,8 +32,9 @@ export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string };
 export const byFamily: PartyChanger = { by: 'customer' };
 
 /**
- * Refuses a change after the last day for it: with `late` for the family, without a reason for staff, and of
- * a party whose day has passed for both. Returns what the log says of a rule that was set aside.
+ * Refuses a change after the last day for it: by the family with `late`, and by staff without a reason or
+ * once the party's day has passed. Returns what the audit log says of a rule that staff set aside; empty
+ * where none was.
  */
 export function checkLastDay(
   changer: PartyChanger,
@@ -55,9 +56,9 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
 
 /**
  * Changes numbers, food, extras and details of a party (specification 14.6). What was booked keeps its price;
- * what is new has today's. More is added to the rest that is still to be paid, less is taken off it, and what
- * was paid beyond the new price goes back. Refuses after the last day for it, which staff set aside with a
- * reason, another difference than the one shown, and what is no longer free.
+ * what is new has today's. A higher price is added to the rest that is still to be paid, a lower one is taken
+ * off it, and what was paid beyond the new price goes back. Refuses a change after the last day for it unless
+ * staff give a reason, a difference other than the one shown, and what is no longer free.
  */
 export async function changeBookedParty(
   context: AppContext,
@@ -135,7 +136,10 @@ export async function changeBookedParty(
   if (result.hasRefund) await sendDueRefunds(context, bookingId);
 }
 
-/** Returns the lines that make what is booked what is wanted: the booked unit prices stay. */
+/**
+ * Returns the order lines that turn what is booked into what is wanted. Items that are booked keep their unit
+ * price.
+ */
 function differenceOfItems(booked: readonly OrderedItem[], wanted: ReturnType<typeof listPartyLines>) {
   const line = (
     of: { product: string; item: string; name: string },
@@ -167,7 +171,7 @@ function differenceOfItems(booked: readonly OrderedItem[], wanted: ReturnType<ty
   });
 }
 
-/** Returns the sessions in which a party's children play as it is booked. */
+/** Returns the sessions in which a party's children play, by the times at which it is booked. */
 async function sessionsOf(context: AppContext, party: SoldPackage, booked: PartyRow) {
   const { rows } = await context.calendar.read();
   const period = { start: booked.playsFrom, end: booked.playsUntil };

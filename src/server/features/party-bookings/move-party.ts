@@ -23,8 +23,8 @@ type Move = Omit<CallRequest<typeof moveMyPartyCall>['body'], 'bookingId' | 'vie
 type Moved = { hasRefund: boolean; taken?: PartyHoldRefusal };
 
 /**
- * Moves a party to another day, time or room at the same price (specification 14.6). Staff make it longer
- * as well, at a price that they say (14.9). Refuses after the last day for it, which staff set aside with a
+ * Moves a party to another day, time or room at the same price (specification 14.6). Staff can also make it
+ * longer, at a price that they choose (14.9). Refuses a move after the last day for it unless staff give a
  * reason, and what is not free.
  */
 export async function moveBookedParty(
@@ -115,7 +115,9 @@ function inWords({ day, starts, ends, room }: When, rooms: readonly { id: string
   return { day, time: formatSlot({ start: starts, end: ends }), ...(name && { room: name }) };
 }
 
-/** Returns the lines that make what is paid for a longer party another amount, in pence. */
+/**
+ * Returns the order lines that change what is paid for a longer party to `pence`; none where it is the same.
+ */
 function linesOfLonger(
   booked: readonly OrderedItem[],
   { minutes, pence }: { minutes: number; pence: number },

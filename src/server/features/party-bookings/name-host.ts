@@ -4,8 +4,9 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { setPartyHost } from './party-booking-store.ts';
 
 /**
- * Says who runs a party, null for nobody yet, and returns the party's version. The same again changes
- * nothing. Logged. Refuses somebody who runs another party then, may not run parties, or is not of the staff.
+ * Sets who runs a party (null: nobody yet), logs it, and returns the party's version. A repeat changes
+ * nothing. Refuses a party that is not booked, and somebody who runs another party at that time, may not run
+ * parties, or is not on the staff.
  */
 export async function nameHost(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,

@@ -64,7 +64,7 @@ export async function composePartyConfirmed(deps: MailDeps, ticket: BookingSumma
   return writeAboutParty(deps, ticket, mails.partyBooked);
 }
 
-/** The party as it is after a change of its host, which replaces what was mailed before. */
+/** The party as it is after a change, in place of what was mailed before. Null for an unknown notice. */
 export async function composePartyChanged(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
   if (!notice) return null;
@@ -80,7 +80,7 @@ async function writeAboutParty(
   const { party, venue, facts, paid, open } = await readForMail(deps, ticket);
   const { changeDays } = facts.rules;
   const today = localMoment(deps.clock.now()).day;
-  // A calendar replaces its entry by one with a higher number.
+  // A calendar replaces its entry with one that has a higher number.
   const entry = createTicketCalendar(
     venue,
     { ...ticket, moves: party.version - 1 },
@@ -128,7 +128,10 @@ async function writeAboutParty(
   );
 }
 
-/** The rest is due soon, or late: how much, until when, and where to pay it. null where nothing is open. */
+/**
+ * The rest is due soon, or late: how much, until when, and where to pay it. Null where nothing is open or the
+ * party is no longer booked.
+ */
 export async function composeBalance(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
   if (!notice) return null;
@@ -162,7 +165,7 @@ export async function composeBalance(deps: MailDeps, noticeId: string): Promise<
   );
 }
 
-/** Tells the centre that the rest of a party is late. */
+/** Tells the centre that the rest of a party is late. Null where nothing is open. */
 export async function composeBalanceToStaff(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
   if (!notice) return null;

@@ -49,7 +49,7 @@ const partyColumns = sql`
 const partyTables = sql`party p join party_package k on k.id = p.party_package_id
   left join party_room r on r.id = p.room_id left join staff_person h on h.id = p.host_id`;
 
-/** Finds the party of an order, or the one with an id. */
+/** Finds the party of an order, or the one with an id; undefined where there is none. */
 export async function findParty(
   db: Kysely<DB>,
   by: { bookingId: string } | { id: string },
@@ -81,7 +81,7 @@ export interface PartyFilter {
   now: number;
 }
 
-/** Lists the parties of a range of days that a filter matches, as they begin. */
+/** Lists the parties of a range of days that a filter matches, in the order in which they begin. */
 export async function findParties(
   db: Kysely<DB>,
   filter: PartyFilter,
@@ -145,7 +145,10 @@ export interface PartyColumns {
   longer_minutes?: number;
 }
 
-/** Changes a booked party all or nothing, by `change_party`. The caller holds its order's lock. */
+/**
+ * Makes all of a change to a booked party, or none of it where something stands in the way, which it returns.
+ * The caller holds the lock of its order.
+ */
 export async function changeParty(
   tx: Kysely<DB>,
   bookingId: string,
@@ -174,8 +177,8 @@ export async function changeParty(
 
 /**
  * Sets who runs a party and returns its new version and its order; 'busy' where they run another one then,
- * 'unknown' for nobody of the staff, 'not-host' for who may not run parties and does not run this one,
- * null for a party that is not booked.
+ * 'unknown' for nobody of the staff, 'not-host' for somebody who may not run parties and does not run this
+ * one, null for a party that is not booked.
  */
 export async function setPartyHost(
   tx: Kysely<DB>,
@@ -217,7 +220,8 @@ export async function setPartyHost(
   if (!current) return null;
   const { booking_id: bookingId, day } = current;
   if (current.host_id === hostId) return { version: current.version, bookingId, day, changed: false };
-  // What it takes anew counts from now, so that what its host ran before does not stand against it.
+  // The party takes its new host from now on, so that another party of that host whose hold has ended is no
+  // obstacle.
   const { version } = await tx
     .updateTable('party')
     .set({ host_id: hostId, taken_at: new Date(now) })
@@ -227,7 +231,10 @@ export async function setPartyHost(
   return { version, bookingId, day, changed: true };
 }
 
-/** Returns whether a decision with this key was carried out before, for this party; null for no decision. */
+/**
+ * Finds the change that was stored under an idempotency key, with its party and kind; undefined where there
+ * is none.
+ */
 export async function findPartyChange(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('party_change').select(['party_id', 'kind']).where('id', '=', id).executeTakeFirst();
 }
@@ -259,7 +266,7 @@ export async function insertPartyChange(
     .execute();
 }
 
-/** Finds what a mail about a party is about. */
+/** Finds the kind of a mail about a party, and the party's order; undefined for an unknown mail. */
 export function findNotice(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('party_notice')

@@ -4,7 +4,7 @@ import type { PartyStart, RoomForParties, TakenParty } from '../../../domain/par
 import type { PartyExtra, PartyPackageRules, PartyRules } from '../../../domain/party-booking.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A package that is sold online, as families compare it. */
+/** A party package as families compare it, and whether it is sold online. */
 export interface SoldPackage extends PartyPackageRules {
   description: string;
   includes: string[];
@@ -51,7 +51,7 @@ export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
   return rows[0];
 }
 
-/** Lists what parties take in a range of days, those of a booking left out. */
+/** Lists what parties take in a range of days, without the party of the booking `without`. */
 export async function listTakenParties(
   db: Kysely<DB>,
   { from, to, now, without = null }: { from: Day; to: Day; now: number; without?: string | null },

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { cancelBooking, readPolicy } from '../orders/cancel-booking.ts';
 import { readPartyFacts } from './party-facts.ts';
 
-/** A mail about a party, once for what it is about: the day that the rest is due, or a change. */
+/** A mail about a party. It is sent once for each `about`: the day on which the rest is due, or a change. */
 interface PartyNotice {
   partyId: string;
   kind: 'balance-reminder' | 'balance-late' | 'balance-late-to-staff' | 'party-changed';
@@ -34,7 +34,10 @@ interface OpenParty {
   due: string;
 }
 
-/** Lists the booked parties that still owe something and whose rest is due until a day, earliest first. */
+/**
+ * Lists the parties booked for `today` or later that still owe a rest that is due by `until`, earliest first.
+ * Leaves out those whose payment is being processed.
+ */
 async function listOpenParties(db: Kysely<DB>, today: string, until: string): Promise<OpenParty[]> {
   const { rows } = await sql<OpenParty>`
     select p.id, p.booking_id as "bookingId", p.balance_due as due
@@ -48,8 +51,8 @@ async function listOpenParties(db: Kysely<DB>, today: string, until: string): Pr
 
 /**
  * Reminds families of the rest that is due for their party, tells them and the centre when it is late, and
- * cancels a party only where the owner's rule says so (specification 14.5). Each mail goes once for a day
- * that the rest is due; safe to run in several processes. Stops between two parties when `signal` aborts.
+ * cancels a party only where the owner's rule says so (specification 14.5). Each mail goes once for each day
+ * on which a rest is due; safe to run in several processes. Stops between two parties when `signal` aborts.
  */
 export async function chaseBalances(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
@@ -76,7 +79,7 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
   if (count > 0) context.wakeMailSender();
 }
 
-/** Cancels a party whose rest never came, by its own rule of what goes back. */
+/** Cancels a party whose rest was not paid in time; its own rule says how much goes back. */
 async function cancelUnpaid(context: AppContext, bookingId: string): Promise<void> {
   const booking = await context.db
     .selectFrom('booking')

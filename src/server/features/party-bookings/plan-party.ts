@@ -52,7 +52,7 @@ export interface PlannedParty {
 /**
  * Finds a package and one of its times on a day that can be booked. Refuses what is not offered, and a day or
  * a time that is closed, blocked, over or too near. `atDesk`: staff sell what is not sold online, too.
- * `longer`: minutes that are added to it, of which the package then plays as many more.
+ * `longer`: minutes that are added to the package's time, and by which its children play longer.
  */
 export async function choosePartyTime(
   context: AppContext,
@@ -91,7 +91,11 @@ export async function choosePartyTime(
   return { party, slot, offered, plan, sessions: heldSessions(chosen.date, sessions).sessions };
 }
 
-/** Returns a room for a party: the chosen one, or the first that is free. Refuses one that does not exist. */
+/**
+ * Returns a room for a party: the chosen one, otherwise the first that is free and large enough or, where
+ * none is free, the first that is large enough. Returns null for a party that takes the building. Refuses a
+ * room that does not exist, and a party for which none is large enough.
+ */
 export async function choosePartyRoom(
   context: AppContext,
   facts: PartyFacts,
@@ -131,7 +135,10 @@ export async function choosePartyRoom(
   return room;
 }
 
-/** Refuses a number of children that package or room do not take, and extras beyond their limits. */
+/**
+ * Refuses a number of children that the package or the room does not take, food for a package without it, and
+ * extras beyond their limits.
+ */
 export function checkPartyNumbers(
   facts: PartyFacts,
   party: SoldPackage,
@@ -233,7 +240,7 @@ export async function planParty(
   return { plan, quote, facts, party, slot };
 }
 
-/** Returns a price of which more is paid at once than is due to book it. */
+/** Returns the price with `taken` paid at once, where that is more than is due to book the party. */
 function payAtOnce(quote: PartyQuote, taken: number): PartyQuote {
   if (taken <= quote.now || quote.balance === null) return quote;
   const now = Math.min(taken, quote.total);
@@ -248,7 +255,9 @@ export function listChoices(choices: PartyChoices): { id: string; quantity: numb
     .map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** The day until which something is possible that ends so many days before a party; null once it is over. */
+/**
+ * Returns the last day for something that ends so many days before a party; null once that day has passed.
+ */
 export function lastDayFor(day: Day, days: number, today: Day): Day | null {
   const last = addDays(day, -days);
   return today <= last ? last : null;

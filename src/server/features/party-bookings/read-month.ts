@@ -32,12 +32,15 @@ interface PartyDay {
   times: OpenPartyTime[];
 }
 
-/** Months kept at once: more than families can book, and a bound for a program that asks for every month. */
+/**
+ * The most months cached at once: more than families can book, and a bound for a program that reads every
+ * month.
+ */
 const mostKept = 24;
 
 /**
  * Returns a function that reads a month of parties, 'yyyy-MM' (specification 14.2). A month is computed once
- * for everybody who looks at it, and again as soon as places change, after a second at the latest.
+ * for everybody who looks at it, and cached until places change, for a second at most.
  */
 export function createPartyMonthReader(context: AvailabilityContext & { changes: ChangeEvents }) {
   const months = new Map<string, CachedValue<Month>>();
@@ -125,7 +128,9 @@ export async function listPartyDays(
   });
 }
 
-/** Returns the reason of a day without anything to book: that of its times, where they have one. */
+/**
+ * Returns why a day has nothing to book: the reason that all its times share, otherwise that all are taken.
+ */
 function reasonOfDay(times: readonly OpenPartyTime[]): string {
   const reasons = new Set(times.map(({ reason }) => reason));
   const [only] = reasons;
@@ -138,7 +143,10 @@ export function playPeriod(party: SoldPackage, slot: TimeSlot): TimeSlot {
   return { start: playsFrom, end: playsUntil };
 }
 
-/** Returns those sessions in which a party takes places: none where it does not play among families. */
+/**
+ * Returns the sessions in which a party takes places: none where it neither takes the building nor plays in
+ * the barn.
+ */
 export function sessionsTaken<T>(
   { takes, playsInBarn }: Pick<SoldPackage, 'takes' | 'playsInBarn'>,
   sessions: T[],
@@ -146,7 +154,7 @@ export function sessionsTaken<T>(
   return takes === 'building' || playsInBarn ? sessions : [];
 }
 
-/** Returns why a party cannot be held then whatever is free; null where it can. */
+/** Returns why a party cannot be held at a time, regardless of what is free; null where it can. */
 export function whyNotThen(
   party: SoldPackage,
   slot: TimeSlot,
@@ -176,7 +184,7 @@ export interface NearParty {
 const daysAround = 21;
 const mostOffered = 3;
 
-/** Returns the three times nearest to a day at which a package is free for so many children. */
+/** Returns the times nearest to a day at which a package is free for so many children; three at most. */
 export async function listNearParties(
   context: AvailabilityContext,
   facts: PartyFacts,

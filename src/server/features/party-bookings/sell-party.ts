@@ -15,7 +15,10 @@ import { type PlannedParty, planParty } from './plan-party.ts';
 type Sale = CallRequest<typeof sellPartyCall>['body'];
 type Sold = Omit<CallReply<typeof sellPartyCall>, 'success'>;
 
-/** Returns until when a party is held for who pays by link: not beyond the party. Epoch milliseconds. */
+/**
+ * Returns until when a party is held for a family that pays by link: no longer than until it begins, in epoch
+ * milliseconds. Refuses a party for which nothing is due.
+ */
 export function heldUntil(
   { facts, plan, slot }: Pick<PlannedParty, 'facts' | 'plan' | 'slot'>,
   hours: number | undefined,
@@ -27,8 +30,8 @@ export function heldUntil(
 }
 
 /**
- * Books a party for a family at the desk or on the telephone (specification 14.9): with the money that was
- * taken, or held for a payment link; a gift voucher or account credit pays a part of either. A repeat of the
+ * Books a party for a family at the desk or on the telephone (specification 14.9): either with the money that
+ * was taken, or held for a payment link. A gift voucher or account credit may pay a part. A repeat of the
  * same sale gets the first result. Refuses what is not free, another price than the one shown, less than is
  * due to book it, and a code that cannot be spent.
  */

@@ -26,7 +26,7 @@ const mostOffers = 100;
 /** How long offers that are over are listed: 30 days, in milliseconds. */
 const offersListed = 30 * 24 * 60 * 60_000;
 
-/** Lists parties for staff from a day on (specification 14.9): at most 100, and whole days. */
+/** Lists parties for staff from a day on (specification 14.9): at most 100, and only whole days. */
 export async function listStaffParties(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { from, to, search = '', show }: CallRequest<typeof listBookedPartiesCall>['query'],

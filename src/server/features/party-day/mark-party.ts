@@ -76,8 +76,9 @@ export async function markParty(
 const inOneMoment = 5_000;
 
 /**
- * Returns when a press counts, epoch milliseconds: after an earlier one about the same that arrived before it
- * and lies as close as the network may have made it. A press that was kept for longer keeps its own time.
+ * Returns the time at which a press counts, in epoch milliseconds. Where a press about the same child or step
+ * has arrived before it but was made less than five seconds later, which the network can cause, it counts
+ * just after that one. A press that was kept on the device for longer keeps its own time.
  */
 function orderedTime(
   marks: readonly PartyMark[],

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { PartyMark } from '../../../domain/party-day.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A child of the list that comes. */
+/** A child on the guest list that comes. */
 export interface DayGuest {
   guestId: string;
   name: string;
@@ -51,8 +51,8 @@ interface StoredGuest {
 }
 
 /**
- * Returns guests with an id for each that no name can be read from. It stays the same when the family's
- * answer is written again, so that who was ticked off stays so.
+ * Returns the guests, each with an id from which no name can be read. The id stays the same when the family's
+ * answer is written again, so that a guest who was ticked off stays ticked off.
  */
 function withIds(guests: readonly StoredGuest[]): DayGuest[] {
   const seen = new Map<string, number>();
@@ -120,6 +120,7 @@ export async function readDayResources(db: Kysely<DB>) {
 
 /**
  * Reads a party with its list and its ticks, and keeps others from ticking until the transaction ends.
+ * Returns null for an unknown party.
  */
 export async function lockPartyForMark(tx: Kysely<DB>, id: string) {
   const party = await tx
@@ -135,7 +136,7 @@ export async function lockPartyForMark(tx: Kysely<DB>, id: string) {
   return { ...party, marks: lists.marks, guestIds: withIds(lists.guests).map(({ guestId }) => guestId) };
 }
 
-/** Finds a tick by its id, in any party. */
+/** Finds a tick by its id, in any party; undefined where there is none. */
 export function findPartyMark(tx: Kysely<DB>, id: string) {
   return tx
     .selectFrom('party_mark')

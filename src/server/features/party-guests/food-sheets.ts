@@ -16,7 +16,10 @@ import {
 
 type SheetDeps = { db: Database; clock: Clock };
 
-/** What a party's children must not eat beside its dishes, with the versions of it, the newest first. */
+/**
+ * A party's kitchen sheet: its families with what their children must not eat, its dishes, and the versions
+ * of the sheet, the newest first.
+ */
 export interface FoodSheet {
   party: GuestParty;
   families: GuestFamily[];
@@ -35,12 +38,12 @@ function readVersions(tx: Kysely<DB>, partyIds: readonly string[]) {
     .execute();
 }
 
-/** One at a time in all processes: each reads what the one before has written. */
+/** Serialises refreshes in all processes, so that each reads what the one before has written. */
 const lock = sql`select pg_advisory_xact_lock(hashtext('party_food_sheet'))`;
 
 /**
- * Returns the sheets of one party, or of those until a day, after giving a new version to each whose answers,
- * numbers, dishes or recipes have changed (specification 14.14).
+ * Returns the sheet of one party, or those of the parties until a day (specification 14.14). Before that, it
+ * gives a new version to each sheet whose answers, numbers, dishes or recipes have changed.
  */
 export async function refreshFoodSheets(
   { db, clock }: SheetDeps,
@@ -96,7 +99,7 @@ export async function refreshFoodSheets(
   });
 }
 
-/** Gives new versions to the parties of the coming days that have changed; returns how many there are. */
+/** Refreshes the sheets of the parties of the coming days, and returns them. */
 export async function refreshComingSheets(deps: SheetDeps): Promise<FoodSheet[]> {
   const { kitchen_days: days } = await readGuestRules(deps.db);
   return refreshFoodSheets(deps, { until: addDays(localMoment(deps.clock.now()).day, days) });

@@ -20,7 +20,7 @@ import {
 } from './guest-store.ts';
 import { countComing, type GuestDeps, partyFacts } from './invitation.ts';
 
-/** Families on one list. */
+/** The most families on one list. */
 const mostFamilies = 60;
 
 interface BookingLink {
@@ -37,8 +37,8 @@ async function openParty(deps: GuestDeps, link: BookingLink): Promise<GuestParty
 }
 
 /**
- * Returns the invitation and the guests of a party (specification 14.10), after a change of its host's. The
- * first call makes the invitation.
+ * Returns the invitation and the guests of a party (specification 14.10), after its host's `change` where
+ * there is one. The first call makes the invitation. Refuses a change after the last day for answers.
  */
 async function atTheList(
   deps: GuestDeps,

@@ -98,7 +98,7 @@ export function readGuestRules(db: Kysely<DB>) {
   return db.selectFrom('party_guest_rule').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Returns the days after a party at which its guests are erased. */
+/** Returns how many days after a party its guests are erased. */
 export async function readErasure(db: Database): Promise<number> {
   const { party_guest_days: days } = await db
     .selectFrom('retention')
@@ -113,7 +113,10 @@ export async function readPlayRules(db: Database): Promise<string[]> {
   return rows.map(({ words }) => words);
 }
 
-/** Returns the party whose invitation, or one of whose families, a code opens; null for an unknown code. */
+/**
+ * Returns the party that a code opens, and the family where the code is a family's own; null for an unknown
+ * code.
+ */
 export async function findByCode(
   db: Database,
   code: string,
@@ -149,7 +152,7 @@ export async function insertPartyInvitation(
   codes: { invitation: string; host: string },
   now: number,
 ): Promise<void> {
-  // A statement announces a change to open pages, which read again, even where it inserts nothing.
+  // Even an insert that adds no row would announce a change to open pages, which would then read again.
   if (await findInvitation(tx, party.id)) return;
   const at = new Date(now);
   const made = await tx
@@ -228,7 +231,7 @@ export async function insertFamily(
   return id;
 }
 
-/** Returns the family that answered by the open link from a page; null where it has not. */
+/** Returns the family that answered from the page with this id; null where none has. */
 export async function findByClient(
   tx: Kysely<DB>,
   partyId: string,
@@ -244,8 +247,9 @@ export async function findByClient(
 }
 
 /**
- * Stores the answer of a family in place of an earlier one. One that does not come leaves nothing but that.
- * `termsVersion`: of the play rules that it has read; null where it answered by telephone.
+ * Stores the answer of a family in place of an earlier one, and returns the family's code. Of a family that
+ * does not come, nothing else is stored. `termsVersion`: of the play rules that it has read; null where it
+ * answered by telephone.
  */
 export async function storeAnswer(
   tx: Kysely<DB>,

@@ -25,7 +25,7 @@ import {
 
 export type GuestDeps = AppContext & { baseUrl: string };
 
-/** Returns how many children of a party come, of families other than one. */
+/** Returns how many children come to a party, without those of the family `without`. */
 export function countComing(families: readonly GuestFamily[], without: string | null = null): number {
   return families
     .filter(({ id }) => id !== without)
@@ -93,7 +93,7 @@ type Answer = z.output<(typeof answerPartyInvitationCall)['body']>;
 
 /**
  * Stores a family's answer and returns the code that opens it (specification 14.11). Refuses an unknown code,
- * one after the last day, children beyond the number of the party, and what is missing in an answer.
+ * an answer after the last day, children beyond the number of the party, and an incomplete answer.
  */
 export async function answerInvitation(deps: GuestDeps, typed: string, answer: Answer): Promise<string> {
   const { party: found, familyId: known } = await openInvitation(deps, typed);
@@ -126,7 +126,9 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
   return code;
 }
 
-/** Refuses an answer without children, and with `full` more of them than are left. */
+/**
+ * Refuses a family that comes without children and, with `full`, more children than there are places left.
+ */
 export function checkGuests(
   { isComing, children }: Pick<Answer, 'isComing' | 'children'>,
   left: number,

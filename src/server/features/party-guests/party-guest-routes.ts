@@ -25,7 +25,7 @@ import { listKitchen, lookAtParty, printPartySheet } from './kitchen.ts';
 
 const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 30;
-/** Unknown codes: five in ten minutes from one client, as of vouchers. */
+/** Unknown codes: five in ten minutes from one client, as for vouchers. */
 const guesses: RateLimit = { most: 5, minutes: 10, reason: 'tooManyInvitationGuesses' };
 /** Pages of hosts that one process keeps informed. */
 const mostFollowers = 500;

@@ -8,10 +8,10 @@ import type { StaffSession } from '../staff/session-guards.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { lockColleague, updatePerson } from './people-store.ts';
 
-/** The number of wrong tries after which a PIN rests until its owner signs in in full. */
+/** The number of wrong tries after which a PIN is locked until its owner signs in fully. */
 const mostTries = 5;
 
-/** Lists who can take over this screen: everybody who works here and has a PIN, except who is at it. */
+/** Lists who can take over this screen: everybody who works here and has a PIN, except the person at it. */
 export async function listHands({ db }: PeopleDeps, session: StaffSession) {
   const rows = await db
     .selectFrom('staff_person')
@@ -26,9 +26,9 @@ export async function listHands({ db }: PeopleDeps, session: StaffSession) {
 }
 
 /**
- * Hands an open screen over to a colleague with a PIN: the sign-in goes on under their name and role, until
- * when it would have ended. Refuses `not_allowed` where the full sign-in is of another day, `pin_wrong`, and
- * `not_found` for who has no PIN. Wrong tries are counted for the person, whoever makes them.
+ * Hands an open screen over to a colleague with a PIN: the sign-in goes on under their name and role, and
+ * ends when it would have ended. Refuses `not_allowed` where the full sign-in is of another day, `pin_wrong`,
+ * and `not_found` for somebody without a PIN. Wrong tries are counted for the person, whoever makes them.
  */
 export async function changeHands(
   deps: PeopleDeps,

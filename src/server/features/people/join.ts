@@ -54,7 +54,7 @@ export async function joinWithPasskey(
   );
 }
 
-/** Uses the invitation, stores the way in and signs in: all of it, or nothing. */
+/** Uses the invitation, stores the way in and signs in: all of it or nothing. Refuses `invitation_over`. */
 async function join(
   deps: PeopleDeps,
   key: string,

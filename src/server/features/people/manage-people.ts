@@ -53,7 +53,10 @@ async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Pr
   await queueMail(tx, invitationId, 'staff-invited', now);
 }
 
-/** Sends a new invitation; the links of earlier ones end. Refuses `changed_meanwhile` for who has joined. */
+/**
+ * Sends a new invitation; the links of earlier ones end. Refuses `changed_meanwhile` for somebody who has
+ * joined.
+ */
 export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
     const wasOpen = (await withdrawInvitations(tx, id, now)) > 0;
@@ -65,8 +68,8 @@ export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
 }
 
 /**
- * Withdraws an open invitation. Who never joined is forgotten; who has worked here before stays ended.
- * Refuses `changed_meanwhile` where none is open.
+ * Withdraws an open invitation. A person who never joined is deleted; one who has worked here before stays a
+ * former colleague. Refuses `changed_meanwhile` where none is open.
  */
 export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -76,7 +79,9 @@ export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> 
   });
 }
 
-/** Gives a colleague another role. Refuses `last_owner`, and `changed_meanwhile` for who has left. */
+/**
+ * Gives a colleague another role. Refuses `last_owner`, and `changed_meanwhile` for somebody who has left.
+ */
 export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
     if (person.role === role) return;
@@ -88,8 +93,8 @@ export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promi
 }
 
 /**
- * Says whether a colleague may run parties. What they run already stays theirs. Refuses `changed_meanwhile`
- * for who has left.
+ * Sets whether a colleague may run parties. Parties that they run already stay theirs. Refuses
+ * `changed_meanwhile` for somebody who has left.
  */
 export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolean): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -102,7 +107,7 @@ export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolea
 
 /**
  * Ends a colleague's time here: every sign-in ends, and every way in is deleted. Idempotent. Refuses
- * `last_owner`.
+ * `last_owner`, and `changed_meanwhile` for somebody who has not joined.
  */
 export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -117,7 +122,7 @@ export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
   });
 }
 
-/** Invites a former colleague again, in a role. Refuses `changed_meanwhile` for who works here. */
+/** Invites a former colleague again, in a role. Refuses `changed_meanwhile` for somebody who works here. */
 export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
     if (person.ended_at === null) throw refuse('colleagueChanged');
@@ -131,7 +136,7 @@ export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): 
 
 /**
  * Erases the name and the address of a former colleague, here and where records repeat the name. Refuses
- * `changed_meanwhile` for who works here.
+ * `changed_meanwhile` for somebody who works here.
  */
 export function eraseColleague(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -154,7 +159,7 @@ async function changePerson(
   });
 }
 
-/** Refuses to take the last owner by name away. */
+/** Refuses to change or end the last owner who signs in by name. */
 async function keepAnOwner(tx: Kysely<DB>, person: PersonRow): Promise<void> {
   if (person.role !== 'owner' || person.joined_at === null) return;
   if ((await countOtherOwners(tx, person.id)) === 0) throw refuse('lastOwner');

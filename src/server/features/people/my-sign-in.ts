@@ -10,7 +10,7 @@ import { findPerson, lockColleague } from './people-store.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { readSignIns } from './sign-ins.ts';
 
-/** Returns one's own ways in and sign-ins; after the staff password its sign-ins alone. */
+/** Returns the caller's own ways in and sign-ins; after the staff password, only the sign-ins with it. */
 export async function readMySignIn(deps: PeopleDeps, session: StaffSession) {
   const [person, signIns] = await Promise.all([
     session.person ? readOwnFacts(deps, session.person.id) : null,

@@ -8,8 +8,8 @@ import { lockColleague, type PersonRow, updatePerson } from './people-store.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 /**
- * Returns the key that a person is to take over into their app, the same until a code of it has confirmed
- * that they did.
+ * Returns the key that a person is to add to their authenticator app. It stays the same until a code from the
+ * app has confirmed it.
  */
 export async function readNextAppKey(deps: PeopleDeps, personId: string) {
   const person = await deps.db.transaction().execute(async (tx) => {

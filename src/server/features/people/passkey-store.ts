@@ -80,8 +80,8 @@ export async function insertPasskey(tx: Kysely<DB>, passkey: NewPasskey, now: nu
 }
 
 /**
- * Records a use of a passkey. Returns false where its counter has gone on meanwhile: two devices answer with
- * one key.
+ * Records a use of a passkey. Returns false where its counter has changed meanwhile, because two devices have
+ * answered with one key.
  */
 export async function recordPasskeyUse(
   tx: Kysely<DB>,

@@ -24,7 +24,7 @@ export function findPersonByEmail(db: Kysely<DB>, email: string) {
     .executeTakeFirst();
 }
 
-/** Lists everybody who works or worked here, and whom an invitation waits for. Erased people are left out. */
+/** Lists everybody who works here, has worked here or is invited. Erased people are left out. */
 export function listPeople(db: Kysely<DB>) {
   return db
     .selectFrom('staff_person')
@@ -92,7 +92,10 @@ export async function deletePerson(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.deleteFrom('staff_person').where('id', '=', id).execute();
 }
 
-/** Counts the owners by name who work here, apart from one, and keeps them until the transaction ends. */
+/**
+ * Counts the owners who work here and sign in by name, apart from one, and locks them all until the
+ * transaction ends.
+ */
 export async function countOtherOwners(tx: Kysely<DB>, id: string): Promise<number> {
   const owners = await tx
     .selectFrom('staff_person')

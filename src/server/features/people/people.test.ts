@@ -148,7 +148,7 @@ test('an invitation ends: after seven days, by a new one, and by withdrawing it'
   const { id, email, key } = await invite(owner);
   const readKey = async (link: string) =>
     (await app.post('/api/staff/join/read', { key: link }, fromAnywhere())).status;
-  // Mails of one moment have no order.
+  // Mails that are queued at the same moment have no order.
   app.clock.pass(minute);
   expect((await postAs(owner, `/api/admin/people/${id}/invite-again`)).status).toBe(200);
   const newer = await mailedKey(email, 2);

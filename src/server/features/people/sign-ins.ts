@@ -26,8 +26,8 @@ export async function readSignIns({ db, clock }: PeopleDeps, current: string, pe
 }
 
 /**
- * Ends one sign-in; one's own, or with `isAnybodys` anybody's. A repeat changes nothing. Refuses `not_found`
- * for one that never was, or is not one's own.
+ * Ends one sign-in: the caller's own or, with `isAnybodys`, anybody's. A repeat changes nothing. Refuses
+ * `not_found` for a sign-in that does not exist, or that is somebody else's.
  */
 export async function endOneSignIn(
   deps: PeopleDeps,
@@ -43,7 +43,10 @@ export async function endOneSignIn(
   });
 }
 
-/** Ends every sign-in of a person except the one that asks. Idempotent. */
+/**
+ * Ends every sign-in of a person, or of the staff password where that is null, except the one that asks.
+ * Idempotent.
+ */
 export async function endSignInsOf(
   deps: PeopleDeps,
   personId: string | null,

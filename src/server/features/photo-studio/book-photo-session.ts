@@ -10,8 +10,8 @@ import { listNearestFreePhotoSessions } from './nearest-free-photo-sessions.ts';
 import { type BookPhotoSessionInput, parsePhotoSlot, planPhotoSession } from './plan-photo-session.ts';
 
 /**
- * Holds a photo session, prices it from the studio's row and creates its PaymentIntent (specification
- * 4.4). Of several families that choose the same time one gets it; the others are refused with the
+ * Holds a photo session, prices it from the studio's row and creates its PaymentIntent (specification 4.4).
+ * Where several families choose the same time, one of them gets it, and the others are refused with the
  * nearest free sessions.
  */
 export async function bookPhotoSession(

@@ -45,7 +45,10 @@ export async function composePhotoConfirmed(
   return writeWithWords(deps, photoConfirmed, envelope, { facts, blocks });
 }
 
-/** Money came when somebody else had the session: it has been sent back, and these are the next free ones. */
+/**
+ * The mail about money that arrived when somebody else had the session: it has been sent back, and these are
+ * the nearest free sessions.
+ */
 export async function composePhotoMoneyReturned(
   deps: MailDeps,
   ticket: BookingSummary,

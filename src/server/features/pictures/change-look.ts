@@ -13,7 +13,7 @@ import type { PictureDeps } from './change-pictures.ts';
 
 /**
  * Changes the colours of the site. Refuses colours that cannot be read, with each pair and its contrast, and
- * a change of other colours than `before`.
+ * a change once the site has other colours than `before`.
  */
 export async function changeLook({ db, clock }: PictureDeps, inks: Inks, before: Inks): Promise<Inks> {
   if (!isPaperLight(inks)) throw refuse('paperTooDark');

@@ -25,12 +25,12 @@ export interface PictureDeps {
   clock: Clock;
 }
 
-/** A shelf that nobody can fill by accident: some 300 MB at the most. */
+/** The most pictures stored: some 300 MB, which nobody fills by accident. */
 const mostPictures = 400;
 
 /**
- * Stores an uploaded picture, made anew. Its id is the digest of the uploaded bytes, so that the same file
- * again is the same picture and is not decoded again.
+ * Stores an uploaded picture, encoded anew. Its id is the digest of the uploaded bytes, so that the same file
+ * again is the same picture and is not decoded again. Refuses more than 400 pictures.
  */
 export async function addPicture(
   { db, clock }: PictureDeps,
@@ -53,14 +53,17 @@ export async function addPicture(
   });
 }
 
-/** Returns the last part of a file's name as one plain line of at most 120 characters. */
+/** Returns the last part of a file's name as one plain line of at most 100 characters. */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}<>]/gu, '').trim();
   return [...plain].slice(0, 100).join('').trim() || 'Picture';
 }
 
-/** Says what a picture shows. One in use keeps its words, or becomes decorative. */
+/**
+ * Sets what a picture shows, or marks it as decorative. Refuses a picture without words that is not
+ * decorative, and an unknown one.
+ */
 export async function describePicture(
   { db, clock }: PictureDeps,
   id: string,
@@ -85,7 +88,7 @@ export async function describePicture(
   });
 }
 
-/** Deletes a picture that stands nowhere; says where it stands otherwise. */
+/** Deletes a picture; does nothing for an unknown one. Refuses a picture that is in use, with its places. */
 export async function deletePicture({ db, clock }: PictureDeps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockPicture(tx, id))) return;
@@ -105,7 +108,7 @@ export async function deletePicture({ db, clock }: PictureDeps, id: string): Pro
   });
 }
 
-/** Returns where a picture stands, in words: 'Adventure Zone (play areas)'. */
+/** Returns the places that show a picture, in words: 'the play area ‘Adventure Zone’'. */
 export function placesOf(places: readonly StoredPlace[], id: string): string[] {
   return places.filter(({ pictureId }) => pictureId === id).map(placeInWords);
 }
@@ -125,14 +128,14 @@ function placeInWords({ place, name }: Pick<StoredPlace, 'place' | 'name'>): str
 interface Placing extends FocalPoint {
   place: PicturePlace;
   subject: string;
-  /** null: the drawing again. */
+  /** Null shows the drawing again. */
   pictureId: string | null;
   before: string | null;
 }
 
 /**
- * Puts a picture in a place, or takes it back. Refuses one without words, and a place that shows another
- * picture than `before`.
+ * Puts a picture in a place, or the drawing back. Refuses a picture that is not described, an unknown picture
+ * or place, and a place that shows another picture than `before`.
  */
 export async function placePicture({ db, clock }: PictureDeps, placing: Placing): Promise<void> {
   const { place, subject, pictureId, across, down, before } = placing;
@@ -171,7 +174,7 @@ async function takeBack(tx: Kysely<DB>, place: PicturePlace, subject: string): P
   await tx.deleteFrom('picture_place').where('place', '=', place).where('subject', '=', subject).execute();
 }
 
-/** Returns the icons of a logo, drawn from the picture's largest file. */
+/** Returns the icons of a logo, drawn from the picture's largest file; none for an unknown picture. */
 async function drawIcons(db: Database, id: string) {
   const picture = await findPicture(db, id);
   const look = await readLook(db);

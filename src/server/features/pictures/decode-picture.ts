@@ -32,7 +32,7 @@ const longestSide = 20_000;
 /** Seconds of work on one file, after which it counts as made to take long. */
 const decodeSeconds = 60;
 
-/** A picture made anew, in one format and width. */
+/** A picture encoded anew, in one format and width. */
 export interface PictureFile {
   width: number;
   format: 'avif' | 'webp' | 'png';
@@ -47,9 +47,10 @@ export interface DecodedPicture {
 }
 
 /**
- * Decodes an uploaded picture and makes it anew in the sizes that pages need: upright, in sRGB, without EXIF,
- * place, profiles or anything else of the file. Of an animation the first picture is taken. Refuses what is
- * no picture, is damaged, or has more than 50 million pixels (specification 13.4).
+ * Decodes an uploaded picture and encodes it anew in the sizes that pages need: upright, in sRGB, without
+ * EXIF, location, profiles or anything else of the file. Of an animation, only the first frame is used.
+ * Refuses what is no picture, is damaged or too small, takes too long to decode, or has more than 50 million
+ * pixels or a side of more than 20,000 (specification 13.4).
  */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
   if (bytes.length === 0) throw refuse('pictureEmpty');
@@ -80,7 +81,7 @@ const options = {
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
   try {
-    // The limit of pixels is judged by its caller, which knows the words.
+    // The caller checks the limit of pixels, because it knows the refusal.
     return await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   } catch {
     throw refuse('pictureDamaged');
@@ -119,8 +120,8 @@ async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
 const iconSides = [32, 180, 192, 512] as const;
 
 /**
- * Returns a stored picture as square PNGs for icons and mails: the whole picture, with nothing around it, or
- * on `paper` where an icon must not be seen through.
+ * Returns a stored picture as square PNGs for icons and mails: the whole picture on a transparent ground or,
+ * where an icon must be opaque, on `paper`.
  */
 export async function makeIcons(content: Buffer, paper: string): Promise<PictureFile[]> {
   return inTurn(async () => {
@@ -142,7 +143,10 @@ export async function makeIcons(content: Buffer, paper: string): Promise<Picture
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs work that decodes after all such work before it: one picture at a time takes memory in a process. */
+/**
+ * Runs decoding work after all such work before it, so that only one picture at a time takes memory in a
+ * process.
+ */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const run = last.then(work, work);
   last = run.catch(() => undefined);

@@ -78,8 +78,8 @@ const pictureHeaders = {
 };
 
 /**
- * Mounts the files of pictures. Their address is the digest of what was uploaded, so that a browser keeps
- * them for good.
+ * Mounts the files of pictures. Their address contains the digest of what was uploaded, so that a browser may
+ * cache them for good.
  */
 function servePictures(app: Hono<AppEnv>, { db }: PictureDeps): void {
   app.get('/pictures/:id{[0-9a-f]{32}}/:file{[0-9]{1,4}\\.(?:avif|webp|png)}', async (context, next) => {

@@ -24,7 +24,7 @@ export interface StoredPlace extends FocalPoint {
   pictureId: string | null;
 }
 
-/** Returns the pictures that stand somewhere, with where. */
+/** Returns the pictures that are shown somewhere, each with its place. */
 export async function readPlacedPictures(db: Database) {
   const rows = await db
     .selectFrom('picture_place')
@@ -141,7 +141,10 @@ export async function readPictureFile(
   return row ? (row.content as Buffer<ArrayBuffer>) : null;
 }
 
-/** Locks a picture until the transaction ends; returns whether it is there and may be shown. */
+/**
+ * Locks a picture until the transaction ends; returns whether it is described, and its width. Null for an
+ * unknown one.
+ */
 export async function lockPicture(
   tx: Kysely<DB>,
   id: string,

@@ -31,7 +31,7 @@ async function readBytes(context: Context<AppEnv>): Promise<Buffer> {
   const body: AsyncIterable<Uint8Array> = context.req.raw.body ?? emptyBody();
   const arriving = body[Symbol.asyncIterator]();
   for (;;) {
-    // A line that breaks off is the sender's trouble, not an error of the site.
+    // A connection that breaks off is the sender's trouble, not an error of the site.
     const part = await arriving.next().catch(() => null);
     if (part === null) throw refuse('pictureIncomplete');
     if (part.done) return Buffer.concat(parts, size);

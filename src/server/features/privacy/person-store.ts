@@ -27,8 +27,8 @@ export async function readCanonicalEmail(db: Kysely<DB>, email: string): Promise
 }
 
 /**
- * Returns every row about a person by its table, without secret columns and without what makes a link in a
- * mail open a booking; tables without rows are left out.
+ * Returns every row about a person by its table, without secret columns and without the tokens with which
+ * links in mails open a booking; tables without rows are left out.
  */
 export async function readPersonalRecords(
   db: Kysely<DB>,
@@ -173,7 +173,7 @@ export async function erasePersonalRecords(
     sql`update account_credit set email = ${replacement}, code = 'erased-' || gen_random_uuid()
       where kind = 'kept' and booking_id = any(array(select id from their_booking))`,
   );
-  // A gift voucher goes on: whoever got it has its code.
+  // A gift voucher stays valid: its recipient has the code.
   await run(
     sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
         recipient_email = case when recipient_email is null then null else ${replacement} end

@@ -295,7 +295,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: '30 days after the party',
     columns: { code: 'secret', theme: 'deleted', words: 'deleted' },
   },
-  // Of those who booked the party: what guests have answered belongs to the guests, and is in nobody's copy.
+  // Only the family that booked the party: what guests have answered belongs to the guests, and is in
+  // nobody's copy.
   party_family: {
     condition: `is_host and ${partyRows}`,
     retention: '30 days after the party; of guests as well, whoever booked',
@@ -366,8 +367,9 @@ const afterLeaving = 'while they work here; name and address six tax years longe
 const whileHere = 'while they work here';
 
 /**
- * Lists the tables with personal data of staff. What an owner erases (`erase-former-colleague.ts`) is
- * `replaced`; what ends a colleague's time here deletes is `deleted`. It is no part of a family's copy.
+ * Lists the tables with personal data of staff. A column that erasing a former colleague overwrites
+ * (`erase-former-colleague.ts`) is `replaced`; one that is deleted when a colleague's time here ends is
+ * `deleted`. These tables are no part of a family's copy.
  */
 export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition'>>> = {
   staff_person: {
@@ -403,7 +405,7 @@ export const nonPersonalTables: readonly string[] = [
   'gift_voucher_rule',
   'alert',
   'books_check',
-  // Words of staff to many families. Docs tell them to write no names into them.
+  // Words of staff to many families. The docs tell staff to write no names into them.
   'closure',
   'job_run',
   // Sums of a day, and the staff's addresses that sheets go to.
@@ -440,7 +442,7 @@ export const nonPersonalTables: readonly string[] = [
     'known_device',
     'loyalty_level',
     'loyalty_programme',
-    // Words of staff to many families. Docs tell them to write no names into them.
+    // Words of staff to many families. The docs tell staff to write no names into them.
     'letter',
     'mail_kind',
     'mail_rule',

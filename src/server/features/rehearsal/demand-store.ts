@@ -44,9 +44,9 @@ interface BookingRow {
 const page = 1000;
 
 /**
- * Reads the visits and photo sessions that were sold for some days by `now` (epoch milliseconds), a page at
- * a time by `seq`. A visit that was moved or changed is as it is now, from when it became so; one that was
- * cancelled says until when it had its places. Returns the next page's `seq`; null after the last.
+ * Reads the visits and photo sessions that were sold for some days by `now` (epoch milliseconds), a page at a
+ * time by `seq`. A visit that was moved or changed counts as it is now, from the moment of that change; a
+ * cancelled one says until when it had its places. Returns the next page's `seq`; null after the last.
  */
 export async function readSold(
   db: Kysely<DB>,
@@ -193,7 +193,7 @@ export async function readWaited(
 
 const mostWishes = 20_000;
 
-/** Reads parties that are booked and photo sessions that stand, on some days. */
+/** Reads the booked parties and the confirmed photo sessions of some days. */
 export async function readRoomUses(db: Kysely<DB>, { first, last }: DemandDays): Promise<RoomUse[]> {
   const parties = await db
     .selectFrom('party_inquiry as i')
@@ -245,7 +245,10 @@ export async function readRoomUses(db: Kysely<DB>, { first, last }: DemandDays):
   ];
 }
 
-/** Reads how many children stored sessions of open play take, by day; with arrival times at each moment. */
+/**
+ * Reads the capacity of stored sessions of open play, by day; with arrival times it is the limit at any
+ * moment.
+ */
 export async function readCapacities(db: Kysely<DB>, { first, last }: DemandDays): Promise<Map<Day, number>> {
   const rows = await db
     .selectFrom('session')

@@ -46,7 +46,7 @@ const mostExamples = 5;
 
 /**
  * Returns a rehearsal as pages read it: figures before and after, examples, and what it assumes. Pauses
- * between them, so that others are served.
+ * between these parts, so that other requests are served.
  */
 export async function describeRehearsal(
   rehearsal: PlayedRehearsal,
@@ -83,7 +83,10 @@ export async function describeRehearsal(
   };
 }
 
-/** What was cancelled later held its places, and is neither sold nor takings. */
+/**
+ * Returns whether an order was not cancelled later. A cancelled one had its places, but is neither sold nor
+ * takings.
+ */
 function stands({ of }: Played): boolean {
   return of.releasedAt === null;
 }
@@ -157,7 +160,7 @@ function comparedValues(before: readonly Played[], after: readonly Played[]): nu
   ];
 }
 
-/** Groups by a key; the groups of both plays, in order. */
+/** Groups what was played before and after by a key, and returns the groups in the order of their keys. */
 function groupBoth<Key extends number | string>(
   before: readonly Played[],
   after: readonly Played[],
@@ -179,7 +182,7 @@ function groupBoth<Key extends number | string>(
 
 const daysAfterMonday = (day: Day) => (weekdayOf(day) + 6) % 7;
 
-/** Computes something once for each day. */
+/** Returns a function that computes a value once for each day. */
 function byDay<T>(compute: (day: Day) => T): (day: Day) => T {
   const known = new Map<Day, T>();
   return (day) => {
@@ -358,7 +361,10 @@ function exampleGroup(
   return [{ kind, title: `${name}: ${all.length}`, items }];
 }
 
-/** What the change refuses that today's facts sell, by reason, and what it sells that they refuse. */
+/**
+ * Lists examples of what today's facts sell and the change refuses, by reason, and of what the change sells
+ * and today's facts refuse.
+ */
 function listChanged(before: readonly Played[], after: readonly Played[]): ExampleGroup[] {
   const was = new Map(before.map((one) => [one.of.id, one]));
   const lost = after.filter((one) => !isSold(one) && was.get(one.of.id)?.refused === null);
@@ -390,7 +396,10 @@ function listClashes(clashes: readonly RoomClash[]): ExampleGroup[] {
   });
 }
 
-/** Where today's facts do not sell exactly what was sold, by name. */
+/**
+ * Lists examples of what was sold and today's facts refuse or sell at another price, and of groups that
+ * waited and would now have a place.
+ */
 function listDifferences(before: readonly Played[]): ExampleGroup[] {
   const wasSold = before.filter(({ of }) => of.reference !== '');
   const waited = before.filter((one) => one.of.reference === '' && isSold(one));

@@ -48,14 +48,14 @@ type Input = CallRequest<typeof rehearseCall>['body'];
 /** The most bookings and wishes of one rehearsal. */
 const mostDemand = 100_000;
 
-/** Rehearsals that are being played in this process. */
+/** The databases for which this process is playing a rehearsal. */
 const playing = new WeakSet<object>();
 
 /**
  * Plays the demand of some days against the facts as they are and as a change would make them, and stores
  * what comes of it (specification 13.6). A repeated request returns the first result. Refuses a change that
- * could not be published, other facts, too much demand, and a second rehearsal at the same time; stops once
- * `signal` aborts. Whoever else uses the site is served in between.
+ * could not be published, facts that cannot be rehearsed, too much demand, and a second rehearsal at the same
+ * time; stops once `signal` aborts. Other requests are served in between.
  */
 export async function rehearse(deps: RehearsalDeps, input: Input, signal: AbortSignal): Promise<Rehearsal> {
   const earlier = await findRehearsal(deps.db, input.requestId);
@@ -83,7 +83,7 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
         differences: checked.differences,
       }))
     : { facts: before, differences: [] as FactDifference[] };
-  // Another capacity holds for every session, as if none had been sold yet.
+  // A changed capacity applies to every session, as if none had been sold yet.
   const changed =
     before.rows.capacity === after.rows.capacity &&
     isDeepStrictEqual(before.rows.arrivals, after.rows.arrivals)
@@ -158,7 +158,7 @@ async function readDemand(
     if (demand.length > mostDemand) throw refuse('rehearsalTooMuch', { most: mostDemand });
     after = read.next;
   }
-  // Behind what was sold at the same moment: they waited because that had been.
+  // Wishes of the waitlist come after what was sold at the same moment, because that is why they waited.
   return [...demand, ...(await readWaited(db, days, now))];
 }
 
@@ -176,7 +176,7 @@ async function playSliced(
   }
 }
 
-/** Lets others be served, and stops where the page has been closed meanwhile. */
+/** Lets other requests be served. Refuses to go on once the page has been closed. */
 async function pause(signal: AbortSignal): Promise<void> {
   await setImmediate();
   if (signal.aborted) throw refuse('rehearsalStopped');

@@ -39,8 +39,8 @@ const at = async (instant: string) => {
   await run();
 };
 /**
- * Queues the mails due at a moment that the senders' clock has not reached, as a process does that is killed
- * before it delivers: no sender takes them until the clock is set. Returns how many were queued.
+ * Queues the mails due at a moment that the senders' clock has not reached, so that no sender takes them
+ * until the clock is set: as if a process were killed before it delivers. Returns how many were queued.
  */
 const queueAhead = (instant: string) =>
   queueMailsByRule({

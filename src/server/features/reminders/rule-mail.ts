@@ -14,8 +14,8 @@ import { findRuleMail } from './rule-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * A reminder or thanks by rule. Null where it holds no more when it is sent: cancelled, moved, started, too
- * late, its rule turned off, or the consent withdrawn.
+ * Composes a reminder or thanks by rule. Returns null where it no longer applies when it is sent: the booking
+ * was cancelled, moved or has started, it is too late, the rule is turned off, or the consent withdrawn.
  */
 export async function composeMailByRule(deps: MailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const mail = await findRuleMail(deps.db, id, deps.clock.now());

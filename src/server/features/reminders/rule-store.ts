@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Finds the bookings to which a mail by rule is due at `now` and marks them, at most `limit`; returns the
- * ids of the marks. A booking gets each rule's mail once for the time that it is booked for: two processes,
- * or a second run, mark nothing twice. Not found: a booking made or moved to its time so shortly before that
- * the mail would follow its confirmation, one whose mail is too late, and one that has started, for a mail
- * before the start. Families of the sample day get no mail.
+ * Finds the bookings to which a mail by rule is due at `now` and marks them, at most `limit`; returns the ids
+ * of the marks. A booking gets each rule's mail once for the time that it is booked for: two processes, or a
+ * second run, mark nothing twice. It leaves out a booking that was made or moved so shortly before that the
+ * mail would follow its confirmation, one whose mail is too late and, for a mail before the start, one that
+ * has started. Families of the sample day get no mail.
  */
 export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): Promise<string[]> {
   const at = new Date(now);
@@ -61,7 +61,9 @@ function dueMails(at: Date) {
         where m.mailbox = mailbox_of(b.customer_email)))`;
 }
 
-/** A mail by rule with its rule, and whether it still holds at the moment that it is sent. */
+/**
+ * Finds a mail by rule with its rule, and whether it still applies at `now`; undefined where there is none.
+ */
 export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
   const at = new Date(now);
   return db

@@ -54,8 +54,8 @@ export async function blockTime(
 }
 
 /**
- * Blocks a time in a transaction of the caller until it ends, any hours of the day, with the day's lock; one
- * that is blocked already stays so, for its reason. The caller invalidates the calendar.
+ * Blocks any hours of a day, or all of it, in the caller's transaction, and locks the day until that ends. A
+ * time that is blocked already stays so, for its own reason. The caller invalidates the calendar.
  */
 export async function blockTimeWithin(
   tx: Kysely<DB>,

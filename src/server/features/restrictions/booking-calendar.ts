@@ -98,7 +98,7 @@ export async function readBookingCalendar(
   return { today, days: daysInRange(from, to).map(describe) };
 }
 
-/** Returns the sessions of a day; of its arrival times the longest stay stands for all. */
+/** Returns the sessions of a day, each arrival time once: with the longest stay. */
 function bookableOnce(plan: DayPlan, rows: OpeningRows): PlannedSession[] {
   return bookableSessions(plan, rows).filter(
     ({ start }, index, all) => index === 0 || all[index - 1]?.start !== start,
@@ -121,8 +121,8 @@ function insideAt(
 const noCounts = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0 };
 
 /**
- * Returns a day with every time that can be blocked: the sessions this would close, and the bookings then,
- * which would stay.
+ * Returns a day with every time that can be blocked, the sessions that this would close, and the number of
+ * bookings at that time, which would stay.
  */
 export async function readDayToBlock(deps: AvailabilityContext, date: Day): Promise<ToBlock> {
   const [{ days }, { rows }, held, restrictions] = await Promise.all([

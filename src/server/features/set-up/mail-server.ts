@@ -8,8 +8,8 @@ export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'ma
 }
 
 /**
- * Returns what the failure of a mail means for an owner, and what to do about it. Throws what is no failure
- * of the mail server.
+ * Returns what the failure of a mail means for an owner, and what to do about it. Throws a problem that is no
+ * failure of the mail server.
  */
 export function describeMailFailure(problem: unknown, server: string): { words: string; answer: string } {
   const { code, responseCode, response, command } = problem as {

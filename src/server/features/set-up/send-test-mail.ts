@@ -13,12 +13,13 @@ export interface TestMailResult {
 }
 
 /**
- * Sends a test mail to an address, at once and beside the queue, since its answer is what is asked for
- * (specification 13.7). Never throws for what the mail server does. Without a mail server nothing is sent.
+ * Sends a test mail to an address, at once and outside the queue, because staff want to see the mail server's
+ * answer (specification 13.7). Never throws for what the mail server does. Without a mail server nothing is
+ * sent.
  */
 export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMailResult> {
   const { venue } = await deps.site.read();
-  // Without its logo: what is tried is the way, not the look.
+  // Without the logo: the test is of the delivery, not of the look.
   const message = await writeMail(
     { ...venue, logo: null },
     {
@@ -38,7 +39,7 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
 }
 
 /**
- * Sends a mail at once and beside the queue, and says what the mail server answered. Never throws for what
+ * Sends a mail at once and outside the queue, and says what the mail server answered. Never throws for what
  * the mail server does. Without a mail server nothing is sent.
  */
 export async function sendAtOnce(

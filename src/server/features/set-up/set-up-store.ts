@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** The row of the opening, and what is counted for the first evening. */
+/** The row of the opening, and what is counted for the set-up. */
 export interface OpeningRow {
   isOpen: boolean;
   firstOpenedAt: Date | null;
@@ -12,7 +12,7 @@ export interface OpeningRow {
   paymentsKeys: string | null;
   /** When the provider's last event arrived. */
   eventAt: Date | null;
-  /** Whether families have booked or written. */
+  /** Whether families have booked, or enquired about a party. */
   hasFamilies: boolean;
   /** The bundle of session credits, and its price. */
   credits: number;
@@ -26,7 +26,10 @@ export interface OpeningRow {
   invited: number;
 }
 
-/** Returns the opening with what is counted; event days from `today` on, open invitations at `now`. */
+/**
+ * Returns the opening with what is counted: event days from `today` on, and invitations that are open at
+ * `now`.
+ */
 export async function readCentreOpening(db: Kysely<DB>, today: string, now: number): Promise<OpeningRow> {
   const { rows } = await sql<OpeningRow>`
     select is_open as "isOpen", first_opened_at as "firstOpenedAt", started_from as "startedFrom",

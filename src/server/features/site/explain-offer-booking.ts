@@ -11,8 +11,8 @@ import {
 import { pricedSession } from '../../../domain/price-rules.ts';
 
 /**
- * Says how an offer is had (specification 4.12): that booking applies it by itself, and for which day next,
- * or that it cannot be booked online.
+ * Says how a family gets an offer (specification 4.12): that booking applies it by itself, and for which day
+ * next, or that it cannot be booked online.
  */
 export function explainOfferBooking(
   offer: Offer | undefined,

@@ -9,7 +9,9 @@ export function notOpenFacts({ venue, opening }: SiteFacts): NotOpen {
   return { name, phone, email, wasOpen: opening.wasOpen };
 }
 
-/** Refuses what would sell something while the centre is not open for booking (specification 13.7). */
+/**
+ * Refuses a call that would sell something, where the centre is not open for booking (specification 13.7).
+ */
 export async function refuseWhileNotOpen(cached: CachedValue<SiteFacts>): Promise<void> {
   const site = await cached.read();
   if (!site.opening.isOpen) throw refuse('bookingNotOpen', notOpenFacts(site));

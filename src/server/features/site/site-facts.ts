@@ -41,7 +41,7 @@ export interface SiteFacts {
   stayMinutes: number;
   /** Whether the centre is open for booking, and whether it ever was. */
   opening: { isOpen: boolean; wasOpen: boolean };
-  /** What there is beside tickets, and the last day of photo sessions; null: no end. */
+  /** What is on offer beside tickets, and the last day of photo sessions; null: no end. */
   offers: { parties: boolean; menu: boolean; photosUntil: Day | null; giftVouchers: boolean };
   terms: VisitTerms;
   rules: VisitRules;

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Lists sign-ins that have not ended; of one person, or of the staff password where that is null. */
+/**
+ * Lists the sign-ins that have not ended, the latest active first: of one person, of the staff password where
+ * `personId` is null, or of everybody where it is left out.
+ */
 export function listLiveSignIns(
   db: Kysely<DB>,
   { now, activeAfter, personId }: { now: number; activeAfter: number; personId?: string | null | undefined },
@@ -40,8 +43,8 @@ export async function endSignInById(tx: Kysely<DB>, id: string, now: number) {
 }
 
 /**
- * Ends every sign-in that a person opened or holds, of the staff password where that is null, except one.
- * Returns how many ended.
+ * Ends every sign-in that a person has opened or taken over, or every one of the staff password where
+ * `personId` is null; leaves out the sign-in `except`. Returns how many ended.
  */
 export async function endSignInsOfPerson(
   tx: Kysely<DB>,

@@ -68,8 +68,8 @@ const spentTexts = {
 } as const;
 
 /**
- * Returns the refusal of a visit to a session that has no room for it, or one of whose zones has none, with
- * the nearest ones that have.
+ * Returns the refusal for a visit whose session, or a zone of it, has no room, with the nearest sessions that
+ * have.
  */
 export async function sessionFull(
   context: AppContext,

@@ -50,11 +50,11 @@ export interface ChangeQuote {
 
 /** How staff change a visit for a family. */
 export interface StaffChange {
-  /** Whether all of what it costs less goes back, although the rule gives less. */
+  /** Whether the full difference goes back although the rule gives back less. */
   setsRuleAside: boolean;
 }
 
-/** A planned change, and the sessions that a refusal names. */
+/** A planned change, and its price as the family sees it. */
 interface PlannedVisitChange {
   quote: ChangeQuote;
   plan: Omit<PlannedChange, 'idempotencyKey'>;
@@ -169,8 +169,8 @@ export async function planVisitChange(
 }
 
 /**
- * Returns the refusal of changing who comes to a booking; null where its family can. `startsAt` and `now` in
- * epoch milliseconds.
+ * Returns the refusal to change who comes to a booking; null where it can be changed. `startsAt` and `now`
+ * are in epoch milliseconds.
  */
 export async function whyNotChangeable(
   db: AppContext['db'],
@@ -208,7 +208,7 @@ export async function listChangeableTickets(
   }));
 }
 
-/** Returns what of a visit's sessions decides the price of tickets that it does not have yet. */
+/** Returns the facts about a visit's sessions that decide the price of tickets that it does not have yet. */
 function sessionOf(
   day: Day,
   eventId: string | null,
@@ -250,8 +250,8 @@ export interface DecidedChange {
 
 /**
  * Changes a visit for the difference that the family was shown. Returns the secret of the payment where
- * something is to pay; null where it is changed. Refuses what cannot be planned, another difference, and a
- * session without room.
+ * something is to pay; null where the visit has been changed. Refuses what cannot be planned, another
+ * difference, and a session without room.
  */
 export async function changeVisit(context: AppContext, decided: DecidedChange): Promise<string | null> {
   const { booking, idempotencyKey } = decided;
@@ -341,8 +341,8 @@ function stayIn({ arrivals }: OpeningRows, quantities: TicketQuantities): number
 }
 
 /**
- * Returns the time of a visit that keeps its arrival time, even where its day is booked without arrival times
- * by now: until `ends`, or where that changes, for as long as its tickets stay.
+ * Returns the time of a visit that keeps its arrival time, even where its day no longer has arrival times:
+ * until `ends` or, where that is undefined, for as long as its tickets stay.
  */
 function stayAt(
   { starts, ends }: { starts: number; ends: number | undefined },
@@ -386,8 +386,9 @@ function countCreditSessions(
 }
 
 /**
- * Prices a changed visit with the voucher that it was booked with, by its conditions as they were then. One
- * that was withdrawn since keeps what it took off; `lostVoucher` says why one no longer fits.
+ * Prices a changed visit with the voucher that it was booked with, by its conditions as they were then. A
+ * voucher that has been withdrawn since then keeps what it took off; `lostVoucher` says why a voucher no
+ * longer fits, null where it does.
  */
 async function priceWithVoucher(
   context: AppContext,

@@ -14,7 +14,7 @@ import { refuse } from '../../refusal.ts';
 /** The body of a request for a visit. */
 export type BookingPayload = z.output<typeof bookingPayload>;
 
-/** What of a request names its day and sessions. */
+/** The parts of a request that name its day and sessions. */
 export type ChosenSessions = Pick<
   BookingPayload,
   'selectedDate' | 'selectedTime' | 'selectedSessions' | 'selectedKpopSessions' | 'selectedLabubuSessions'
@@ -23,7 +23,7 @@ export type ChosenSessions = Pick<
 /** What finding the sessions of a request needs beside its day. */
 interface ChoiceFacts {
   rows: OpeningRows;
-  /** The words of the day's event where none is chosen. */
+  /** What the day's event says where no session is chosen. */
   chooseSession?: string | undefined;
   /** The visit's tickets, which say how long it stays at an arrival time. */
   quantities: TicketQuantities;
@@ -32,9 +32,9 @@ interface ChoiceFacts {
 }
 
 /**
- * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session
- * that the day does not have, an event day without any, and open play with arrival times without one. Of an
- * arrival time the start counts: its end follows from the tickets (specification 4.13).
+ * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session that
+ * the day does not have, an event day without any, and open play with arrival times without one. Of an
+ * arrival time only the start counts: its end follows from the tickets (specification 4.13).
  */
 export function findChosenSessions(
   payload: ChosenSessions,

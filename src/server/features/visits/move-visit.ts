@@ -20,7 +20,7 @@ interface MoveVisitInput {
 }
 
 /**
- * Moves a family's visit to another day or session, for the price that it has. Refuses a day or session that
+ * Moves a family's visit to another day or session, at the price that it has. Refuses a day or session that
  * cannot be booked, a full one with the nearest free ones, and a visit that can no longer be moved.
  */
 export async function moveVisit(context: AppContext, input: MoveVisitInput): Promise<void> {

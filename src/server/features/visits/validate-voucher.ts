@@ -68,7 +68,7 @@ export async function validateVoucher(
   };
 }
 
-/** Does the same for a code of account credit: what is left of it pays for the order. */
+/** Checks a code of account credit in the same way: what is left of the credit pays for the order. */
 async function validateAccountCredit(
   context: Pick<AppContext, 'db' | 'clock'>,
   body: Body,

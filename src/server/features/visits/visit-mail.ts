@@ -20,8 +20,8 @@ import { readVisitChange } from '../orders/read-change.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * The confirmation of a visit: its tickets, how to arrive and how long to stay,
- * and the credits that are left.
+ * The confirmation of a visit: its tickets, how to arrive and how long to stay, and the credits that are
+ * left.
  */
 export async function composeVisitConfirmed(
   deps: MailDeps,

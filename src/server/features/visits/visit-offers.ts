@@ -16,8 +16,8 @@ interface OfferedVisit {
 }
 
 /**
- * Returns the offers that a family may have for a visit (specification 4.12). Asks the database only where
- * one depends on what the family has had. What is held decides again, under the lock.
+ * Returns the offers that a family may have for a visit (specification 4.12). Asks the database only where an
+ * offer depends on what the family has had before. The hold decides again, under the lock.
  */
 export async function findOffers(
   { db, calendar }: Pick<AppContext, 'db' | 'calendar'>,
@@ -43,7 +43,8 @@ export async function readOfferVoucher(
   { id, title }: Pick<Offer, 'id' | 'title'>,
   now: number,
 ): Promise<{ id: number; code: string }> {
-  // An offer that was given another title goes on with another voucher; its uses are counted together.
+  // An offer that was given another title goes on with another voucher; the uses of both are counted
+  // together.
   const code = offerCode(title);
   const find = () =>
     db
@@ -61,7 +62,8 @@ export async function readOfferVoucher(
       offer_id: id,
       kind: 'amount',
       value: 1,
-      // The previous version beside this one knows vouchers only: its families reach no such order.
+      // The previous version, which may run beside this one, knows this only as a voucher: no order reaches
+      // the minimum.
       minimum_order_pence: 2_000_000_000,
       note: title,
       created_by: 'offer',

@@ -43,8 +43,8 @@ export async function countCodeCheck<T extends { known: boolean }>(
 }
 
 /**
- * Places an order with codes of a voucher or of account credit. It counts as a guess where it is refused
- * because of them. Refuses a client that guesses or tries too often.
+ * Places an order with codes of a voucher or of account credit. An order that is refused because of a code
+ * counts as a guess. Refuses a client that guesses or tries too often.
  */
 export async function countOrderWithCodes<T>(
   rateLimit: RateLimiter,

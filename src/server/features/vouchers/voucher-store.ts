@@ -40,8 +40,8 @@ interface VoucherRow {
 }
 
 /**
- * Reads the voucher with this code, unless it was withdrawn; its uses exclude those of the booking
- * `without`. One statement, whether it exists or not.
+ * Reads the voucher with this code, unless it was withdrawn; its uses exclude those of the booking `without`.
+ * It is one statement, whether the code exists or not. Returns null where there is none.
  */
 export async function readVoucher(
   db: Kysely<DB>,
@@ -136,7 +136,7 @@ export async function insertVoucher(
   return id;
 }
 
-/** Marks a voucher as withdrawn; null where none with this code is valid. */
+/** Marks a voucher as withdrawn and returns its id; null where there is none with this code to withdraw. */
 export async function markVoucherWithdrawn(
   tx: Kysely<DB>,
   code: string,
@@ -170,7 +170,7 @@ export async function listTicketTypeIds(db: Kysely<DB>): Promise<string[]> {
 
 /**
  * Locks a voucher until the transaction ends and returns it with its last day and when it was redeemed in
- * person; null where none with this code is valid.
+ * person; null where there is none with this code, or it was withdrawn.
  */
 export async function lockInPersonVoucher(tx: Kysely<DB>, code: string) {
   const found = await tx
@@ -197,7 +197,7 @@ export async function insertInPersonUse(tx: Kysely<DB>, id: number, by: string, 
     .execute();
 }
 
-/** Reads the last day and the uses of vouchers with a limited number of uses, withdrawn ones included. */
+/** Reads the last day of the vouchers with these codes, and whether each is withdrawn or used up. */
 export async function readVoucherStatusRows(db: Kysely<DB>, codes: readonly string[], now: number) {
   const { rows } = await sql<{
     code: string;

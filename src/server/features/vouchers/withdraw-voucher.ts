@@ -6,7 +6,7 @@ import { markVoucherWithdrawn } from './voucher-store.ts';
 
 /**
  * Withdraws a voucher: nobody can use it from now on, while bookings that have it keep it, paid or being
- * paid. False when no voucher with this code is valid.
+ * paid. Returns false where there is none with this code to withdraw.
  */
 export async function withdrawVoucher(
   tx: Kysely<DB>,

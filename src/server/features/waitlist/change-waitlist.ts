@@ -31,9 +31,9 @@ export async function openGroup(context: Pick<AppContext, 'db'>, key: string): P
 }
 
 /**
- * Changes which sessions would do. Those that stay keep their place in the queue; new ones are joined at its
- * end. Refuses a group that waits no more, sessions that cannot be booked or have room for it, and one that
- * its mailbox waits for already.
+ * Changes the sessions that a group waits for. It keeps its place in the queues of those that stay, and joins
+ * the queues of new ones at the end. Refuses a group that no longer waits, sessions that cannot be booked or
+ * have room for it, and a session that its mailbox waits for already.
  */
 export async function changeSessions(
   context: AppContext,
@@ -79,8 +79,8 @@ export async function changeSessions(
 }
 
 /**
- * Says that a group still waits: it is asked again from now on, at its place in the queue. Refuses one that
- * waits no more.
+ * Says that a group still waits: it is asked again from now on, at its place in the queue. Refuses a group
+ * that no longer waits.
  */
 export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Promise<void> {
   const days = await context.db.transaction().execute(async (tx) => {
@@ -93,8 +93,8 @@ export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Pro
 }
 
 /**
- * Ends the wait of a group; the places that it was offered go on at once. A repeat changes nothing. Refuses
- * while it pays for them.
+ * Ends the wait of a group; the places that it was offered are released at once. A repeat changes nothing.
+ * Refuses while the group pays for them, and where it has been offered other places meanwhile.
  */
 export async function leaveWaitlist(
   context: AppContext,
@@ -124,9 +124,9 @@ export async function leaveWaitlist(
 }
 
 /**
- * Refuses the places that a group was offered: they go on at once, and the session is waited for no more.
- * A group without another session has left. A repeat, and the refusal of an offer that is over, change
- * nothing. Refuses while they are being paid for.
+ * Declines the places that a group was offered: they are released at once, and the group no longer waits for
+ * that session. A group without another session has left. A repeat changes nothing, nor does declining an
+ * offer that is over. Refuses an offer of another group, and one that is being or has been paid for.
  */
 export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId: string): Promise<void> {
   const found = await findOffer(context.db, offerId);
@@ -156,8 +156,8 @@ export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId
 }
 
 /**
- * Withdraws the places that a group was offered, because their time is closed: the group keeps its place. A
- * booking that is no open offer, and one that is being paid for, stay.
+ * Withdraws the places that a group was offered, because their time is closed; the group keeps its place in
+ * the queue. A booking that is no open offer stays, and so does one that is being paid for.
  */
 export async function withdrawOffer(context: AppContext, bookingId: string): Promise<void> {
   const found = await findOfferOfBooking(context.db, bookingId);
@@ -176,8 +176,8 @@ function assertUnpaid({ status, confirmed_at }: { status: string; confirmed_at: 
 }
 
 /**
- * Runs a change that ends an offer under the lock of its booking, and gives the booking up. Killed between
- * the two, the places are free when the hold ends.
+ * Runs a change that ends an offer under the lock of its booking, and then releases the booking. If the
+ * process is killed between the two, the places are free when the hold ends.
  */
 async function closeOffer(
   context: AppContext,

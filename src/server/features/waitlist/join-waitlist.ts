@@ -21,11 +21,11 @@ import { findFullSession, findWishedSessions } from './wished-sessions.ts';
 type JoinInput = z.output<(typeof joinWaitlistCall)['body']>;
 
 /**
- * Puts a group on the waitlist of the sessions that would do (specification 5.13), and mails it the link to
+ * Puts a group on the waitlist of the sessions that it names (specification 5.13), and mails it the link to
  * its page. Returns the key of that page; a repeat of the same attempt gets the first one. The caller has
  * made sure that the e-mail address is verified. Refuses sessions that cannot be booked, or have room; a
- * group without a child, too large for a session, or of free tickets; a mailbox that waits for one of them
- * already, or too often.
+ * group without a child, too large for a session, or with nothing to pay; a mailbox that waits for one of the
+ * sessions already, or too often; and everybody while the waitlist is off.
  */
 export async function joinWaitlist(context: AppContext, input: JoinInput): Promise<string> {
   const digest = sha256Digest(JSON.stringify(input));

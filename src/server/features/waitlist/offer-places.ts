@@ -49,8 +49,9 @@ interface Round {
 /**
  * Settles the offers that have ended, then offers every free place of sessions with a queue to the first
  * group that fits into them (specification 5.13), except in the quiet hours. An offer, its held places and
- * its mail are one transaction, and processes offer one after the other: it may run in several at once and
- * be killed at any point. Starts no other offer once `signal` aborts. Returns how many were made.
+ * its mail are one transaction, and processes offer one after the other, so this may run in several processes
+ * at once and be killed at any point. Starts no other offer once `signal` aborts. Returns how many offers
+ * were made.
  */
 export async function offerPlaces(context: AppContext, signal?: AbortSignal): Promise<number> {
   await settleOffers(context, signal);
@@ -81,7 +82,7 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
   return count;
 }
 
-/** Makes the next offer of a session. 'changed': a group could not be asked, so the next may be. */
+/** Makes the next offer of a session. 'changed': a group could not be asked, so the next one may be. */
 function offerNext(
   context: AppContext,
   sessionId: number,
@@ -94,7 +95,7 @@ function offerNext(
     if (!next) return 'nobody';
     const group = await lockGroup(tx, next.group.id);
     if (!group || group.ended_at !== null || group.asked_at !== null) return 'changed';
-    // It may have changed its sessions while its lock was waited for.
+    // The group may have changed its sessions while this process waited for its lock.
     if (!(await readQueue(tx, sessionId, round.now)).some(({ wishId }) => wishId === next.group.wishId))
       return 'changed';
     return makeOffer(context, tx, { session, group, next, round });
@@ -117,10 +118,10 @@ async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Roun
   );
   if (!planned || whySessionNotBookable(session.day, planned, localMoment(now), rows)) return null;
   if (lastOfferAt(session.day, planned, rows) <= now) return null;
-  // The capacity of open play follows the calendar; the row learns of it with the next hold.
+  // The capacity of open play follows the calendar; its row is updated with the next hold.
   const free = session.left + (session.eventId === null ? planned.capacity - session.capacity : 0);
   if (free <= 0) return null;
-  // A group for which a zone is full lets the groups behind it go before; its own turn comes with the zone.
+  // A group for which a zone is full is left out until the zone has room; the groups behind it may go first.
   const queue = (await readQueue(db, session.id, now)).filter(({ fitsZones }) => fitsZones);
   const next = chooseNextGroup(free, queue, now);
   return next && { ...next, free, planned };
@@ -172,22 +173,25 @@ async function makeOffer(
   return 'offered';
 }
 
-/** Returns when an offer made now ends, epoch milliseconds: by the rows, and before the last entry. */
+/**
+ * Returns when an offer made now ends, in epoch milliseconds: by the owner's rows, but no later than last
+ * entry.
+ */
 function endOf(session: SessionRow, planned: PlannedSession, { now, rule, rows }: Round): number {
   const minutes =
     offerMinutes(rule.holdTimes, instantOf(session.day, planned.start) - now) ?? fallbackMinutes;
   const end = addWakingMinutes(localMoment(now), minutes, rule.quiet);
   const latest = lastOfferAt(session.day, planned, rows) + holdDuration;
-  // Minutes are counted from the second of the present one.
+  // Whole minutes were added: the seconds of the present minute count as well.
   return Math.min(instantOf(end.day, end.minute) + (now % 60_000), latest);
 }
 
-/** Where an owner has deleted every row of `waitlist_hold`. */
+/** How long an offer lasts where an owner has deleted every row of `waitlist_hold`. */
 const fallbackMinutes = 15;
 
 /**
- * Plans the visit that a group is offered, at today's prices of its session; null where its tickets are not
- * sold any more, or cost nothing, so that it is asked to come back to us.
+ * Plans the visit that a group is offered, at today's prices of its session; null where its tickets cost
+ * nothing or, which is reported, can no longer be priced.
  */
 function planOffer(
   context: AppContext,

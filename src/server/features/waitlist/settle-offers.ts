@@ -21,7 +21,8 @@ import {
 
 /**
  * Ends the offers that were taken or ran out, and the wait of groups whose sessions are over. Each offer is
- * a transaction: it may run in several processes at once and be killed at any point.
+ * settled in a transaction of its own, so this may run in several processes at once and be killed at any
+ * point.
  */
 export async function settleOffers(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
@@ -42,8 +43,8 @@ export async function settleOffers(context: AppContext, signal?: AbortSignal): P
 }
 
 /**
- * Settles one offer under the locks of its booking and group. Returns the booking of another open offer of
- * a group that has paid for this one late, which is to be given up.
+ * Settles one offer under the locks of its booking and group. Returns the booking to release: that of the
+ * group's other open offer, where the group has paid late for this one; otherwise null.
  */
 async function settleOffer(
   tx: Kysely<DB>,
@@ -52,7 +53,7 @@ async function settleOffer(
   const { id, bookingId, groupId, now, rule } = ids;
   const other = await findOpenOffer(tx, groupId);
   const otherId = other && other.id !== id ? other.booking_id : null;
-  // Bookings in the order of their ids, as everywhere where there are two.
+  // Bookings are locked in the order of their ids, as everywhere.
   const locked = new Map<string, OfferedOrder | undefined>();
   for (const each of [bookingId, ...(otherId ? [otherId] : [])].sort())
     locked.set(each, await lockOrder(tx, each));

@@ -7,9 +7,9 @@ import { startPayment } from '../orders/start-payment.ts';
 import { findOffer, type GroupRow } from './waitlist-store.ts';
 
 /**
- * Takes the places that a group was offered, and starts their payment or reads it. The places stay held for
- * the payment for ten minutes at least. Refuses an offer that is over or was refused, and with
- * payment_unavailable when the provider does not answer; the offer then stays.
+ * Takes the places that a group was offered, and starts their payment or returns the one that was started
+ * before. The places stay held for the payment for ten minutes at least. Refuses an offer that is over or was
+ * refused, and with payment_unavailable when the provider does not answer; the offer then stays.
  */
 export async function takeOffer(
   context: AppContext,

@@ -18,7 +18,7 @@ import { momentInWords, rulesInWords, sessionInWords } from './waitlist-words.ts
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 type Mail = Omit<Message, 'id'>;
 
-/** What a group waits for, how it works, and the link to its page. null once it waits no more. */
+/** What a group waits for, how it works, and the link to its page. Null once the group no longer waits. */
 export async function composeWaitlistJoined(deps: MailDeps, groupId: string): Promise<Mail | null> {
   const [group, wishes, rule] = await Promise.all([
     findGroup(deps.db, { id: groupId }),
@@ -49,7 +49,10 @@ export async function composeWaitlistJoined(deps: MailDeps, groupId: string): Pr
   );
 }
 
-/** The places that a group is offered, until when, and the link to take or refuse them. null once over. */
+/**
+ * The places that a group is offered, until when, and the link to take or refuse them. Null once the offer is
+ * over.
+ */
 export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Promise<Mail | null> {
   const found = await readOffer(deps, offerId);
   if (!found) return null;
@@ -96,7 +99,7 @@ export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Pro
   );
 }
 
-/** An offer ran out: what that means for the group. null once it waits no more. */
+/** An offer ran out: what that means for the group. Null once the group no longer waits. */
 export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Promise<Mail | null> {
   const found = await readOffer(deps, offerId);
   if (!found || found.group.ended_at !== null || found.offer.outcome !== 'missed') return null;

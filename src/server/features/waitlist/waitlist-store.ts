@@ -34,7 +34,10 @@ export async function readWaitlistRule(db: Kysely<DB>): Promise<WaitlistRule> {
   };
 }
 
-/** Makes groups of one mailbox join one after the other, so that each is counted. The first lock of all. */
+/**
+ * Makes groups of one mailbox join one after the other, so that each is counted. Take this lock before all
+ * others.
+ */
 export async function lockMailbox(tx: Kysely<DB>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('waitlist of ' || mailbox_of(${email}), 0))`.execute(
     tx,
@@ -121,7 +124,9 @@ export function ticketsOf({ quantities }: Pick<GroupRow, 'quantities'>): TicketQ
   return quantities as Record<string, number>;
 }
 
-/** A session with its row, which is made where it has none, and the places that are on sale. */
+/**
+ * Returns the row of a session, which it inserts where there is none, and how many of its places are on sale.
+ */
 export async function findSessionRow(
   tx: Kysely<DB>,
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId' | 'capacity' | 'arrival'> & { day: Day },
@@ -196,7 +201,7 @@ export async function withdrawWishes(tx: Kysely<DB>, ids: readonly number[], now
     .execute();
 }
 
-/** Changes where a group stands; the caller holds its lock. */
+/** Changes the state of a group; the caller holds its lock. */
 export async function updateGroup(
   tx: Kysely<DB>,
   id: string,
@@ -241,7 +246,7 @@ export interface SessionRow {
   isArrival: boolean;
   /** Of an arrival time: the limit inside. */
   capacity: number;
-  /** Without those of holds; not those on sale. */
+  /** The places that nobody has or holds, also those that are kept off sale for the waitlist. */
   left: number;
 }
 
@@ -448,7 +453,7 @@ export interface PassRow {
   at: Date;
   reason: 'too few' | 'has an offer' | 'rests' | 'was asked';
   free: number;
-  /** Of the group that was asked instead. */
+  /** The number of children in the group that was asked instead. */
   children: number;
 }
 
@@ -504,7 +509,7 @@ export async function listWaitingGroups(
   return rows;
 }
 
-/** Reads the titles of events by their sessions. */
+/** Returns the title of an event; 'Open play' without one. */
 export async function readSessionTitle(db: Kysely<DB>, eventId: string | null): Promise<string> {
   if (eventId === null) return 'Open play';
   const event = await db.selectFrom('event').select('title').where('id', '=', eventId).executeTakeFirst();

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import { offerPlaces } from './offer-places.ts';
 
-/** Changes that come within this time of each other are one reason to look, in milliseconds. */
+/** Changes that come within this time of each other start one round of offers, in milliseconds. */
 const gathered = 250;
 
 /**

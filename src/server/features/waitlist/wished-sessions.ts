@@ -35,7 +35,7 @@ export function lastOfferAt(
 
 /**
  * Returns the sessions that a group names, each once. Refuses one that cannot be booked at all, however many
- * places are free, and one that takes fewer children than the group has, or of which a zone does.
+ * places are free, one for which it is too late, and a group that is too large for a session or a zone.
  */
 export async function findWishedSessions(
   context: AppContext,
@@ -64,8 +64,8 @@ export async function findWishedSessions(
 }
 
 /**
- * Returns the id of a session that a group is to wait for, because it has too few places for the group, or a
- * zone in it has. Refuses one with room for it, which it can book now.
+ * Returns the id of a session that a group is to wait for, because the session or a zone of it has too little
+ * room for the group. Refuses one with room for it, which it can book now.
  */
 export async function findFullSession(
   tx: Kysely<DB>,

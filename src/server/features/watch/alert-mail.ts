@@ -14,7 +14,10 @@ export interface AlertMailDeps {
   alertEmail: string | null;
 }
 
-/** Tells whoever runs the site that somebody has to look at something. Nothing personal travels with it. */
+/**
+ * Composes the mail that tells the owner of a health problem, without personal data. Returns null where the
+ * problem is over.
+ */
 export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const alert = await readAlertToSend(deps.db, id);
   if (!alert) return null;

@@ -14,11 +14,11 @@ import {
 } from './words-store.ts';
 
 /**
- * Keeps what every page says now as a version, where it differs from the newest one: because its words were
- * changed, or a fact that they name. A new version of the terms becomes the one that bookings agree to. To be
- * called in the transaction of a change, before it and after it, while facts are locked: before it, what was
- * changed at a terminal becomes a version of its own. `now` in epoch milliseconds; `change`: the change of
- * facts that made it.
+ * Stores what every page says now as a version, where it differs from the newest one because its words, or a
+ * fact that they name, have changed. A new version of the terms becomes the one that bookings agree to. Call
+ * this in the transaction of a change while facts are locked, both before and after the change: the first
+ * call gives what was changed at a terminal a version of its own. `now` is in epoch milliseconds, `change`
+ * the id of the change of facts that made the version.
  */
 export async function recordVersions(
   tx: Kysely<DB>,
@@ -46,7 +46,7 @@ export async function recordVersions(
   }
 }
 
-/** The rules of play are part of the terms, so a version of the terms has them. */
+/** The rules of play are part of the terms, so a version of the terms includes them. */
 function agreedContent(id: WordPageId, content: PageContent, play: PageContent): PageContent {
   if (id !== 'terms') return content;
   const sections = play.sections.map((section) => ({ ...section, id: `play-${section.id}` }));

@@ -21,7 +21,7 @@ export async function readWrittenWords(db: Kysely<DB>, pages: readonly WordPageI
   return { page_text: texts, page_section: sections };
 }
 
-/** Returns the facts that words may name and that the site's own facts do not hold. */
+/** Returns the facts that words may name and that are not among the site's facts. */
 export async function readMoreWordFacts(db: Kysely<DB>) {
   const [ageGuide, points, kept] = await Promise.all([
     db.selectFrom('age_guide').select(['ages', 'areas']).orderBy('position').execute(),
@@ -81,7 +81,7 @@ export async function listVersions(db: Kysely<DB>, page: WordPageId, most: numbe
   return rows.map(factsOf);
 }
 
-/** Returns the version of a number or label, or null. */
+/** Returns the version with a number or label; null where there is none. */
 export async function readVersion(
   db: Kysely<DB>,
   page: WordPageId,

@@ -26,7 +26,7 @@ export function clockStartingAt(start: number): Clock {
   return { now: () => Date.now() + offset };
 }
 
-/** The minute asked for last: most of a request asks for one and the same. */
+/** The minute converted last: most calls within a request convert the same one. */
 let lastMinute: { number: number; moment: Readonly<LocalMoment> } | null = null;
 
 /** Returns the venue's day and minute at an instant (epoch milliseconds). */

@@ -34,7 +34,7 @@ export interface Attachment {
 
 /** Sends mail, or throws. */
 export interface Mailer {
-  /** Returns what the mail server answered, such as '250 2.0.0 Ok: queued'; '' where there is none. */
+  /** Returns what the mail server answered, such as '250 2.0.0 Ok: queued'; '' where no server is used. */
   send(message: Message): Promise<string>;
 }
 

@@ -8,10 +8,10 @@ export interface ThreadHeaders {
 }
 
 /**
- * Returns the headers by which mail programs recognise a mail and show it in its thread. A mail is named
- * by its own id, so that a resend after a lost response is the same mail; the first one of a thread by the
- * thread, so that the others can refer to it however long ago it went. A thread whose first mail never went
- * is shown together, too: all its mails refer to the same name.
+ * Returns the headers by which mail programs recognise a mail and show it in its thread. A mail is named by
+ * its own id, so that a resend after a lost response is the same mail. The first mail of a thread is named by
+ * the thread, so that the others can refer to it however long ago it was sent. They are shown together even
+ * where the first was never sent, because all of them refer to the same name.
  */
 export function threadHeaders({ id, thread }: Pick<Message, 'id' | 'thread'>, domain: string): ThreadHeaders {
   if (!thread) return { 'Message-ID': `<${id}@${domain}>` };

@@ -9,7 +9,10 @@ export const paymentStatuses = [
   'succeeded',
 ] as const;
 
-/** One of those, or `unknown` for a status that the provider has added since: it settles nothing. */
+/**
+ * One of `paymentStatuses`, or `unknown` for a status that the provider has added since. An unknown status
+ * settles nothing.
+ */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'unknown';
 
 /** A payment as the provider has it now. Amounts in pence. */
@@ -36,15 +39,18 @@ export interface WebhookEvent {
   intentId: string | null;
 }
 
-/** A period by the provider's clock and the machine's own: epoch milliseconds, the end excluded. */
+/**
+ * A period in real time (the provider's and the machine's, not the centre's clock): epoch milliseconds, the
+ * end excluded.
+ */
 export interface Period {
   from: number;
   until: number;
 }
 
 /**
- * A movement on the centre's account at the provider. Amounts in pence, before the fee: what came is
- * positive, what went negative.
+ * A movement on the centre's account at the provider. Amounts in pence, before the fee: positive for money
+ * received, negative for money paid out.
  */
 export interface ProviderMovement {
   id: string;
@@ -54,7 +60,7 @@ export interface ProviderMovement {
   pence: number;
   fee: number;
   intentId: string | null;
-  /** Whether it is a payment of this site, or its refund. */
+  /** Whether it is a payment of this site, or a refund of one. */
   isOfSite: boolean;
   /** Whether it was imported with the sample day, at the sample's times. */
   isSample: boolean;
@@ -76,7 +82,7 @@ export interface Payout {
   other: number;
 }
 
-/** What a check of the provider's keys found; the first thing that is wrong. */
+/** The result of a check of the provider's keys: `right`, or the first fault found. */
 export type KeyCheck =
   | 'right'
   | 'secret-key-unknown'
@@ -128,7 +134,7 @@ export interface Payments {
    * to bookings.
    */
   listRefunded(period: Period): Promise<string[]>;
-  /** Returns every movement of the account in a period, also those that no booking is behind. */
+  /** Returns every movement of the account in a period, including those without a booking. */
   listMovements(period: Period): Promise<ProviderMovement[]>;
   /** Returns the payouts that arrive in a period, each with what it is made of, the earliest first. */
   listPayouts(period: Period): Promise<Payout[]>;
@@ -136,16 +142,17 @@ export interface Payments {
   keys: { mode: 'test' | 'live'; digest: string };
   /**
    * Tries the keys with the provider: starts a payment of £1 as the site would, reads it as a browser would,
-   * and cancels it. Nobody pays, and the provider sends the webhook of a cancelled payment. Never throws.
+   * and cancels it. Nobody pays, and the provider sends the webhook of a cancelled payment. Returns the
+   * provider's errors instead of throwing them.
    */
   checkKeys(): Promise<KeyCheck>;
-  /** Verifies the signature of a webhook and parses it; null when the signature is wrong. */
+  /** Verifies the signature of a webhook and returns its event; null when the signature is wrong. */
   readWebhookEvent(body: string, signature: string): WebhookEvent | null;
 }
 
 /** The provider did not answer, or not conclusively. The effect is unknown unless `hasRefused` is set. */
 export class PaymentsUnreachable extends Error {
-  /** Whether the provider has refused: it answers the same idempotency key alike for a day. */
+  /** Whether the provider has refused: for a day it repeats the refusal to the same idempotency key. */
   readonly hasRefused: boolean;
 
   constructor(

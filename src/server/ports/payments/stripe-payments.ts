@@ -196,8 +196,8 @@ function keyProblem(problem: unknown, unknownKey: KeyCheck): KeyCheck {
 }
 
 /**
- * Sends a request without the stack trace that the library writes for each, in case it fails: a twentieth of
- * what a hold costs. The error that callers get has their own.
+ * Sends a request without a stack trace, which the library would otherwise record for each request in case it
+ * fails: a twentieth of what a hold costs. The error that callers get has a stack trace of its own.
  */
 function withoutCallSite<T>(send: () => Promise<T>): Promise<T> {
   const { stackTraceLimit } = Error;

@@ -32,7 +32,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
-// Of IPv6 only global unicast is public, without what carries IPv4 addresses or is documentation.
+// Of IPv6, only global unicast is public, except networks that carry IPv4 addresses or are for documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -50,7 +50,10 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** Resolves a name, and fails where any of its addresses is not public: what was checked is connected to. */
+/**
+ * Resolves a name, and fails where any of its addresses is not public. The connection goes to the addresses
+ * checked here.
+ */
 const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (problem, addresses) => {
     const refused = problem ?? findPrivate(addresses);
@@ -66,7 +69,10 @@ function findPrivate(addresses: readonly { address: string }[]): Error | null {
     : new PublicFileError('it lies in a private network');
 }
 
-/** Returns an address that may be asked: https on its own port, of a public host. Throws for others. */
+/**
+ * Returns the parsed address where it may be fetched: https on the standard port, without a password, and no
+ * private IP address. Throws for any other. `lookupPublic` checks the addresses of names.
+ */
 function checkUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base)) throw new PublicFileError('it is no address');
   const url = new URL(text, base);

@@ -12,7 +12,7 @@ const start = Date.parse('2025-07-23T12:00:00+01:00');
 const minutes = 60_000;
 const token = 'EAAsecretTOKEN';
 
-/** A feed as the app has it, less patient, with a clock that the test moves. */
+/** Returns a feed as the app has it, with a shorter timeout and a clock that the test moves. */
 function aFeed(graphUrl = graph.url) {
   let now = start;
   const troubles: string[] = [];

@@ -15,8 +15,8 @@ const graphVersion = 'v24.0';
 const defaultTimeout = 4_000;
 const maxReplySize = 64 * 1024;
 /**
- * In milliseconds: a post is requested again after five minutes, after an error from the next minute on,
- * and shown for at most a day without a successful request.
+ * In milliseconds: a post is requested again after five minutes, or a minute after an error, and shown for at
+ * most a day without a successful request.
  */
 const maxAge = 5 * 60_000;
 const retryDelay = 60_000;
