@@ -29,8 +29,8 @@ export function loadPage(path: string, site?: NotSelling | null): Promise<Page> 
 }
 
 /**
- * Loads a route's page with its parts that are not hydrated and, if `client` is given, the queries that these
- * read: for a full render.
+ * Loads what a full render needs: a route's page and its parts that are not hydrated. Given a `client`, also
+ * fetches into it what those parts read, and reloads the document where a file is missing.
  */
 export function loadPageForRender(
   path: string,

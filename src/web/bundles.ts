@@ -41,7 +41,7 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
-    // What the forms have that work without script.
+    // What the forms that work without script share.
     name: 'visitor-forms',
     priority: 2,
     files: [...named('web/lib', 'plain-form', 'sentence', 'use-sent-redirect'), 'web/ui/trap-field'],
@@ -85,13 +85,13 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
-    // How many: tickets of a visit, children and extras of a party, which needs nothing else of a visit.
+    // Counts a visit's tickets, and a party's children and extras. A party needs nothing else of a visit.
     name: 'counter',
     priority: 2,
     files: ['web/ui/counter'],
   },
   {
-    // What the second steps share: who books, and sending it.
+    // What the second steps share: the customer's details, and sending the order.
     name: 'details',
     priority: 1,
     files: [

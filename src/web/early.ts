@@ -114,7 +114,7 @@ window.addEventListener(
 );
 
 const captureState = (event: Event) => {
-  // From here on React handles the event itself: it has had every state since the replay began.
+  // After hydration React handles the event itself: `replayAll` gives it the captured states without a gap.
   if (isHydrated()) return;
   const control = closest(event.target, 'input, textarea, select');
   const replay = control && captureControlState(control);

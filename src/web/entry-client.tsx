@@ -16,7 +16,7 @@ export const started = page ? start(page) : Promise.resolve();
 
 async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();
-  // In `npm run dev` alone: a server that was changed may answer otherwise.
+  // Only in `npm run dev`: a changed server may reply differently.
   import.meta.hot?.on('windfall:restarted', () => void client.invalidateQueries());
   const app = (
     <StrictMode>

@@ -34,9 +34,9 @@ export interface ServerRenderedPage {
 }
 
 /**
- * Renders the page at a path with its content. A query that fails leaves its part to the browser. `given`
- * (name to data) is for this request alone, such as a form that was refused; its part reads it from the query
- * client under `['given', name]`.
+ * Renders the page at a path with its content. A query that fails leaves its part to the browser; where the
+ * site's facts cannot be read, the unavailable page is rendered. `given` (name to data) is for this request
+ * alone, such as a form that was refused; its part reads it from the query client under `['given', name]`.
  */
 export async function renderPage(
   path: string,

@@ -8,11 +8,11 @@ interface Route {
   load: LoadPage;
   /** The page has its own frame: no public top bar or footer. */
   ownFrame?: boolean;
-  /** What it offers is sold: another page stands there while the centre is not open for booking (13.7). */
+  /** The page sells something: another replaces it while the centre is not open for booking (13.7). */
   sells?: boolean;
 }
 
-/** What a site does not sell: nothing while it is not open, and pages by their paths. */
+/** What a site does not sell: anything while `notOpen` is set, and the paths in `notOffered`. */
 export interface NotSelling {
   notOpen?: string | undefined;
   notOffered?: readonly string[] | undefined;
@@ -177,8 +177,8 @@ const notOpen = {
 const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 
 /**
- * Returns the route of a path; a trailing slash makes no difference. `site`: another page stands where one
- * has nothing to sell, or the centre is not open for booking (specification 13.7).
+ * Returns the route of a path; a trailing slash makes no difference. Returns another page in place of one
+ * that sells where `site` is not open for booking, or does not offer that page (specification 13.7).
  */
 export function findRoute(path: string, site?: NotSelling | null): Omit<Route, 'path'> {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;

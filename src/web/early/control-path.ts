@@ -1,7 +1,7 @@
 /** Returns a control's accessible name. */
 export const accessibleName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
-/** Returns a selector for a control, from its nearest ancestor with an id: hydration may replace it. */
+/** Returns a selector for a control, which hydration may replace, from its nearest ancestor with an id. */
 export function controlPath(control: Element): string {
   const steps: string[] = [];
   for (
@@ -22,7 +22,10 @@ export function controlPath(control: Element): string {
   return steps.join('>');
 }
 
-/** Returns the control or, if it was replaced, the element of the same name now in its place. */
+/**
+ * Returns the control or, if it was replaced, the element of the same name now in its place; null where there
+ * is none. Without a `name`, any element of the same kind counts.
+ */
 export function findControl(control: Element, path: string, name: string | null): Element | null {
   if (control.isConnected) return control;
   const now = document.querySelector(path);

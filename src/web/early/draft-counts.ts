@@ -15,7 +15,10 @@ function countIn({ quantities = {} }: StoredDraft, counter: HTMLElement): number
   return count > 0 && count <= maxOf(counter) && Number.isInteger(count) ? count : 0;
 }
 
-/** Adds or removes one in the draft that the page reads on arrival. Returns false if it cannot be stored. */
+/**
+ * Adds or removes one in the draft that the page reads on arrival. Returns false where the button is not a
+ * counter's, or the draft cannot be stored.
+ */
 export function changeDraftCount(button: HTMLButtonElement): boolean {
   const counter = button.closest<HTMLElement>('[data-count]');
   const key = counter?.dataset['draft'];

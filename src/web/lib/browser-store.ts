@@ -16,8 +16,8 @@ export function tabStore<T>(key: string, isValid: TypeGuard<T>, empty: T): Brows
 }
 
 /**
- * Stores a form's draft for this tab. A stored one counts as blank where a value is of another type than in
- * the blank one, or `isValid`, for what is neither a text nor a tick, refuses it.
+ * Stores a form's draft for this tab. A stored draft counts as blank where a value has another type than in
+ * `blank`, or where `isValid`, which checks the values that are neither text nor tick, refuses it.
  */
 export function formStore<Draft extends object>(
   key: string,
@@ -30,7 +30,7 @@ export function formStore<Draft extends object>(
   return tabStore(key, isDraft, blank);
 }
 
-/** Stores a value in local storage likewise: it outlives the tab, and a change reaches every tab. */
+/** Does as `tabStore`, in local storage: the value outlives the tab, and a change reaches every tab. */
 export function deviceStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
   return storedValue(() => localStorage, key, isValid, empty);
 }
@@ -38,7 +38,7 @@ export function deviceStore<T>(key: string, isValid: TypeGuard<T>, empty: T): Br
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Holds a value in memory, as long as somebody has the store. */
+/** Holds a value in memory, as long as the store is in use. */
 export function memoryStore<T>(empty: T): BrowserStore<T> {
   return storedValue(null, '', (value): value is T => value !== null, empty);
 }

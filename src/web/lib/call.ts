@@ -49,9 +49,9 @@ interface CallOptions {
 }
 
 /**
- * Makes a call of the contract: `call<typeof readSite>('GET /api/site', {})`. The address is checked against
- * the contract, which is imported as a type only: pages that validate nothing load no schemas. Throws a
- * `CallFailure` on any status but 2xx, and the error of `fetch` when there is no reply.
+ * Makes a call of the contract: `callApi<typeof readSiteCall>('GET /api/site', {})`. The address is checked
+ * against the contract, which is imported as a type only: pages that validate nothing load no schemas. Throws
+ * a `CallFailure` on any status but 2xx, and the error of `fetch` when there is no reply.
  */
 export async function callApi<C extends Call>(
   address: CallAddress<C>,

@@ -11,8 +11,9 @@ interface ObjectSchema<Body> {
 }
 
 /**
- * Returns the check of a form by a schema of the contract: of the draft, what the schema names. The file that
- * calls it is imported later, so that a page loads no schema until somebody fills in its form.
+ * Returns a function that checks a draft by a schema of the contract. Fields that the schema does not name
+ * are left out. The file of each check is imported later, so that a page loads no schema until somebody fills
+ * in its form.
  */
 export function checkBySchema<Body>(schema: ObjectSchema<Body>): (draft: object) => Checked<Body> {
   return (draft) => {

@@ -21,7 +21,7 @@ function readControls(controls: readonly Control[]): string | boolean | undefine
   return first instanceof HTMLInputElement && first.type === 'checkbox' ? first.checked : first?.value;
 }
 
-/** Returns the values of those fields that have a control: of radio buttons the checked one's, or ''. */
+/** Returns the values of fields that have a control; for radio buttons the checked one's value, or ''. */
 export function readFormValues(form: HTMLElement, names: readonly string[]): FormValues {
   return Object.fromEntries(
     names.flatMap((name) => {

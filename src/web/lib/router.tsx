@@ -18,8 +18,9 @@ import {
   UNSAFE_createBrowserHistory,
 } from 'react-router';
 
-// The addresses and the history of the browser are the library's. What binds them to React is ours: routes
-// are found in routes.tsx, so its nested routes, loaders and forms would be 6 KB of every page for nothing.
+// The library handles addresses and the browser's history, and this file binds them to React. Routes are
+// found in routes.tsx, so the library's nested routes, loaders and forms would add 6 KB to every page for
+// nothing.
 
 export { type Location, NavigationType };
 
@@ -103,7 +104,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   return <RouteContext value={route}>{children}</RouteContext>;
 }
 
-/** Provides one address for a page rendered on the server, where nothing navigates. */
+/** Provides one address for a page rendered on the server, where navigating throws. */
 export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
   const route: CurrentRoute = {
     location: { ...resolve(location, '/'), state: null, key: 'default' },
@@ -117,7 +118,7 @@ export function StaticRouter({ location, children }: { location: string; childre
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** Replaces the current entry in the history, as a link to the current address always does. */
+  /** Replaces the current entry in the history; by default only where the link is to the current address. */
   replace?: boolean;
 };
 

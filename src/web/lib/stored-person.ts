@@ -30,7 +30,10 @@ function isStored({ name, email }: StoredPerson): boolean {
   return name !== '' && email !== '';
 }
 
-/** Stores the person after a form was accepted. An earlier phone number stays if this form had none. */
+/**
+ * Stores the person after a form was accepted. If this form had no phone number, an earlier one stored with
+ * the same e-mail stays.
+ */
 export function storePerson(person: StoredPerson): void {
   const before = personStore.read();
   const phone = person.phone || (before.email === person.email ? before.phone : '');

@@ -13,7 +13,7 @@ type FieldName<Draft> = {
 }[keyof Draft] &
   string;
 
-/** Refuses fields for errors that `send` finds itself, or has been given already. */
+/** Thrown by `send` where fields are refused. */
 export class FieldsRefused extends Error {
   readonly fields: FormErrors;
 
@@ -23,7 +23,7 @@ export class FieldsRefused extends Error {
   }
 }
 
-/** Refuses fields where there are errors, for a `send` that returns them. */
+/** Throws `FieldsRefused` where there are errors, so that `send` can pass them on. */
 export function refuseFields(errors: FormErrors): void {
   if (hasAny(errors)) throw new FieldsRefused(errors);
 }
@@ -37,11 +37,11 @@ type FormSource<Draft> =
 export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = FormSource<Draft> & {
   /** The fields, in the order of the form. */
   fields: readonly Name[];
-  /** The id of a field is this and its name. */
+  /** Precedes a field's name in its id. */
   idPrefix?: string;
   /** All names under which errors are shown, in the order of the form; default: the fields. */
   errorNames?: readonly string[];
-  /** Fields whose stored value replaces what the control shows at first; of others, typed text stays. */
+  /** Fields whose stored value replaces what the control shows at first; other fields keep typed text. */
   restored?: readonly Name[];
   /** The refused form, where the server rendered the page again for a form sent without script. */
   returned?: RefusedForm | null;
@@ -53,11 +53,11 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   send: (body: Body) => Promise<Reply>;
   onInvalid?: (values: Draft) => void;
   onSent?: (reply: Reply, body: Body) => void;
-  /** Called with the message when it was not accepted. */
+  /** Called with the message when the form was not accepted. */
   onFailed?: (words: string, failure: unknown) => void;
   /** The message when there is no reply that says why. */
   unreached?: string;
-  /** Returns another message than the server's, or than `unreached`; '' for that. */
+  /** Returns a message in place of the server's or of `unreached`; '' keeps that one. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
   /** The field that shows every message; default: the server's fields, otherwise `failure`. */
   failsAt?: Name;

@@ -7,7 +7,7 @@ import { siteLinks } from './site-links.ts';
 import { BarLogo, TopBar } from './top-bar.tsx';
 import { useInternalLinks } from './use-internal-links.ts';
 
-/** Not hydrated: its plain links go through the router (useInnerLinks). */
+/** Not hydrated: its plain links go through the router (use-internal-links). */
 const PageFooter = notHydrated('page-footer', () => import('./page-footer.tsx'));
 
 /** The frame's parts that must load before it is rendered on the server. */

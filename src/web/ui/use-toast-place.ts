@@ -9,10 +9,10 @@ import {
   toastPlaces,
 } from './toast-place.ts';
 
-/** The control in use outweighs all other messages on the page. */
+/** The control in use outweighs every message on the page. */
 const weights = { used: 16, result: 4, status: 1, bar: 1 };
 
-/** The share of the screen's height that has to stay visible of a long element. */
+/** Of a long element, only the top up to this share of the screen's height has to stay uncovered. */
 const visibleShare = 0.45;
 
 /** `data-answer` marks the main result of a page, such as a ticket. */

@@ -32,7 +32,7 @@ export async function readCredit(code: string): Promise<CarriedCredit> {
   return { code: found.code, left, endsOn };
 }
 
-/** Returns this tab's account credit for an order, and how much of what is due (pence) it pays. */
+/** Returns this tab's account credit, null without one, and how much of what is due (pence) it pays. */
 export function useCreditFor(due: Pence): { credit: CarriedCredit | null; pays: Pence } {
   const credit = useBrowserStore(carriedCredit);
   return { credit, pays: credit ? spendAccountCredit(due, credit.left) : 0 };
@@ -48,7 +48,7 @@ export function requestedCredit(due: Pence): { accountCredit?: { code: string; p
 }
 
 /**
- * Reads the account credit again after an order was refused because of it; forgets it where nothing is left.
+ * Reads the account credit again after an order was refused because of it; forgets it where that fails.
  */
 export async function rereadCredit(): Promise<void> {
   const credit = carriedCredit.read();

@@ -15,7 +15,10 @@ export function availabilityQuery(fetcher?: Fetcher) {
   };
 }
 
-/** Returns the query for one day, inside or outside the bookable month (the date of an old link, say). */
+/**
+ * Returns the query for one day, inside or outside the bookable month (the date of an old link, say); its
+ * result is null where the reply has no day.
+ */
 export function dayAvailabilityQuery(date: Day) {
   return {
     queryKey: ['availability', 'day', date],

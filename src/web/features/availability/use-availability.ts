@@ -38,7 +38,7 @@ export function useAvailability(live: boolean): BookableMonth {
   };
 }
 
-/** Returns one day: from the month, or loaded on its own when it lies outside. */
+/** Returns one day, from the month or loaded on its own when it lies outside; null until it is known. */
 export function useDayAvailability(date: string, { month }: BookableMonth): DayAvailability | null {
   const inMonth = month?.days.find((day) => day.date === date);
   const alone = useQuery({

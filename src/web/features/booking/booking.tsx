@@ -59,7 +59,7 @@ function Booking({ site }: { site: Site }) {
   const addressDate = dateInAddress(search);
   const isNewDate = addressDate !== '' && addressDate !== draft.dateAsked;
   const date = isNewDate ? addressDate : draft.selectedDate;
-  // The first render uses an empty draft, as the server did: the stored draft decides.
+  // The first render uses an empty draft, as the server did, so the stored draft is read here.
   useEffect(() => {
     if (isNewDate && readDraft().dateAsked !== addressDate)
       changeDraft({ selectedDate: addressDate, sessions: [], dateAsked: addressDate });

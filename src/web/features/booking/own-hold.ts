@@ -18,7 +18,10 @@ export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth 
   return { ...availability, month: { ...month, days: month.days.map((day) => addOwnHold(day, pending)) } };
 }
 
-/** Returns whether places held at a time are places of a session: of an arrival time, where they overlap. */
+/**
+ * Returns whether places held at a time are places of this session. An arrival time shares its places with
+ * every time that overlaps it.
+ */
 function isSharedWith({ timeSlot, arrival }: DayAvailability['sessions'][number], held: string): boolean {
   if (timeSlot === held || !arrival) return timeSlot === held;
   const [own, other] = [parseSlot(timeSlot), parseSlot(held)];

@@ -14,7 +14,7 @@ function setCount(id: string, count: number) {
 type TicketCountersProps = {
   site: Site;
   draft: Draft;
-  /** At the prices of the chosen day; the base prices, or the lowest where they differ by day, without. */
+  /** At the prices of the chosen day; without a day at the base prices, or the lowest where days differ. */
   ticketTypes?: readonly PricedTicketType[];
   isDayKnown?: boolean;
 };

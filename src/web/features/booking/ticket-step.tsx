@@ -16,7 +16,7 @@ import { TicketCounters } from './ticket-counters.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
-/** Loaded by those whom it asks. */
+/** Loaded only where the question is asked. */
 const FreeAdultQuestion = lazy(() => import('./free-adult-question.tsx'));
 
 export const noTickets = {

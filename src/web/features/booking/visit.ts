@@ -27,20 +27,20 @@ export interface Visit {
   day: DayAvailability | null;
   /** At the prices of the chosen session; at the base prices until there is one. */
   ticketTypes: readonly PricedTicketType[];
-  /** Whether a day is still to be chosen of days with different prices. */
+  /** Whether prices differ by day, and the day or arrival time is still to be chosen. */
   pricesDiffer: boolean;
   /** The number of children who need places. */
   children: number;
   /** The number of adults who come in free with them. */
   freeAdults: number;
-  /** The price after the credits that can be spent here, then the voucher. */
+  /** The price after the credits that can be spent here, then the voucher or an offer. */
   quote: VisitQuote;
   /**
    * What the e-mail's session credits pay for; on a device that has not verified the e-mail, what they
    * would pay (specification 4.2, 12.11). `ticket` is the name of the ticket type that they pay for.
    */
   credits: { used: number; savings: Pence; ticket: string };
-  /** What would be left to pay without the voucher, in pence. */
+  /** What is left to pay after the credits, before a voucher or an offer, in pence. */
   beforeVoucher: Pence;
   /**
    * `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while
@@ -73,7 +73,7 @@ export function describeVisit(
   const day = asked && dayForFamily(asked, draft.quantities);
   const isEvent = Boolean(day?.event);
   const isChosen = isEvent || Boolean(day?.stays);
-  // Offers and prices of an arrival time are told once it is chosen.
+  // An arrival time's offers and prices count only once it is chosen.
   const session = chosenSessions(day, draft.sessions)[0] ?? (day?.stays ? undefined : day?.sessions[0]);
   const ticketTypes = atSessionPrices(site.ticketTypes, session);
   const priceWith = (credits: number) =>
@@ -125,8 +125,8 @@ function timeOf(day: DayAvailability | null, chosen: readonly string[]): string 
 const startOf = (timeSlot: string) => timeSlot.split(' - ')[0];
 
 /**
- * Returns the sessions that would be booked: the day's own, those chosen of an event, or the arrival time
- * that begins as the chosen one, whatever tickets it was chosen for.
+ * Returns the sessions that would be booked: the day's own session, the chosen sessions of an event, or the
+ * arrival time that begins with the chosen one, even if it was chosen for other tickets and ends differently.
  */
 function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) {
   if (day?.stays)

@@ -5,7 +5,7 @@ import { listAllergens } from './menu-text.ts';
 
 /**
  * The dishes of a section that contain an avoided allergen, each with the reason, folded away. If they
- * simply vanished, a worried parent would wonder whether we had considered them.
+ * simply vanished, a worried parent would wonder whether they had been checked.
  */
 export function HiddenDishes({ items, avoided }: { items: readonly Dish[]; avoided: readonly Allergen[] }) {
   const hiddenDishes = items

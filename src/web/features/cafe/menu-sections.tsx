@@ -15,7 +15,7 @@ type MenuPartsProps = {
 
 /**
  * All sections of the menu: one at a time behind tabs, or one long list with links to each section
- * without script (menu.css decides).
+ * without script (menu.module.css decides).
  */
 export function MenuSections({ parts, view, onShow }: MenuPartsProps) {
   return (

@@ -1,7 +1,7 @@
 import type { DishSection } from './menu-query.ts';
 
 /**
- * How densely the poster is set. It always fits one side: more dishes mean smaller type, and at last no
+ * How densely the poster is set. It always fits one side: more dishes mean smaller type, and in the end no
  * descriptions.
  */
 export type PosterDensity = 'roomy' | 'close' | 'tight' | 'bare';

@@ -26,7 +26,7 @@ type CardFormProps = {
   onPay: (card: CardPayment) => void;
 };
 
-/** Returns a colour of the page: the provider's frame has none of its properties. */
+/** Returns a colour of the page, since the page's CSS properties do not reach the provider's frame. */
 const colour = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
 
@@ -170,7 +170,10 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
   );
 }
 
-/** Returns the status of a payment that has already gone through: then an error about it is not one. */
+/**
+ * Returns the status of a payment that has succeeded or is being processed, so that an error about it is
+ * ignored; undefined for any other status.
+ */
 function settledStatus(status: string | undefined): string | undefined {
   return status === 'succeeded' || status === 'processing' ? status : undefined;
 }

@@ -104,7 +104,7 @@ function SummaryLines({ result, parkingRule }: { result: BookingResult; parkingR
 
 type EndedProps = { result: BookingResult; hold: ReturnType<typeof usePayment>['hold']; words: CheckoutText };
 
-/** Shown once the places are lost, or held no longer: then they can be taken again. */
+/** Shown once the hold is lost for good, or has expired: in the second case it can be taken again. */
 function Ended({ result, hold, words }: EndedProps) {
   if (hold.lost) {
     return (

@@ -16,7 +16,7 @@ import type { CheckoutText } from './checkout-text.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
-// Both chunks load while the booking's status is checked: before that nothing of them can be shown.
+// Both chunks load while the booking's status is checked: neither can be shown before the reply.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);
 const PlacesGone = lazy(async () => ({ default: (await import('./hold-ended.tsx')).HoldEnded }));

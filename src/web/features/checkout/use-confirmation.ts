@@ -42,8 +42,8 @@ const clearDrafts: Record<Product, () => void> = {
 };
 
 /**
- * Clears the pending order and the draft once it is paid or about to be (specification 7.9). One that
- * ended unpaid leaves the draft, for another attempt.
+ * Clears the pending order and its draft once the order is paid or its payment is under way (specification
+ * 7.9). After an order that ended unpaid the draft stays, for another attempt.
  */
 export function useClearAfterResult(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;

@@ -26,8 +26,8 @@ function verifiedQuery(email: string) {
 
 /**
  * Returns whether this device has verified the e-mail; null while that is unknown, or no address is
- * typed. Requested once for each address. When a call is refused with `email_not_proven` all the same
- * (the cookie is gone), the caller reports it with `markUnverified`.
+ * typed; false also where the request fails. Requested once for each address. When a call is refused with
+ * `email_not_proven` all the same (the cookie is gone), the caller reports it with `markUnverified`.
  */
 export function useVerifiedEmail(email: string): {
   verified: boolean | null;
@@ -45,7 +45,10 @@ export function useVerifiedEmail(email: string): {
   };
 }
 
-/** Checks again after a correct code. Returns false when the browser did not store the cookie. */
+/**
+ * Checks again after a correct code. Returns false when the browser did not store the cookie, true also where
+ * the check itself fails.
+ */
 export async function hasStoredVerification(client: QueryClient, email: string): Promise<boolean> {
   return client.fetchQuery({ ...verifiedQuery(email), staleTime: 0 }).catch(() => {
     client.setQueryData(verifiedQuery(email).queryKey, true);

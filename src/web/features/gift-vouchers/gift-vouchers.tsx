@@ -13,7 +13,7 @@ import styles from './gift-vouchers.module.css';
 
 const GiftDrawing = notHydrated('gift-drawing', async () => ({ default: TicketScene }));
 
-/** Gift vouchers (specification 14.20): bought, and what is left of one by its code. */
+/** Gift vouchers (specification 14.20): buying one, and looking up what is left of one by its code. */
 function View() {
   const terms = useQuery(giftTermsQuery());
   const today = useSite()?.today;

@@ -12,10 +12,10 @@ import {
 } from '../../lib/type-guards.ts';
 import type { KioskTicket } from './ticket.ts';
 
-/** Who has come to a party: a child of its list, or more children. */
+/** A tick at a party: of a child on its list, or of children who are not on it. */
 interface PartyTick {
   guestId: string | null;
-  /** 1 here, 0 not; of children who are not on the list, one more or one fewer. */
+  /** For a child on the list, 1 when here and 0 when not; for the others, the change in their number. */
   amount: number;
 }
 
@@ -24,14 +24,14 @@ export interface QueuedAction {
   /** The idempotency key: the server carries the action out once, however often it is sent. */
   clientId: string;
   what: 'check-in' | 'check-out' | 'party-tick';
-  /** The ticket, or the party. */
+  /** The id of the ticket, or of the party for a tick. */
   ticketId: string;
   /** The time of the action, ISO time of this device's clock. */
   at: string;
   numberPlate: string | null;
   /** The full name of a walk-in, whose ticket is created by its check-in; null for a booked ticket. */
   walkIn: string | null;
-  /** Of a tick alone. */
+  /** Set for a party tick only. */
   party?: PartyTick | undefined;
   customerName: string;
 }
@@ -83,7 +83,7 @@ export function newAction(
   };
 }
 
-/** Returns a tick of who has come to a party; `guest` is null for a child who is not on its list. */
+/** Returns the action for a tick at a party; `guest` is null for children who are not on its list. */
 export function newPartyTick(
   clientId: string,
   { partyId, childName, familyName }: KioskParty,
@@ -115,7 +115,7 @@ export function addClash({ clientId, what, at, customerName }: QueuedAction, why
   clashStore.write([...clashStore.read(), { clientId, what, at, customerName, why, seen: false }]);
 }
 
-/** Marks every clash as seen by staff at this kiosk. They stay on the list until the day is over. */
+/** Marks every clash as seen by staff at this kiosk. They stay on the list for a day. */
 export function markClashesSeen(): void {
   clashStore.write(clashStore.read().map((clash) => ({ ...clash, seen: true })));
 }

@@ -14,7 +14,7 @@ interface Requirement {
   title: string;
   /** The hint beside the button. */
   hint: string;
-  /** The toast after an attempt without it, where its text differs from the hint (specification 8.5). */
+  /** The toast's text after an attempt without this tick, where it is not the hint (specification 8.5). */
   toastText?: string;
 }
 
@@ -54,7 +54,10 @@ type AgreementForm = ReturnType<
   typeof useForm<AgreementDraft, (typeof agreementFields)[number], object, void>
 >;
 
-/** Returns what families agree to about reserved spaces; empty where there are none. */
+/**
+ * Returns what families agree to about reserved spaces; empty where the centre has none. Without a stored
+ * day it is the usual term.
+ */
 export const useParkingTerm = (): string => useKioskDay()?.parkingTerm ?? 'I am not parked in a CEF space.';
 
 interface AgreementProps {

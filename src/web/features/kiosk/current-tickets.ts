@@ -14,7 +14,7 @@ export function refreshFoundTicket(
 ): KioskTicket {
   const current = day?.tickets.find(({ id }) => id === found.id);
   if (current && current.masked !== found.masked) {
-    // Opened by its code, or masked since the list was fetched: it stays as it was found.
+    // Opened by its code, or masked since the list was fetched: its personal details stay as they were found.
     const { customerName, customerEmail, customerPhone, totalAmount, masked } = found;
     return { ...current, customerName, customerEmail, customerPhone, totalAmount, masked };
   }
@@ -77,8 +77,8 @@ export function findStoredByName<T extends Pick<KioskTicket, 'customerName' | 'm
 }
 
 /**
- * Finds a ticket by its code, in any case, with or without dashes. The kiosk stores only the start of each
- * code's digest. Returns null also where the browser cannot compute a digest.
+ * Finds a ticket by its code, in capitals or not, with or without dashes. The kiosk stores only the start of
+ * each code's digest. Returns null where none matches or the browser cannot compute a digest.
  */
 export async function findStoredByCode<T extends { codeDigest: string }>(
   tickets: readonly T[],

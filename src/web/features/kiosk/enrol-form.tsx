@@ -12,8 +12,8 @@ import styles from './own-ticket.module.css';
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
 /**
- * Enrols this device as a kiosk with a code from the dashboard (specification 12.25). `code`: one
- * scanned.
+ * Enrols this device as a kiosk with a code from the dashboard (specification 12.25). `code` is from the
+ * address that was scanned; otherwise empty.
  */
 export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -9,9 +9,10 @@ import type { FoundTicket, KioskTicket } from './ticket.ts';
 import { storedTickets } from './use-find-by-code.ts';
 
 /**
- * Finds today's tickets that reception sold under a name and that were not used yet (specification 4.10):
- * by its last word, or else by its first, because reception may have typed only a part of it. Returns none
- * where the search fails: the family then goes on as a walk-in.
+ * Finds today's tickets that reception sold under a name and that have not been used yet (specification
+ * 4.10). Searches by the last word of the name, or else by the first, because reception may have typed only
+ * a part of it. Without a network, searches the stored day. Returns none where the search is refused: the
+ * family then goes on as a walk-in.
  */
 export async function findSoldTickets(name: string): Promise<readonly KioskTicket[]> {
   const words = name.split(' ').filter((word) => word.length >= 2);
@@ -26,7 +27,7 @@ export async function findSoldTickets(name: string): Promise<readonly KioskTicke
   return [];
 }
 
-/** Searches by name at the centre; null where it does not answer. */
+/** Searches by name on the server. Returns null where it is not reached, and none where it refuses. */
 async function searchByName(customerName: string): Promise<readonly FoundTicket[] | null> {
   try {
     const { tickets } = await callApi<typeof searchTicketsCall>(
@@ -41,7 +42,7 @@ async function searchByName(customerName: string): Promise<readonly FoundTicket[
   }
 }
 
-/** Finds sold tickets in the stored day, by the first of these words that has any. */
+/** Finds sold tickets in the stored day, by the first of these words that matches any. */
 function findStored(words: readonly string[]): readonly KioskTicket[] {
   const stored = (storedTickets() ?? []).filter(isSold);
   const found = words.map((word) => findStoredByName(stored, word));

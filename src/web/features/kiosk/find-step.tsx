@@ -90,8 +90,9 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
 }
 
 /**
- * Searches by name; without a network among the stored tickets of today. Returns null where the search failed
- * and has been reported, or was left. Throws when it is refused for being too frequent.
+ * Searches by name, or without a network among the stored tickets of today. Returns null where the search
+ * failed and its error is shown, or where the family left the screen. Throws `FieldsRefused` when the server
+ * refuses the search because searches come too often.
  */
 async function search(
   customerName: string,

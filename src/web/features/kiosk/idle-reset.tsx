@@ -19,7 +19,7 @@ interface IdleWipeProps {
   onReset: () => void;
 }
 
-/** Asks after a minute without input whether anyone is there, and resets the kiosk without an answer. */
+/** Asks after a minute without input whether anyone is there, and resets the kiosk if nobody answers. */
 export function IdleReset({ isActive, onReset }: IdleWipeProps) {
   const [askedAt, setAskedAt] = useState<number | null>(null);
   useEffect(() => {

@@ -36,7 +36,7 @@ export default function Kiosk({ name }: { name: string }) {
   const [isTouched, setTouched] = useState(false);
   /** Counts the screens: as a React key it discards what was typed on the screen before. */
   const [screenCount, setScreenCount] = useState(0);
-  /** Whether a family is waiting for staff: the idle timer pauses. */
+  /** Whether a family is waiting for staff, which pauses the idle timer. */
   const [isWaiting, setWaiting] = useState(false);
   useDayUpdates();
   useEffect(() => {

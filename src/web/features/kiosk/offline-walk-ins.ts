@@ -5,8 +5,8 @@ import type { KioskDay } from './stored-day.ts';
 
 /**
  * Returns whether this kiosk may admit one more walk-in offline: only where staff approval is not needed,
- * judged by the stored day. Places may be sold elsewhere meanwhile, so every queued walk-in counts, however
- * old. `now` is the centre's time (epoch milliseconds), `minute` its minute of the day.
+ * judged by the stored day. Places may be sold elsewhere meanwhile, so to be safe every queued walk-in
+ * counts, however old. `now` is the centre's time (epoch milliseconds), `minute` its minute of the day.
  */
 export function canAdmitWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,

@@ -10,11 +10,11 @@ interface Options<Reply> {
   /** Sends the PIN; a refusal is shown at the field. */
   send: (body: { pin: string }) => Promise<Reply>;
   onSent: (reply: Reply) => void;
-  /** What is said where there was no answer. */
+  /** The message when there is no reply. */
   unreached: string;
 }
 
-/** A form whose one field is the staff PIN, which is never kept. */
+/** Returns a form whose only field is the staff PIN, emptied after each attempt. */
 export function usePinForm<Reply>(options: Options<Reply>) {
   return useForm({
     ...options,
@@ -29,14 +29,14 @@ export function usePinForm<Reply>(options: Options<Reply>) {
 interface Props {
   form: Pick<ReturnType<typeof usePinForm>, 'props' | 'text' | 'isSending'>;
   button: string;
-  /** What stands below the button. */
+  /** Content below the button. */
   children?: ReactNode;
 }
 
-/** Asks for the staff PIN, at once ready to be typed. */
+/** Asks for the staff PIN. The field takes focus at once. */
 export function PinForm({ form, button, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // Once a dialog around it is open, which focuses its first button.
+  // Deferred until a dialog around the form has opened, because opening it moves focus to its first button.
   useEffect(() => queueMicrotask(() => field.current?.focus()), []);
   return (
     <form {...form.props} method="post" className={styles.kioskDialog} noValidate>

@@ -61,7 +61,10 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
   );
 }
 
-/** Opens the camera and reports each new code until `signal` aborts. Returns the number of cameras. */
+/**
+ * Opens the camera and reports each new code until `signal` aborts. Returns the number of cameras. Rejects
+ * where the camera cannot be used.
+ */
 async function readCamera(
   video: HTMLVideoElement,
   facingMode: string,

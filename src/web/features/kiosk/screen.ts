@@ -12,7 +12,7 @@ export type KioskScreen =
       /** Today’s parties of that name. */
       parties?: readonly KioskParty[];
       note: string;
-      /** The new ticket of somebody who has paid at reception, to whom none of these belongs. */
+      /** A new walk-in's ticket, for somebody to whom none of the tickets found belongs. */
       walkIn?: KioskTicket;
     }
   | { at: 'scan' }

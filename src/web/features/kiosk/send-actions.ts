@@ -19,7 +19,7 @@ import type { KioskTicket } from './ticket.ts';
 export type ActionOutcome =
   | {
       kind: 'done';
-      /** Null of a tick of a party’s guests. */
+      /** Null for a party tick. */
       ticket: KioskTicket | null;
       already: boolean;
     }
@@ -49,8 +49,8 @@ export function performAction(action: QueuedAction): Promise<ActionOutcome> {
 }
 
 /**
- * Sends the queued actions, oldest first, one at a time. A refusal of an action whose family has left the
- * screen becomes a clash.
+ * Sends the queued actions, oldest first, one at a time. An action becomes a clash when it is refused, or its
+ * family had already been checked in elsewhere, and no screen is waiting for its result.
  */
 export function sendQueuedActions(): Promise<void> {
   sending ??= sendAll().finally(() => {
@@ -68,7 +68,10 @@ async function sendAll(): Promise<void> {
   resolveAsQueued();
 }
 
-/** Sends one action. Returns whether the server replied. */
+/**
+ * Sends one action. Returns whether to go on with the next: false where the server was not reached, or where
+ * this kiosk is no longer enrolled and no screen is waiting for the result.
+ */
 async function sendOne(action: QueuedAction): Promise<boolean> {
   try {
     const { ticket, already } = await send(action);
@@ -174,7 +177,10 @@ function settle(action: QueuedAction, outcome: ActionOutcome): boolean {
   return resolve !== undefined;
 }
 
-/** Resolves every waiting caller as queued, since the server was not reached. */
+/**
+ * Resolves every caller that still waits when sending stops: as queued, or as refused where a walk-in needs
+ * staff approval.
+ */
 function resolveAsQueued(): void {
   const waiting = [...callers];
   callers.clear();

@@ -52,7 +52,7 @@ export function toCentreTime(at: string): number {
   return Date.parse(at) + centreNow() - Date.now();
 }
 
-/** Returns the stored day; null where none is stored, or an earlier one. */
+/** Returns the stored day; null where none is stored or the stored one is not today. */
 export function readStoredDay(): KioskDay | null {
   return onlyToday(dayStore.read());
 }

@@ -43,7 +43,7 @@ export function clearStoredParties(): void {
   store.clear();
 }
 
-/** Fetches today's parties; those that are stored stay where the centre cannot be reached. */
+/** Fetches and stores today's parties. Where that fails, the stored ones stay. */
 export async function refreshParties(): Promise<void> {
   try {
     const { today, parties } = await callApi<typeof listKioskPartiesCall>(
@@ -57,14 +57,14 @@ export async function refreshParties(): Promise<void> {
   }
 }
 
-/** Returns a queued tick as the centre will store it; null for another action. */
+/** Returns a queued tick as the server will store it; null for any other action. */
 function markOf({ clientId, at, party }: QueuedAction): PartyMark | null {
   if (!party) return null;
   const { guestId, amount } = party;
   return { id: clientId, what: guestId === null ? 'more' : 'guest', guestId, amount, at: toCentreTime(at) };
 }
 
-/** Adds a tick that the centre has to its stored party, until the party is fetched again. */
+/** Adds a tick that the server has accepted to the stored party, until the party is fetched again. */
 export function storePartyTick(action: QueuedAction): void {
   const mark = markOf(action);
   const stored = store.read();
@@ -80,11 +80,11 @@ export interface CurrentParty {
   party: KioskParty;
   progress: PartyProgress;
   arrived: number;
-  /** Whether ticks of it wait for the network. */
+  /** Whether ticks for this party are still to be sent. */
   isWaiting: boolean;
 }
 
-/** Returns a party of today with the ticks that are still to be sent; null where it is not today's. */
+/** Returns a party of today with the ticks that are still to be sent; null for any other party. */
 export function useCurrentParty(partyId: string): CurrentParty | null {
   const party = onlyToday(useBrowserStore(store)).find((other) => other.partyId === partyId);
   const queued = useQueuedActions().filter(({ ticketId }) => ticketId === partyId);
@@ -108,7 +108,10 @@ export function findPartiesByName(typed: string): KioskParty[] {
   return findStoredByName(named, typed).map(({ party }) => party);
 }
 
-/** Finds today's party by the code of an invitation, or by the address in its QR code; null for another. */
+/**
+ * Finds a party of today by the code of an invitation, or by the address in its QR code; null where there is
+ * none, or where the browser cannot compute a digest.
+ */
 export async function findPartyByCode(scanned: string): Promise<KioskParty | null> {
   const code = invitationCode(scanned);
   if (code === null) return null;
@@ -118,7 +121,7 @@ export async function findPartyByCode(scanned: string): Promise<KioskParty | nul
   return (await findStoredByCode(coded, code, (text) => text))?.party ?? null;
 }
 
-/** Returns the code in what was scanned or typed; null where it is none of an invitation. */
+/** Returns the invitation code in scanned or typed text; null where there is none. */
 export function invitationCode(scanned: string): string | null {
   const [, inAddress] = /\/party\/([^/?#]+)/.exec(scanned) ?? [];
   return parseGuestCode(inAddress ?? scanned);

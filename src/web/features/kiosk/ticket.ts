@@ -63,8 +63,8 @@ export function normalisePlate(text: string): string {
 }
 
 /**
- * Creates the ticket of a walk-in who has paid at reception (specification 4.8). It exists on this kiosk
- * only until its check-in (specification 12.26).
+ * Creates the ticket of a walk-in who has paid at reception (specification 4.8). Until its check-in it exists
+ * on this kiosk only (specification 12.26).
  */
 export function walkInTicket(id: string, customerName: string, today: string): KioskTicket {
   return {

@@ -24,7 +24,7 @@ export type WalkInApprovalState = RequestReply['state'] | 'asking' | 'unreached'
 /** Time between two polls of the request, milliseconds. A pushed change polls at once. */
 const pollInterval = 2_500;
 
-/** Requests staff approval for a walk-in and follows the answer. Unmounting withdraws the request. */
+/** Requests staff approval for a walk-in and follows the answer. Unmounting withdraws an open request. */
 export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' | 'customerName'>) {
   const [state, setState] = useState<WalkInApprovalState>('asking');
   const [takesPin, setTakesPin] = useState(false);

@@ -18,8 +18,8 @@ const nameRequired = 'Please enter your full name';
 
 /**
  * Asks for the name of somebody who has paid at reception. Shows what reception sold under it today
- * (specification 4.10); otherwise makes the ticket of a walk-in, which exists on this kiosk only until its
- * check-in (specification 12.26).
+ * (specification 4.10). If it sold nothing, creates the ticket of a walk-in, which exists on this kiosk only
+ * until its check-in is sent (specification 12.26).
  */
 export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
   const form = useForm({

@@ -8,7 +8,7 @@ type OwnedPageProps = {
   page: 'terms' | 'privacy' | 'safety';
   title: string;
   drawing: ReactNode;
-  /** As it was; undefined: as it is. */
+  /** The version to show; left out, the current one. */
   version?: string;
 };
 

@@ -156,7 +156,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What can still be done, with what it brings back before anything is pressed. */
+/** What can still be done; what each action brings back is shown before anything is pressed. */
 function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const { deadline, cancellation } = booking;
   const site = useSite();

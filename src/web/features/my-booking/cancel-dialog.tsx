@@ -49,7 +49,7 @@ export default function CancelDialog({ link, booking, thing, isOpen, onClose }: 
             : 'Your places are free for another family. Thank you for telling us.',
       });
     },
-    // What is shown may have changed: the page shows what holds now.
+    // What the page shows may be out of date, so the booking is read again.
     onError: () => void reread(),
   });
   const close = () => {

@@ -22,13 +22,13 @@ const ArrivalPicker = lazy(() => import('../booking/arrival-picker.tsx'));
 interface MoveVisitProps {
   link: BookingLink;
   booking: MyBooking;
-  /** Whether the centre has to close then: it moves for nothing, as many sessions as it has. */
+  /** Whether the centre has to close: the visit then moves free of charge, to as many sessions as it has. */
   isFree?: boolean;
   onClose: () => void;
 }
 
 /**
- * Moves a visit to another day or session, in the calendar of the booking page. A second press moves it once.
+ * Moves a visit to another day or session, in the calendar of the booking page. A second press has no effect.
  */
 export default function MoveVisit({ link, booking, isFree = false, onClose }: MoveVisitProps) {
   const site = useSite();
@@ -161,7 +161,7 @@ interface ChoiceToCheck {
   date: string;
   slots: readonly string[];
   isEvent: boolean;
-  /** Whether an arrival time is chosen. */
+  /** Whether the day has arrival times, one of which has to be chosen. */
   hasTimes: boolean;
   isFree: boolean;
 }

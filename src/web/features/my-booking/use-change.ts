@@ -33,7 +33,7 @@ interface ChangeOptions {
 export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOptions) {
   const client = useQueryClient();
   const content = JSON.stringify(wanted);
-  // Each choice is a decision of its own, so that a repeat of one is not taken for another.
+  // Each choice has its own id: sending it again repeats the same change, and another choice is a new change.
   const [decision, setDecision] = useState({ content, clientId: crypto.randomUUID() as string });
   if (decision.content !== content) setDecision({ content, clientId: crypto.randomUUID() });
   const [isLeaving, setLeaving] = useState(false);
@@ -66,7 +66,7 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
         );
         return { clientSecret: null };
       }
-      // Pressed before the price was there: only what moves no money goes on without a second press.
+      // Pressed before the price was shown: only a change that moves no money goes on without a second press.
       const { difference } = shown ?? (await readQuote());
       if (wanted === null || (!shown && difference !== 0)) return null;
       const decided = { ...link, clientId: decision.clientId, difference };
@@ -94,7 +94,7 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
       await client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
       onChanged();
     },
-    // The price may have changed: what holds now is shown.
+    // The price may have changed, so it is read again.
     onError: () => {
       if (!isFree) void quote.refetch();
     },

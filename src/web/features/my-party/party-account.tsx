@@ -21,7 +21,7 @@ const unanswered = 'There was no answer. Please try again: nothing is charged tw
 
 const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
 
-/** What it costs, what was paid and what is still open, with the way to pay it. */
+/** What the party costs, what was paid and what is still open, with the way to pay the rest. */
 export function OwnPartyAccount({ link, party }: { link: BookingLink; party: OwnParty }) {
   const { lines, total, payments, refunds, open, due } = party.account;
   return (

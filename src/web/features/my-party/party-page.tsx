@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Returns what the chosen numbers cost more, or less, than what is booked; that keeps its price. */
+/** Returns how much more the chosen numbers cost than the booked ones; negative where they cost less. */
 function differenceOf(party: OwnParty, next: Chosen): number {
   const { price, pricedPer, foodPerPerson } = party;
   const priced = { name: party.packageName, price, pricedPer, foodPerPerson };
@@ -103,7 +103,7 @@ interface Chosen {
   choices: Record<string, number>;
 }
 
-/** Children, food, extras and what the family says of the party; until so many days before. */
+/** Children, food, extras and what the family says of the party: all can change until some days before. */
 function Numbers({ link, party }: Props) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(party);
@@ -189,7 +189,7 @@ function Numbers({ link, party }: Props) {
   );
 }
 
-/** Another day, time or room at the same price; until so many days before. */
+/** Moves the party to another day, time or room at the same price, until some days before. */
 function Move({ link, party }: Props) {
   const client = useQueryClient();
   const offer = useQuery(partyOfferQuery()).data;
@@ -261,7 +261,7 @@ function Move({ link, party }: Props) {
   );
 }
 
-/** Cancels the party, after what comes back was said. */
+/** Cancels the party, once the family has seen what comes back. */
 function Cancel({ link, party }: Props) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

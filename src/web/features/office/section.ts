@@ -16,7 +16,7 @@ export const officeGroups = [
 /** What the frame gives every section. */
 export interface OfficeSectionProps {
   section: OfficeSection;
-  /** All sections that can be opened. */
+  /** All sections that the signed-in person may open. */
   sections: readonly OfficeSection[];
 }
 
@@ -30,7 +30,7 @@ export interface OfficeSection {
   /** Null for the contents themselves and the first evening. */
   group: (typeof officeGroups)[number] | null;
   about: string;
-  /** What a role must be able to do to see it; null for everybody who is signed in. */
+  /** The permission that is needed to see it; null for everybody who is signed in. */
   needs: Permission | null;
   View: LazyExoticComponent<ComponentType<OfficeSectionProps>>;
 }

@@ -118,8 +118,8 @@ export function sectionsFor(may: readonly Permission[]): readonly OfficeSection[
 }
 
 /**
- * Returns the section of an address's query; the first where it names none, or one that is not for whom is
- * signed in.
+ * Returns the section that an address's query names; the start section where it names none, or one that the
+ * signed-in person may not see.
  */
 export function findSection(search: string, may: readonly Permission[]): OfficeSection {
   const id = new URLSearchParams(search).get('section');

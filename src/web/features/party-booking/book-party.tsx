@@ -52,7 +52,10 @@ export default function BookParty({ phone }: { phone: string }) {
   );
 }
 
-/** Checks what is chosen and typed; the contract's rules are a chunk of their own. */
+/**
+ * Checks what is chosen and typed. The contract's rules are a chunk of their own: if it does not load, only
+ * missing choices are reported here and the server decides.
+ */
 async function checkDraft(draft: PartyBookingDraft) {
   const typed = { ...draft, childAge: Number.parseInt(draft.childAge, 10) };
   const missing = {

@@ -1,6 +1,6 @@
 /**
- * Checks the birthday child as typed. Returns the age, not a number where it is none, and the message of
- * each field.
+ * Checks the birthday child as typed. Returns the age, NaN where no number is typed, and for each field its
+ * message or false.
  */
 export function checkBirthday({ childName, childAge }: { childName: string; childAge: string }) {
   const age = Number.parseInt(childAge, 10);

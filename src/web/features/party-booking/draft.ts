@@ -12,7 +12,7 @@ export type PartyBookingDraft = {
   roomId: string;
   children: number;
   foodPeople: number;
-  /** How many of which extras, by their ids. */
+  /** The number of each extra, by its id. */
   choices: Record<string, number>;
   childName: string;
   childAge: string;

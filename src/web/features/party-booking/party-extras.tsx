@@ -7,7 +7,7 @@ interface PartyExtrasProps {
   extras: readonly PartyExtra[];
   size: number;
   choices: PartyChoices;
-  /** Where the package has food of its own. */
+  /** What the package's own food costs a person, pence; null where it has none. */
   foodPerPerson: number | null;
   foodPeople: number;
   onChange: (next: { choices?: Record<string, number>; foodPeople?: number }) => void;
@@ -116,7 +116,10 @@ function Extra({
   );
 }
 
-/** Returns extras for another number of children: one for each stays so, and no more meals than children. */
+/**
+ * Returns the choices for another number of children: an extra priced per child follows that number, and
+ * there are no more meals than children.
+ */
 export function fitChoices(
   extras: readonly PartyExtra[],
   choices: PartyChoices,

@@ -16,7 +16,7 @@ const meanings = [
   ['closed', 'Closed'],
 ] as const;
 
-/** The times of a package on a day, as the last answer says; null as long as none is there. */
+/** Returns the times of a package on a day, as last read; null while the day is unknown. */
 function usePartyTimes(packageId: string, date: string): PartyTime[] | null {
   const month = useQuery({ ...partyMonthQuery(date.slice(0, 7)), enabled: isDay(date) }).data;
   const day = month?.days.find((other) => other.date === date);
@@ -151,7 +151,7 @@ function TimeChoice({
   );
 }
 
-/** Returns how each day looks for a package and so many children. */
+/** Returns the appearance of each day for a package and a number of children. */
 function describeDays(month: PartyMonth | undefined, packageId: string, size: number) {
   const days = new Map(month?.days.map((day) => [day.date, day]));
   return (date: Day): DayAppearance => {

@@ -19,7 +19,7 @@ export interface ReturnedAnswer {
 interface GuestFormProps {
   invitation: PartyInvitation;
   returned: ReturnedAnswer | null;
-  /** One for each page, so that a repeat is the same answer. */
+  /** A new one for each page, so that a form sent twice is one answer. */
   clientId: string;
 }
 
@@ -104,7 +104,7 @@ interface ChildPartProps {
   errors: Record<string, string>;
 }
 
-/** A child. The first is always open, others once somebody stands in them. */
+/** The fields of one child. The first child's are always open, those of others once they are filled in. */
 function ChildPart({ index, child, errors }: ChildPartProps) {
   const name = `child${index}`;
   const error = (field: string) => errors[`children.${index}.${field}`];

@@ -32,8 +32,7 @@ const keyOf = ({ bookingId }: BookingLink) => ['party-guests', bookingId];
 
 /**
  * The guests of a booked party, live: the invitation with its link, and every family with its answer.
- * Opened by
- * the link of the booking.
+ * Opened by the link of the booking.
  */
 export default function GuestList({ link }: { link: BookingLink }) {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export interface PartyDayEvent {
   timeSlot: string;
 }
 
-/** Returns the query for the sessions of the next event days that have not begun. */
+/** Returns the query for the coming event days' sessions that are neither blocked nor too late to book. */
 export function eventSessionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['party', 'events'],

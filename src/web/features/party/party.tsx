@@ -57,7 +57,7 @@ function View() {
   );
 }
 
-/** The other way to a party, where both are open: booked and paid at once, or asked for. */
+/** A link to the other way to a party, where both are open: to book and pay at once, or to ask. */
 function OtherWay({ books }: { books: boolean }) {
   return (
     <p className="mb-10 flex max-w-measure flex-wrap items-center gap-4">

@@ -13,7 +13,10 @@ type ChooseTimeProps = {
   error: string | undefined;
 };
 
-/** The chosen day's sessions, or why a day is not available; a lazy chunk. */
+/**
+ * The sessions of the chosen day, where it is available. A notice says why the day that was pressed cannot be
+ * chosen; without such a day, why the chosen one is not available. A lazy chunk.
+ */
 export default function ChooseTime({ refusedDay, ...pickerProps }: ChooseTimeProps) {
   const { draft, choice } = pickerProps;
   const { selectedDate } = draft;

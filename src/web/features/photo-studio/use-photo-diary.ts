@@ -71,8 +71,8 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
 }
 
 /**
- * A session that this family's own unpaid booking holds, or may hold: a booking was sent and had no
- * reply.
+ * A session that this family's own unpaid booking holds, or may hold because the booking was sent and had
+ * no reply.
  */
 interface OwnSession {
   date: string;

@@ -7,7 +7,7 @@ import { picturesQuery } from './pictures-query.ts';
 type PlacedPicture = CallReply<typeof readPicturesCall>['pictures'][number];
 
 /**
- * Returns the centre's own picture for a place; null where the drawing stands. For parts that are not
+ * Returns the centre's own picture for a place; null where it has none. For parts that are not
  * hydrated, on pages that have `picturesQuery` among their queries.
  */
 export function useOwnPicture(place: PicturePlace, subject = ''): PlacedPicture | null {
@@ -19,7 +19,7 @@ type OwnPictureProps = {
   picture: PlacedPicture;
   /** Its width on the page, as the `sizes` of an image. */
   sizes: string;
-  /** Width to height of its frame, so that the frame has its place until the picture is there. */
+  /** Width to height of its frame, so that the space is reserved until the picture has loaded. */
   shape: readonly [number, number];
   /** Shown at the top of a page: it is not loaded lazily. */
   isFirst?: boolean;

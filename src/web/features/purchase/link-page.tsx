@@ -7,13 +7,13 @@ import { ResultPage } from './result-page.tsx';
 
 interface OpeningProps {
   title: string;
-  /** What is being read, for who hears the page. */
+  /** What is being loaded, for screen readers. */
   label: string;
   /** What to do where the browser runs no script. */
   withoutScript: string;
 }
 
-/** The page of a link in a mail while what it opens is read. */
+/** The page that a link in a mail opens, while its content loads. */
 export function LinkOpening({ title, label, withoutScript }: OpeningProps) {
   return (
     <ResultPage tone="tor" title={title}>
@@ -31,13 +31,13 @@ interface FailedProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** The code of the refusal of a link that opens nothing, with the title and the text for it. */
   unknown: { code: string; title: string; text: string };
-  /** What is said where there was no answer. */
+  /** The text where there was no reply. */
   unreached: string;
   /** The other way on. */
   otherwise: { label: ReactNode; go: () => void };
 }
 
-/** The page of a link in a mail that opens nothing, or whose answer did not come. */
+/** The page of a link in a mail that opens nothing, or whose content did not load. */
 export function LinkFailed({ query, unknown, unreached, otherwise }: FailedProps) {
   const { error, isFetching, refetch } = query;
   const isUnknown = error instanceof CallFailure && error.refusal?.code === unknown.code;

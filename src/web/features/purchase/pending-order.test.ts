@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const customer = { customerName: 'Sam', customerEmail: 'sam@example.org', customerPhone: '07700 900123' };
 const hold = { holdExpiresAt: '2026-11-22T10:10:00.000Z', viewToken: 'token' };
 
-/** Each as the versions stored it that had a file for each product. */
+/** Each order as earlier versions stored it, which had a file for each product. */
 const stored = {
   visit: {
     key: 'pendingBooking',

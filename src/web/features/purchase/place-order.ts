@@ -9,7 +9,7 @@ import { type PendingOrder, type Product, pendingOrders } from './pending-order.
 
 type Replaced = BookingAttempt['replaces'];
 
-/** An order of a product: its call, and what is the product's own about it. */
+/** An order of a product: how it is sent, and what differs by product. */
 interface OrderCall<P extends Product, Reply> {
   product: P;
   /** Identifies the attempt: the same content sent again is the same order. */
@@ -68,7 +68,7 @@ export interface OrderRefusal<Order> {
    * The current price, where the price is why it was refused: it changed, or a voucher cannot be used.
    */
   quote: RefusalReply['quote'] | null;
-  /** The current price of a photo session, likewise. */
+  /** The current price of a photo session, where the price is why it was refused. */
   photoPrice: RefusalReply['photoPrice'] | null;
 }
 

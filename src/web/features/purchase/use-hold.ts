@@ -40,7 +40,7 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
 
   /**
    * Renews the hold, or takes the places again after it expired. Returns 'lost' when they cannot be held,
-   * 'unreachable' when the server did not reply.
+   * 'unreachable' after any other failure.
    */
   const renew = async (): Promise<'renewed' | 'lost' | 'unreachable'> => {
     try {

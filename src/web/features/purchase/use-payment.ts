@@ -12,7 +12,7 @@ const showProcessingFor = 2_000;
 
 interface PaymentOptions {
   order: PayableOrder;
-  /** The text when the order could not be confirmed before the charge, for want of a reply. */
+  /** The text where the hold could not be renewed before the charge. */
   notStarted: string;
   onPaid: (outcome: PaymentOutcome) => void;
   /** Reads the order's status again. */

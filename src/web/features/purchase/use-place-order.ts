@@ -39,7 +39,7 @@ export function usePlaceOrder<Order, Reply, Refusal extends object>(
     return () => window.removeEventListener('pageshow', handlePageShow);
   }, [reset]);
   return {
-    /** Returns the refusal, or null when the payment follows. */
+    /** Returns the refusal; null when the payment follows, or another order is still being sent. */
     place: async (order: Order): Promise<Refusal | null> => {
       if (isPlacing.current) return null;
       isPlacing.current = true;

@@ -62,7 +62,7 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
       payment.hold.lost !== null || status === 'canceled' || status === 'lapsed' || status === 'refunded',
     /** Whether the card form can be shown. */
     isOpen: status === 'to pay' || status === 'declined',
-    /** Shows once that the payment is ready. */
+    /** Announces, once for each order, that the payment is ready. */
     announceReady: useCallback(() => {
       const stored = pendingOrders.credits.read();
       if (!stored || stored.told) return;

@@ -82,7 +82,7 @@ function HandsForm({ people, onClose }: { people: Hands; onClose: () => void }) 
       ),
     send: (body) => staffCall<typeof changeHandsCall>('POST /api/admin/hands', { body }),
     onSent: (session) => {
-      // What the last person saw must not show for a moment to the next one.
+      // The next person must not see, even for a moment, what the last one saw.
       client.removeQueries({ queryKey: staffQueryKey });
       startSignIn(session);
       toast({

@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 /**
  * The ways to sign in: with the staff password first, with a passkey, or by name (specification 13.2).
- * `ready` is called when a field takes focus, so that what opens can load meanwhile.
+ * `ready` is called when a field takes focus or the passkey is chosen, so that what opens can load meanwhile.
  */
 export function SignInWays({ opens, ready }: { opens: 'dashboard' | 'office'; ready: () => void }) {
   const [isByName, setByName] = useState(false);

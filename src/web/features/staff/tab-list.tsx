@@ -6,10 +6,10 @@ import { useSignedIn } from './shared/sign-in-state.ts';
 import styles from './staff.module.css';
 import { type DashboardTab, dashboardPages, dashboardTabs, tabPath, tabsFor } from './tabs.ts';
 
-/** Returns on which sides of a list there is more of it to scroll to. */
+/** Returns on which sides a list can be scrolled further. */
 function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [sides, setSides] = useState({ before: false, after: false });
-  // After each render: with other tabs in it, the list keeps its own size.
+  // Runs after each render, because other tabs do not change the size of the list itself.
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
@@ -30,12 +30,12 @@ function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean;
   return sides;
 }
 
-/** How much of the visible tabs is scrolled away at once. */
+/** The share of the list's visible width that one press scrolls. */
 const scrolledShare = 0.7;
 
 /**
- * Shows the tabs on wide screens. Arrow keys, Home and End move through them; where they do not fit, an arrow
- * at the side leads a pointer on.
+ * Shows the tabs on wide screens. Arrow keys, Home and End move through them; where they do not fit, arrows
+ * at the sides scroll them for a pointer.
  */
 export function StaffTabList({ current }: { current: DashboardTab }) {
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
 
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // From the focused tab: while keys repeat fast, it is ahead of the one shown.
+    // Counts from the focused tab: while keys repeat fast, it is ahead of the tab shown.
     const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
     const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];

@@ -8,7 +8,7 @@ import type { Permission } from '../../../domain/staff-roles.ts';
 export interface DashboardTab {
   id: string;
   name: string;
-  /** What a role must be able to do to see it. */
+  /** The permission that is needed to see it. */
   needs: Permission;
   View: LazyExoticComponent<ComponentType>;
 }
@@ -148,8 +148,8 @@ export function tabsFor(tabs: readonly DashboardTab[], may: readonly Permission[
 }
 
 /**
- * Returns the tab or page of an address; the first tab where it names none, or one that is not for whom is
- * signed in.
+ * Returns the tab or page that an address names. Where it names none, or one that the signed-in person may
+ * not see, returns the first that they may see.
  */
 export function findTab(pathname: string, search: string, may: readonly Permission[]): DashboardTab {
   const id = pathname === '/admin/search' ? 'search' : new URLSearchParams(search).get('tab');

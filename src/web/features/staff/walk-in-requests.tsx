@@ -50,7 +50,7 @@ export function WalkInRequests() {
   );
 }
 
-/** Returns the device's time (epoch milliseconds), updated each second while `on`. */
+/** Returns the device's time (epoch milliseconds), updated each second while `isActive`. */
 function useNow(isActive: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -98,7 +98,7 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
       }),
     onSettled: () => refetchTopics(client, ['walk-ins']),
   });
-  // Once it is answered, the row disappears with its buttons.
+  // After the answer the pressed button stays pending, until it disappears with its row.
   const pendingAnswer = answering.isError ? null : (answering.variables?.answer ?? null);
   const sendAnswer = (answer: 'yes' | 'no', { currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     if (!pendingAnswer) answering.mutate({ answer, button, next: neighbourButton(button) });

@@ -3,7 +3,7 @@ import { sessionsForStay } from '../../../domain/arrivals.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import { findFullZone } from '../booking/family-fit.ts';
 
-/** A session that has too few places on sale for a group, or a zone in which it has. */
+/** A session with too few places on sale for a group, or with too few in one of its zones. */
 export interface FullSession {
   date: string;
   timeSlot: string;
@@ -14,7 +14,10 @@ export interface FullSession {
   zone?: string | undefined;
 }
 
-/** Lists the sessions, and arrival times for these tickets, that could be booked but for their places. */
+/**
+ * Lists the sessions that this group could book if they had more places; on days with arrival times, the
+ * arrival times of these tickets.
+ */
 export function listFullSessions(
   days: readonly DayAvailability[],
   children: number,
@@ -38,7 +41,7 @@ export function listFullSessions(
   );
 }
 
-/** Returns what tells a session from the others. */
+/** Returns a text that identifies a session. */
 export function sessionKey({ date, timeSlot }: { date: string; timeSlot: string }): string {
   return `${date}|${timeSlot}`;
 }

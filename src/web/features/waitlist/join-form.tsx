@@ -31,7 +31,7 @@ type Body = Omit<CallRequest<typeof joinWaitlistCall>['body'], 'clientId'>;
 /** Milliseconds. */
 const timeout = 30_000;
 
-/** Joins the waitlist: who is coming, which full sessions would do, and where our offer goes. */
+/** Joins the waitlist: who is coming, which full sessions would do, and where the offer is sent. */
 export function JoinForm() {
   const site = useSite();
   return (
@@ -62,7 +62,7 @@ function Steps({ site }: { site: Site }) {
   const [wasSent, setSent] = useState(false);
   const attempt = useRef({ body: '', clientId: '' });
   const [unverified, setUnverified] = useState('');
-  // What the link asked for is chosen until somebody chooses.
+  // The sessions of the link's day are chosen until somebody chooses others.
   const current = (
     chosen ??
     full.filter(({ date }) => isDay(wanted) && date === wanted).map((session) => sessionKey(session))
@@ -98,7 +98,7 @@ function Steps({ site }: { site: Site }) {
       setUnverified(proven ? '' : email);
       if (!proven) throw new FieldsRefused({});
       const text = JSON.stringify(body);
-      // The same again is the same attempt.
+      // The same content sent again is the same attempt.
       if (attempt.current.body !== text)
         attempt.current = { body: text, clientId: crypto.randomUUID() as string };
       return callApi<typeof joinWaitlistCall>(
@@ -109,7 +109,7 @@ function Steps({ site }: { site: Site }) {
     },
     onSent: ({ key }) => {
       waitlistKey.write(key);
-      // Its day would ask for another place.
+      // A day in the address would ask for another place on the waitlist.
       void navigate('/waitlist', { replace: true });
     },
     onFailed: (_, failure) => {

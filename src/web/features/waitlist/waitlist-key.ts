@@ -19,7 +19,7 @@ export function useKeyInAddress(): boolean {
     waitlistKey.write(key);
     navigate('/waitlist', { replace: true });
   }, [key, navigate]);
-  // A link of the booking page asks for a place of its own.
+  // A link from the booking page asks for a new place, so the stored key is cleared.
   const asksForDay = key === '' && search !== '';
   useEffect(() => {
     if (asksForDay) waitlistKey.clear();

@@ -4,7 +4,7 @@ import { CallFailure, callApi } from '../../lib/call.ts';
 /** Milliseconds. */
 const timeout = 20_000;
 
-/** How often a group's page looks whether an offer has come, milliseconds. */
+/** Milliseconds after which a group's page checks again whether an offer has come. */
 const interval = 15_000;
 
 /** The query for the group that a key opens; off without one. */

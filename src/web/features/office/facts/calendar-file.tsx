@@ -6,10 +6,10 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useSite } from '../../site/site-query.ts';
 import fileStyles from '../shared/file-field.module.css';
 
-/** Enough for the calendar of many years. */
+/** The largest file that is read, bytes: enough for the calendar of many years. */
 const mostBytes = 2_000_000;
 
-/** Takes the days of a calendar file, such as a council publishes, as new rows. */
+/** Adds the coming holidays of a calendar file, such as a council publishes, as new rows. */
 export function CalendarFile({ onRows }: { onRows: (rows: FactRow[]) => void }) {
   const id = useId();
   const today = useSite()?.today ?? '';

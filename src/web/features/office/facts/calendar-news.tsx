@@ -16,7 +16,10 @@ import { refetchTopics } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import styles from './facts.module.css';
 
-/** What the calendar at an address says that the facts do not: to be taken below, or left out. */
+/**
+ * Shows the holidays in the calendar at its address that the facts lack, to add below or to leave out.
+ * Shows nothing where no address is set.
+ */
 export function CalendarNews({ onRows }: { onRows: (rows: FactRow[]) => void }) {
   const client = useQueryClient();
   const { data } = useStaffQuery({

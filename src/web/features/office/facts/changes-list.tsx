@@ -23,12 +23,12 @@ const stateWords: Readonly<Record<FactChangeReply['state'], string>> = {
 
 type ChangesListProps = {
   changes: readonly FactChangeReply[];
-  /** Whether each names its sheet. */
+  /** Whether each change names its sheet. */
   withSheets?: boolean;
   onChanged: () => void;
 };
 
-/** Lists changes, the newest first; each can be taken back. */
+/** Lists changes in the order given, with a button to withdraw or take back each one that allows it. */
 export function ChangesList({ changes, withSheets, onChanged }: ChangesListProps) {
   if (changes.length === 0) return <p className={styles.none}>Nothing has been changed here yet.</p>;
   return (

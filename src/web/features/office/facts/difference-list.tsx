@@ -40,10 +40,10 @@ export function DifferenceList({ differences }: { differences: Differences }) {
   );
 }
 
-/** Texts of more characters are compared word by word. */
+/** Where both texts have more characters than this, they are compared word by word. */
 const longWords = 60;
 
-/** A text as it becomes another: the words that go and come, in what stays. */
+/** Shows how a text changes: its removed and its added words, among those that stay. */
 function WordDifference({ from, to }: { from: string; to: string }) {
   return (
     <span className={styles.wordDifference}>

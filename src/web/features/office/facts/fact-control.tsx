@@ -18,7 +18,7 @@ type FactControlProps = {
   onChange: (value: TypedFact) => void;
 };
 
-/** The control of a fact, by its kind. */
+/** Shows the control for a fact, by the kind of the fact. */
 export function FactControl({ field, id, value, error, onChange }: FactControlProps) {
   const common = {
     id,
@@ -130,7 +130,7 @@ type SeveralProps = {
   onChange: (value: TypedFact) => void;
 };
 
-/** Ticks in the order of the choices. */
+/** Shows a checkbox for each choice. The chosen values keep the order of the choices. */
 function Several({ id, label, hint, error, of, value, onChange }: SeveralProps) {
   const hintId = useId();
   const chosen: readonly (string | number)[] = Array.isArray(value) ? value : [];

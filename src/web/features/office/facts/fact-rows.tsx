@@ -11,7 +11,7 @@ import styles from './facts.module.css';
 import { controlId, copyRow, type DraftRow, type FactsDraft, newRow, parentKey } from './facts-draft.ts';
 import { readTyped } from './typed-facts.ts';
 
-/** What the rows of a sheet need to be shown and edited. */
+/** The props of a component that shows a sheet's rows for editing. */
 export interface FactRowsProps {
   sheet: FactSheet;
   draft: FactsDraft;
@@ -19,7 +19,7 @@ export interface FactRowsProps {
   onChange: (draft: FactsDraft) => void;
 }
 
-/** The rows of a sheet's tables; those that belong to a row of another table are shown in that row. */
+/** Shows the rows of a sheet's tables. Rows that belong to a row of another table appear inside that row. */
 export function FactTables(props: FactRowsProps) {
   return props.sheet.tables
     .filter(({ belongsTo }) => !belongsTo)
@@ -38,7 +38,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
   const all = draft[table.table] ?? [];
   const set = (next: readonly DraftRow[]) => onChange({ ...draft, [table.table]: next });
   const [added, setAdded] = useState<string | null>(null);
-  /** With the rows that belong to it. */
+  /** Removes a row and the rows that belong to it. */
   const remove = (row: DraftRow) => {
     const children = props.sheet.tables.filter(({ belongsTo }) => belongsTo?.table === table.table);
     const kept = children.map((child) => [
@@ -115,14 +115,14 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
 type RowCardProps = {
   title: string;
   note: string;
-  /** Whether it opens by itself: it is new, or something in it has to be mended. */
+  /** Whether it opens by itself, because it is new or has an error. */
   isNeeded: boolean;
   children: ReactNode;
 };
 
 /**
- * A row that opens. What is in it is made once it has been opened: a menu has thousands of fields, and each
- * key that is typed would draw them all.
+ * Shows a row that can be opened. Its contents are rendered only once it has been opened: a menu has
+ * thousands of fields, and every keystroke would render them all.
  */
 function RowCard({ title, note, isNeeded, children }: RowCardProps) {
   const [wasOpened, setWasOpened] = useState(false);
@@ -194,7 +194,7 @@ function fieldsOf(table: FactTable, row: DraftRow): readonly FactField[] {
   return table.fields.map((field) => table.fieldOf?.(field, row.hidden) ?? field);
 }
 
-/** A new row's first control takes the focus when it appears. */
+/** Focuses the first control of a new row when the row appears. */
 function focusOnce(box: HTMLDivElement | null): void {
   if (!box || box.dataset['seen']) return;
   box.dataset['seen'] = 'yes';
@@ -259,7 +259,7 @@ function hasError(row: DraftRow, table: FactTable, errors: ReadonlyMap<string, s
   return table.fields.some(({ column }) => errors.has(controlId(row, column)));
 }
 
-/** The row in words, as it is typed. */
+/** Returns the title of a row, from its values as they are typed. */
 function rowTitle(table: FactTable, row: DraftRow): string {
   const words = table.named.flatMap((column) => {
     const field = table.fields.find((other) => other.column === column);
@@ -270,7 +270,7 @@ function rowTitle(table: FactTable, row: DraftRow): string {
   return row.own ? table.title : `New ${table.one}`;
 }
 
-/** What says most about a row beside its name: its price or its time. */
+/** Returns the note beside a row's title, such as its price or day; empty where it has none. */
 function rowNote(table: FactTable, row: DraftRow): string {
   if (table.note) {
     const values = table.fields.map((field) => [

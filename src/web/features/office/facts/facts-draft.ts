@@ -18,11 +18,11 @@ import { readTyped, type TypedFact, toTyped } from './typed-facts.ts';
 
 /** A row as it is edited. */
 export interface DraftRow {
-  /** Names the row on the page. */
+  /** The id of the row on the page. */
   id: string;
-  /** Its values as they are stored; null: a new row. */
+  /** Its values as they are stored; null for a new row. */
   own: FactRow | null;
-  /** Values of columns that no control shows. */
+  /** The row's values, used for the columns that no control shows. */
   hidden: FactRow;
   typed: Readonly<Record<string, TypedFact>>;
 }
@@ -32,7 +32,7 @@ export type FactsDraft = Readonly<Record<string, readonly DraftRow[]>>;
 
 let made = 0;
 
-/** Returns stored rows as they are edited. */
+/** Returns a draft of stored rows. */
 export function toDraft(sheet: FactSheet, rows: FactRows): FactsDraft {
   return Object.fromEntries(
     sheet.tables.map((table) => [
@@ -57,12 +57,12 @@ export function newRow(table: FactTable, parent?: FactValue): DraftRow {
   return draftRow(table, blankRow(table, parent), null);
 }
 
-/** Returns a new row with values given, by column. */
+/** Returns a new row with the given values, by column. */
 export function rowWith(table: FactTable, values: FactRow): DraftRow {
   return draftRow(table, { ...blankRow(table), ...values }, null);
 }
 
-/** Returns the draft with a copy of a row after it, and of the rows that belong to it. */
+/** Returns the draft with a copy of a row placed after it, and with copies of the rows that belong to it. */
 export function copyRow(sheet: FactSheet, draft: FactsDraft, table: FactTable, row: DraftRow): FactsDraft {
   const copy = asNew(table, row);
   const next: Record<string, readonly DraftRow[]> = { ...draft };
@@ -87,23 +87,23 @@ function asNew(table: FactTable, row: DraftRow, values: FactRow = {}): DraftRow 
   return { ...row, id: `${table.table}-${made}`, own: null, hidden };
 }
 
-/** What was typed, as steps from the stored rows; or what is wrong with it, by the id of its control. */
+/** The steps from the stored rows to the draft, or its errors by the id of their control. */
 export interface ReadDraft {
   steps: FactStep[];
   errors: ReadonlyMap<string, string>;
 }
 
-/** The id of a field's control. */
+/** Returns the id of a field's control. */
 export function controlId(row: DraftRow, column: string): string {
   return `${row.id}-${column}`;
 }
 
-/** The key under which children of a row name it; that of a new row until it has one of its own. */
+/** Returns the key by which a row's children refer to it: its stored id, or its draft id while it is new. */
 export function parentKey(row: DraftRow): FactValue {
   return row.own?.['id'] ?? row.id;
 }
 
-/** Reads what was typed. */
+/** Returns the steps from the stored rows (`base`) to a draft; none where the draft has errors. */
 export function readFactsDraft(sheet: FactSheet, base: FactRows, draft: FactsDraft): ReadDraft {
   const errors = new Map<string, string>();
   const newKeys = new Map<FactValue, FactValue>();
@@ -159,8 +159,8 @@ function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: Fac
 }
 
 /**
- * Returns a draft on newer rows: what was typed stays, everything else is as it is now. A row that was edited
- * and has gone meanwhile is there again as a new one.
+ * Returns a draft moved on to newer rows: typed values stay, all others are taken from the newer rows. A row
+ * that was edited here and has been removed meanwhile becomes a new row.
  */
 export function rebaseDraft(sheet: FactSheet, draft: FactsDraft, newer: FactRows): FactsDraft {
   return Object.fromEntries(

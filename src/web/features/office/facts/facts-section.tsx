@@ -30,7 +30,7 @@ const read = (sheet: string, signal?: AbortSignal) =>
     signal ? { signal } : {},
   );
 
-/** A sheet of facts: its rows to edit, what a change would do, and the changes made before. */
+/** Shows a sheet of facts: its rows to edit, what a change would do, and the changes made before. */
 export default function FactsSection({ section }: OfficeSectionProps) {
   const sheet = findFactSheet(section.id);
   return sheet ? <EditedSheet key={sheet.id} sheet={sheet} /> : null;
@@ -38,17 +38,17 @@ export default function FactsSection({ section }: OfficeSectionProps) {
 
 type EditedSheetProps = {
   sheet: FactSheet;
-  /** Above the rows. */
+  /** Content above the rows. */
   help?: ReactNode;
-  /** Rows to begin with in the place of the stored ones, such as those of an earlier version. */
+  /** Rows to begin with instead of the stored ones, such as those of an earlier version. */
   proposed?: { rows: FactRows; id: string } | null;
-  /** The rows to edit, where they are shown in another way than as tables. */
+  /** The component that shows the rows for editing; default: as tables. */
   Rows?: ComponentType<FactRowsProps>;
-  /** Below the rows. */
+  /** Content below the rows. */
   children?: ReactNode;
 };
 
-/** A sheet of facts to edit. */
+/** Shows a sheet of facts for editing, with the changes made before. */
 export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: EditedSheetProps) {
   const client = useQueryClient();
   const query = useStaffQuery({
@@ -114,7 +114,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     steps: FactStep[];
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
-  // What is read anew shows at once, unless somebody is typing: then it is told when it is published.
+  // Rows fetched again show at once, unless something was typed: then the server may refuse the change.
   if (seen !== stored.rows) {
     setSeen(stored.rows);
     if (!isTouched) setEditing(begin(sheet, stored.rows));

@@ -28,12 +28,12 @@ const pageNames: Readonly<Record<string, string>> = {
 
 type PreviewProps = { sheetId: string; steps: FactStep[]; pages: readonly string[]; day: string };
 
-/** Shows a page as families would read it, on a day of the owner's choice. The page cannot act. */
+/** Shows a page as families would read it, on a day of the owner's choice. The shown page is inert. */
 export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
   const [path, setPath] = useState(pages[0] ?? '/');
   const [chosenDay, setChosenDay] = useState<string | null>(null);
   const shown = chosenDay ?? day;
-  // It reads, by POST because a change is too long for an address.
+  // Only reads; it is a POST because a change is too long for an address.
   const preview = useMutation({
     mutationFn: () =>
       staffCall<typeof previewFactsCall>('POST /api/admin/office/facts/:sheet/preview', {
@@ -81,7 +81,7 @@ export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
         <iframe
           className={styles.previewFrame}
           title={`${pageNames[path] ?? path} after the change`}
-          // No scripts, forms or links to other pages: it is looked at.
+          // Scripts, forms and links to other pages do not work: the page is only for looking at.
           sandbox="allow-same-origin"
           srcDoc={preview.data.html}
         />

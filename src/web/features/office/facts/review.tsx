@@ -27,7 +27,7 @@ type ReviewProps = {
   checked: Checked;
   onBack: () => void;
   onDone: () => void;
-  /** Somebody else has changed the same facts meanwhile. */
+  /** Called with the refusal's message when somebody else has changed the same facts meanwhile. */
   onChangedMeanwhile: (words: string) => void;
 };
 

@@ -43,7 +43,7 @@ function fromVenueMoment(text: string): string | undefined {
   return new Date(found ?? asUtc).toISOString();
 }
 
-/** Returns the value of what was typed; undefined where it is none. */
+/** Returns the value of typed text, a tick or choices; undefined where the text is not a valid value. */
 function fromTyped(field: FactField, typed: TypedFact): FactValue | undefined {
   if (field.kind === 'yes') return typed === true;
   if (field.kind === 'several' || field.kind === 'weekdays') {
@@ -75,7 +75,7 @@ function isText(field: FactField): boolean {
   return field.kind === 'line' || field.kind === 'text' || field.kind === 'words';
 }
 
-/** Returns the value of a control; the row's own where nothing was typed into it. */
+/** Returns the value of a control: the stored one where it is unchanged; undefined where it is not valid. */
 export function readTyped(field: FactField, typed: TypedFact, own: FactRow | null): FactValue | undefined {
   const value = own?.[field.column];
   if (own && JSON.stringify(toTyped(field, value)) === JSON.stringify(typed)) return value;

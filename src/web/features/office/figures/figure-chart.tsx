@@ -7,7 +7,7 @@ import styles from './figures.module.css';
 
 /**
  * Draws a figure over time: the first drawn column as bars, the others as a dashed and a dotted line. The
- * table beside it says the same, so the picture is hidden from those who read that.
+ * table beside it says the same, so the picture is hidden from screen readers.
  */
 export default function FigureChart({ figure }: { figure: Figure }) {
   const box = useRef<HTMLDivElement>(null);

@@ -14,9 +14,9 @@ type GroupProps = {
   query: NonNullable<ReturnType<typeof periodQuery>>;
   /** The figures within a sentence: 'the takings'. */
   what: string;
-  /** How often they are read again, milliseconds; false: only when asked. */
+  /** The poll interval, milliseconds; false never polls; a minute by default. */
   pollInterval?: number | false;
-  /** What is said where nothing has happened; null where something has. */
+  /** Returns what to say where nothing has happened: only the first figure is shown then; otherwise null. */
   emptyText?: (figures: Figures) => string | null;
   showEmpty?: (words: string) => ReactNode;
 };

@@ -3,7 +3,10 @@ import parts from '../../staff/shared/dashboard-parts.module.css';
 import { cellText, fullnessOf } from './figure-text.ts';
 import styles from './figures.module.css';
 
-/** Shows a figure as a table; `bars` in its first column, or shades and words in each cell of a map. */
+/**
+ * Shows a figure as a table. Where its picture is 'bars', the first drawn column has a bar in each row;
+ * where it is 'map', each drawn cell has a shade and a word.
+ */
 export function FigureTable({ figure, label }: { figure: Figure; label: string }) {
   const { rowName, columns, rows, total, picture } = figure;
   const most = Math.max(1, ...rows.map(({ values }) => Math.abs(Number(values[figure.drawn[0] ?? 0] ?? 0))));

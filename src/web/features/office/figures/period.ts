@@ -11,7 +11,7 @@ export interface ChosenPeriod {
 /** The period that all sections of figures share. */
 export const chosenPeriod = memoryStore<ChosenPeriod>({ period: 'month', from: '', to: '' });
 
-/** What the periods are called, in their order. */
+/** The names of the periods, in their order. */
 export const periodNames: Readonly<Record<FigurePeriod, string>> = {
   today: 'Today',
   week: 'This week',
@@ -22,7 +22,7 @@ export const periodNames: Readonly<Record<FigurePeriod, string>> = {
   own: 'Own dates',
 };
 
-/** Returns the query of a period; null while its own days are not chosen. */
+/** Returns the query of a period; null while own dates are missing or in the wrong order. */
 export function periodQuery({ period, from, to }: ChosenPeriod) {
   if (period !== 'own') return { period };
   return from && to && from <= to ? { period, from, to } : null;

@@ -25,7 +25,7 @@ export default function FirstEveningSection({ sections }: OfficeSectionProps) {
     read: (signal) => staffCall<typeof readSetUpCall>('GET /api/admin/office/first-evening', {}, { signal }),
   });
   const { refetch } = query;
-  // What was changed on another page of the office counts as soon as this one is in view again.
+  // Fetches again whenever this page comes into view, because other pages of the office change the state.
   const look = useCallback(() => void refetch(), [refetch]);
   useEffect(look, [look]);
   const changed = () => {

@@ -25,7 +25,7 @@ export function PaymentsStep({ payments, onChanged, onWaiting }: PaymentsStepPro
   const isWaiting = check.data?.right === true && !payments.eventProves;
   useEffect(() => {
     if (!isWaiting) return;
-    // The provider sends its event within seconds, or the webhook is not set.
+    // The provider's event arrives within seconds; otherwise the webhook is not set.
     let looks = 0;
     const timer = setInterval(() => {
       looks += 1;

@@ -5,7 +5,7 @@ import type { OfficeSection } from '../section.ts';
 export interface EveningStep {
   id: SetUpStepId;
   title: string;
-  /** Ids of sections, the first one opened first; none: it is done in the first evening itself. */
+  /** Ids of its sections, of which 'Next' opens the first; empty where the first evening has the form. */
   sections: readonly string[];
 }
 

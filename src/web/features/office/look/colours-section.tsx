@@ -44,7 +44,7 @@ export default function ColoursSection() {
 function ColoursForm({ saved }: { saved: Inks }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Inks>(saved);
-  // Colours that another has saved meanwhile are refused with a reason when these are sent.
+  // Sent along, so that the server refuses the typed colours where somebody else has saved others meanwhile.
   const [before, setBefore] = useState<Inks>(saved);
   const problems = findProblems(typed);
   const saving = useSingleMutation({
@@ -156,7 +156,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
   );
 }
 
-/** Returns why a palette cannot be saved, as sentences and beside its inks. */
+/** Returns why a palette cannot be saved: as sentences, and by ink. */
 function findProblems(inks: Inks) {
   const fields: Partial<Record<InkName, string>> = {};
   for (const name of inkNames)

@@ -12,7 +12,7 @@ import { ChoosePicture } from './choose-picture.tsx';
 import styles from './look.module.css';
 import type { OwnPictures, Place, ShelfPicture } from './look-queries.ts';
 
-/** A longer list of places is closed at first. */
+/** A list of this many places or more is closed at first. */
 const openBelow = 10;
 
 /** Returns how many places show a picture: '2 of 39 show a picture'. */
@@ -82,7 +82,7 @@ function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
       }),
     onSuccess: () => {
       toast({ title: 'The drawing is back', description: place.name });
-      // The pressed button goes with the picture.
+      // The pressed button disappears with the picture.
       choose.current?.focus();
     },
     onError: (problem) =>

@@ -8,7 +8,7 @@ import fileStyles from '../shared/file-field.module.css';
 import styles from './look.module.css';
 import { UploadTooLarge, uploadPicture } from './upload-picture.ts';
 
-/** What became of a file that was chosen; `words` say why it was refused. */
+/** The state of a file that was chosen; `words` say what became of it, such as why it was refused. */
 interface UploadResult {
   key: number;
   name: string;
@@ -18,7 +18,7 @@ interface UploadResult {
 
 let uploads = 0;
 
-/** Takes pictures that are chosen or dropped, one after the other, and says of each what became of it. */
+/** Uploads pictures that are chosen or dropped, one after the other, and says what became of each. */
 export function PictureUpload() {
   const client = useQueryClient();
   const id = useId();

@@ -1,6 +1,6 @@
 import { areSameInks, type Inks, inksKey, orchardInks } from '../../../../domain/palette.ts';
 
-/** Shows colours that were just saved in this page as well, by the sheet that other pages arrive with. */
+/** Shows newly saved colours on this page too, with the style sheet that other pages load. */
 export function showInks(inks: Inks): void {
   const link =
     document.querySelector<HTMLLinkElement>('link[href^="/art/"][href$="/inks.css"]') ??

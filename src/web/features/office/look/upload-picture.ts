@@ -10,9 +10,9 @@ const shrinksAbove = 2_000_000;
 const longestSide = 3_000;
 
 /**
- * Sends a picture to the site. A large one is made smaller in the browser first, where the browser can read
- * it, so that a slow line is enough and the place where it was taken never leaves the device. Throws as
- * `callApi` does.
+ * Sends a picture to the site. A large or HEIC one is made smaller in the browser first, where the browser
+ * can read it, so that a slow line is enough and the place where it was taken never leaves the device. Throws
+ * `UploadTooLarge` for a file above the limit, otherwise as `callApi` does.
  */
 export async function uploadPicture(file: File): Promise<CallReply<typeof uploadPictureCall>['picture']> {
   const body = file.size > shrinksAbove || /heic|heif/i.test(file.type) ? await shrink(file) : file;
@@ -31,10 +31,13 @@ export async function uploadPicture(file: File): Promise<CallReply<typeof upload
   return (JSON.parse(text) as CallReply<typeof uploadPictureCall>).picture;
 }
 
-/** A file that is refused before 20 MB are sent in vain. */
+/** Refuses a file above 20 MB before it is sent. */
 export class UploadTooLarge extends Error {}
 
-/** Returns a picture of at most 3,000 pixels a side; the file itself where the browser cannot read it. */
+/**
+ * Returns a picture of at most 3,000 pixels a side; the file itself where the browser cannot read it or the
+ * result is not smaller.
+ */
 async function shrink(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -76,7 +76,7 @@ function Earlier(props: EarlierProps) {
 }
 
 function EarlierBody({ change, sheet, today, onRestore }: EarlierProps) {
-  // Just before: the words of the moment itself are the new ones.
+  // Just before the change: at its very moment the new words already apply.
   const at = new Date(Date.parse(change.holdsFrom) - 1).toISOString();
   const query = useStaffQuery({
     topic: 'facts',

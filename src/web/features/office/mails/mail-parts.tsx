@@ -15,7 +15,7 @@ import { controlId, type DraftRow } from '../facts/facts-draft.ts';
 import { MailPreviewPane } from './mail-preview.tsx';
 import styles from './mails.module.css';
 
-/** The parts of a mail in their order, the words of each slot to edit, beside the mail as it will be. */
+/** Shows the parts of a mail in order, with the words of each slot for editing, beside a preview. */
 export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
   const mail = findMail(mailOfSheet(sheet.id) ?? '');
   const [table] = sheet.tables;
@@ -31,7 +31,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
       ...draft,
       [table.table]: rows.map((other) => (other.id === row.id ? { ...other, typed: { words } } : other)),
     });
-  /** Shows the example that has the words which are edited. */
+  /** Marks a slot as being edited. Where the example shown lacks the slot, shows one that has it. */
   const begin = (id: string, { when }: MailSlot) => {
     setActive(id);
     const has = (shows: readonly string[] | undefined) => when === undefined || shows?.includes(id);
@@ -84,7 +84,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
   );
 }
 
-/** The field of a slot, with when the mail has it; that words may be left out is said once, above. */
+/** Returns a slot's field with its condition as the hint. It is not marked optional: the help covers that. */
 function shownField({ optional: _, ...field }: FactField, { when }: MailSlot): FactField {
   return { ...field, ...(when !== undefined && { hint: when }) };
 }
@@ -99,7 +99,7 @@ function FixedBlock({ part }: { part: FixedPart }) {
 
 type ChipsProps = { mail: MailDefinition; slot: MailSlot; onInsert: (fact: string) => void };
 
-/** What the words may name, to put in where the cursor is. */
+/** Shows the facts that the words may name, as buttons that insert them at the cursor. */
 function Chips({ mail, slot, onInsert }: ChipsProps) {
   const { needs = [] } = slot;
   return (
@@ -128,7 +128,7 @@ function Chips({ mail, slot, onInsert }: ChipsProps) {
   );
 }
 
-/** Returns the words with a fact where the cursor of their field is, and puts the cursor behind it. */
+/** Returns the words with a fact inserted at the cursor of their field, and puts the cursor after it. */
 function insertAt(control: string, words: string, fact: string): string {
   const field = document.getElementById(control) as HTMLInputElement | HTMLTextAreaElement | null;
   const from = field?.selectionStart ?? words.length;

@@ -12,12 +12,12 @@ const views = { phone: 'On a phone', wide: 'On a wide screen', text: 'As plain t
 
 interface TypedMail {
   mail: MailDefinition;
-  /** By slot. */
+  /** The typed words, by slot. */
   words: Readonly<Record<string, string>>;
   example: string;
 }
 
-/** A mail as a family would get it, drawn by the server while somebody types. */
+/** Shows a mail as a family would get it, rendered by the server while somebody types. */
 export function MailPreviewPane({
   mail,
   words,
@@ -95,7 +95,7 @@ export function MailPreviewPane({
                 <iframe
                   className={view === 'phone' ? styles.phone : styles.wide}
                   title="The mail, with an example’s data"
-                  // No scripts, forms or links to other pages: it is looked at.
+                  // Scripts, forms and links to other pages do not work: the mail is only for looking at.
                   sandbox="allow-same-origin"
                   srcDoc={html.replaceAll(' style="', ' data-style="')}
                   onLoad={({ currentTarget }) => drawStyles(currentTarget)}
@@ -111,8 +111,8 @@ export function MailPreviewPane({
 }
 
 /**
- * Gives the parts of a shown mail the styles that they carry: a page may set them, where the rules of its
- * contents forbid a document to bring its own.
+ * Applies the styles that the parts of a shown mail carry in `data-style`: a script may set them, although
+ * the content security policy forbids the document's own `style` attributes.
  */
 function drawStyles({ contentDocument }: HTMLIFrameElement): void {
   for (const part of contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])

@@ -15,7 +15,7 @@ import { HowToWriteMails } from './how-to-write-mails.tsx';
 import { MailParts } from './mail-parts.tsx';
 import styles from './mails.module.css';
 
-/** Every mail that the centre sends, and the words of one of them (specification 13.8). */
+/** Lists every mail that the centre sends, or shows the words of the open one (specification 13.8). */
 export default function MailsSection({ section }: OfficeSectionProps) {
   const address = new URLSearchParams(useLocation().search);
   const here = address.get('section') === section.id ? (address.get('mail') ?? '') : null;

@@ -18,7 +18,7 @@ import type { MySignIn } from './my-sign-in.ts';
 
 type Passkey = NonNullable<MySignIn['person']>['passkeys'][number];
 
-/** One's own passkeys: listed, added and removed. */
+/** Lists, adds and removes one's own passkeys. */
 export function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [removing, setRemoving] = useState<Passkey | null>(null);
   return (

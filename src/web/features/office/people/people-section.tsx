@@ -13,7 +13,7 @@ import { RoleTable } from './role-table.tsx';
 
 type PersonOpened = { kind: PersonAction; person: Person };
 
-/** The people of the staff: invited, with their roles, ended, and where they are signed in. */
+/** Lists the staff with their roles and sign-ins, and invites colleagues. */
 export default function PeopleSection() {
   const [action, setAction] = useState<PersonOpened | null>(null);
   const query = useStaffQuery({

@@ -38,7 +38,7 @@ export type PersonAction =
 
 type DialogProps = { person: Person; onClose: () => void };
 
-/** Asks before it changes something about a colleague, or for the role that it needs. */
+/** Asks for confirmation before it changes something about a colleague, or for a role where one is needed. */
 export function PersonDialog({
   action,
   person,

@@ -18,14 +18,14 @@ type Body = CallInput<typeof rehearseCall>['body'];
 
 type RehearsalFormProps = {
   list: RehearsalList;
-  /** The waiting change that a link names. */
+  /** The id of the waiting change that the address names; null where it names none. */
   asked: string | null;
-  /** The change that is being looked at. */
+  /** The unpublished change that somebody was looking at; null without one. */
   looked: RehearsedChange | null;
   onPlayed: (rehearsal: Rehearsal) => void;
 };
 
-/** Chooses what is rehearsed with the demand of which days, plays it, and stops it again. */
+/** Chooses a change and the days whose demand is played against it, plays it, and can stop it. */
 export function RehearsalForm({ list, asked, looked, onPlayed }: RehearsalFormProps) {
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);

@@ -83,7 +83,7 @@ export function OwnPasswordFields({ form, appKey, email }: OwnPasswordFieldsProp
   );
 }
 
-/** Shows recovery codes, once, to be kept. */
+/** Shows new recovery codes to copy or print: they cannot be shown again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section className={styles.recovery} aria-labelledby="recovery">

@@ -13,5 +13,5 @@ export interface RehearsedChange {
 /** The change that was last taken to the rehearsal; null without one. */
 export const rehearsedChange = memoryStore<RehearsedChange | null>(null);
 
-/** The address of the rehearsal; with `&change=` of a waiting change. */
+/** The address of the rehearsal; `&change=` with an id after it chooses a waiting change. */
 export const rehearsalPath = '/admin/office?section=rehearsal';

@@ -15,7 +15,7 @@ type SignInListProps = {
   onEnd: (signIn: SignIn) => void;
 };
 
-/** Lists where somebody is signed in, each with a button that ends it. */
+/** Lists where somebody is signed in. Each sign-in but this one has a button that ends it. */
 export function SignInList({ signIns, of, endingId, onEnd }: SignInListProps) {
   return (
     <ul className={styles.signIns} aria-label={`Sign-ins ${of}`}>

@@ -13,7 +13,7 @@ interface TestMailOptions {
   onSent?: () => void;
 }
 
-/** The form of a test mail, with what the mail server answered last. */
+/** Returns the form of a test mail, and the result of the last one; null before the first. */
 export function useTestMail({ idPrefix, send, onSent }: TestMailOptions) {
   const [result, setResult] = useState<TestMailReply | null>(null);
   const form = useForm({
@@ -40,7 +40,7 @@ type TestMailFormProps = {
   test: ReturnType<typeof useTestMail>;
   label: string;
   className: string | undefined;
-  /** Above the field. */
+  /** Content above the field. */
   children?: ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function TestMailForm({ test: { form, result }, label, className, childre
   );
 }
 
-/** Without a mail server there is no answer. */
+/** Returns the title of a result. Its answer is empty where no mail server is set. */
 function titleOf({ taken, answer }: TestMailReply): string {
   if (!taken) return 'The test mail was not taken';
   return answer === '' ? 'No mail server is set' : 'The test mail has gone';

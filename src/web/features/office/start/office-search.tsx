@@ -15,12 +15,12 @@ import { dashboardTabs } from '../../staff/tabs.ts';
 import { type OfficeSection, sectionPath } from '../section.ts';
 import styles from './start-section.module.css';
 
-/** As many orders as are shown beside the other results; the dashboard shows the rest. */
+/** The most orders that are shown beside the other results; the dashboard shows the rest. */
 const mostOrders = 8;
 
 /**
  * Finds sections, facts, tabs of the dashboard, orders and families by words, as far as the role may see
- * them; shows `children` while nothing is looked for.
+ * them. Shows `children` while the search field is empty.
  */
 export function OfficeSearch({
   sections,
@@ -71,7 +71,7 @@ interface FoundPlacesProps {
   sections: readonly OfficeSection[];
 }
 
-/** Sections, facts and the dashboard's tabs that have the words. */
+/** Lists the sections, facts and dashboard tabs that have the words. */
 function FoundPlaces(props: FoundPlacesProps) {
   const { words } = props;
   const may = useSignedIn()?.may ?? [];
@@ -103,7 +103,7 @@ function FoundPlaces(props: FoundPlacesProps) {
   );
 }
 
-/** The sections with the words in their name, then what was found in sheets. */
+/** Returns the sections with the words in their name or description, then what was found in sheets. */
 function placesOf(
   { words, sections }: FoundPlacesProps,
   found: CallReply<typeof searchOfficeCall>['found'],
@@ -128,7 +128,7 @@ function placesOf(
   ];
 }
 
-/** The newest orders of families with the words in their name or contact details, or with the reference. */
+/** Lists the newest orders that have the words in the family's name or contact details, or as a reference. */
 function FoundOrders({ words }: { words: string }) {
   const query = useStaffQuery({
     topic: 'bookings',

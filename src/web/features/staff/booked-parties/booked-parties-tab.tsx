@@ -15,7 +15,7 @@ const views = [
   ['offers', 'Offers and links', `${partiesPath}&view=offers`],
 ] as const;
 
-/** Booked parties: the list, offers, booking one for a family, and one party opened. */
+/** Shows booked parties: the list, the offers, the form that books one for a family, or one party. */
 export default function BookedParties() {
   const view = usePartyView();
   const maySell = useMay('sell');

@@ -7,12 +7,12 @@ interface ChangeFootProps {
   form: { failure: string; attempts: number; isSending: boolean };
   /** The field for the reason, where the family's last day has passed. */
   reason: { id: string; name: string; error: string | undefined; defaultValue: string } | null;
-  /** What it costs more or less. */
+  /** How the change alters the price, in words. */
   status?: string;
   submit: string;
 }
 
-/** The end of a form that changes a party: why after the last day, what went wrong, and the button. */
+/** Ends a form that changes a party: the reason where one is needed, a failure, and the button. */
 export function ChangeFoot({ form, reason, status, submit }: ChangeFootProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function ChangeFoot({ form, reason, status, submit }: ChangeFootProps) {
   );
 }
 
-/** Returns what is wrong with the reason, where one is needed. */
+/** Returns the error of a reason that is needed and missing; otherwise false. */
 export function reasonError(isLate: boolean, reason: string): string | false {
   return isLate && reason.trim().length < 3 && 'Please say why, in a few words';
 }

@@ -1,4 +1,4 @@
-/** Says what staff hand back after a change of a party, or that a mail goes. */
+/** Says what goes back to the family after a party is changed; where nothing does, that a mail is sent. */
 export function changedInWords(handBack: readonly string[]): string {
   return handBack.length > 0
     ? `Goes back: ${handBack.join('; ')}.`

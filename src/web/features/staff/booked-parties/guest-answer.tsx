@@ -23,7 +23,7 @@ const mostChildren = 8;
 
 interface GuestAnswerProps {
   partyId: string;
-  /** Null: a family that is not on the list. */
+  /** Null for a family that is not on the list. */
   family: StaffGuests['families'][number] | null;
   onDone: () => void;
 }

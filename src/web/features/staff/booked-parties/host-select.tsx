@@ -9,11 +9,11 @@ import { staffCall } from '../shared/staff-query.ts';
 interface HostSelectProps {
   party: { id: string; hostId: string | null; hostName: string | null };
   hosts: readonly { id: string; name: string }[];
-  /** Names the party: 'Host of Ottilie’s party'. */
+  /** The field's label, with the party: 'Host of Ottilie’s party'. */
   label: string;
 }
 
-/** Says who runs a party; somebody who runs another one then is refused. */
+/** Sets who runs a party. The server refuses somebody who runs another party at that time. */
 export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: HostSelectProps) {
   const client = useQueryClient();
   const naming = useSingleMutation({

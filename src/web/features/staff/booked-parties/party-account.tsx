@@ -31,7 +31,7 @@ const tenders: Readonly<Record<StaffParty['payments'][number]['tender'], string>
 };
 const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
 
-/** The account of a party: its lines, each payment and refund, what is open, and taking it at the desk. */
+/** Shows a party's account: its lines, payments, refunds and what is open, and takes money at the desk. */
 export function PartyAccount({ party }: { party: StaffParty }) {
   const maySell = useMay('sell');
   const { lines, total, refunds, open, due } = party.account;
@@ -78,7 +78,7 @@ function Sum({ name, pence, isTotal = false }: { name: string; pence: number; is
   );
 }
 
-/** Takes what is open, or a part of it, as the desk takes other money. */
+/** Takes what is open, or a part of it, with the fields that the desk has for other money. */
 function TakeMoney({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();

@@ -20,13 +20,13 @@ import { changedInWords, changeUnreached } from './change-words.ts';
 
 const lengths = [0, 15, 30, 45, 60, 90, 120];
 
-/** The package's own time, without the minutes that staff have added. */
+/** Returns the package's own time, without the minutes that staff have added. */
 function ownTime({ time, longerMinutes }: StaffParty): string {
   const slot = parseSlot(time);
   return slot ? formatSlot({ start: slot.start, end: slot.end - longerMinutes }) : time;
 }
 
-/** Gives a party another day, time or room, or makes it longer; after the last day with a reason. */
+/** Moves a party to another day, time or room, or makes it longer. After the last day this needs a reason. */
 export function PartyMove({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();

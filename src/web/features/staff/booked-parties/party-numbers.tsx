@@ -24,7 +24,7 @@ function priceOf({ packageName: name, price, pricedPer, foodPerPerson, extras }:
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Changes numbers, food, extras and details of a party; after the family's last day with a reason. */
+/** Changes a party's numbers, food, extras and details. After the family's last day this needs a reason. */
 export function PartyNumbers({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();

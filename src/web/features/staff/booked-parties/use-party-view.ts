@@ -24,7 +24,10 @@ function parse(search: string): PartyView {
   return kind === 'offers' || kind === 'new' ? { kind } : { kind: 'list' };
 }
 
-/** Returns what the address asks for. A tab that was left and comes back shows what it did. */
+/**
+ * Returns the view that the address asks for. Where the tab is opened again by its plain address, it shows
+ * the view that it was left with.
+ */
 export function usePartyView(): PartyView {
   const { search } = useLocation();
   const isHere = new URLSearchParams(search).get('tab') === 'booked-parties';

@@ -36,7 +36,7 @@ const missingText = 'Please fill in date, time slot, and reason';
  */
 export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
   const client = useQueryClient();
-  // Until it is a day, a typed date stays in its field.
+  // A typed date stays in its field until it is a valid day.
   const [typedDate, setTypedDate] = useState<string | null>(null);
   const shownDate = typedDate ?? date;
   const form = useForm({

@@ -5,7 +5,7 @@ import type { MonthDay } from '../shared/month-grid.tsx';
 /** The bookings of a day or a time slot, counted by kind. */
 type BookedCounts = Pick<BookingCalendarDay, 'bookings' | 'children' | 'photoSessions' | 'partyInquiries'>;
 
-/** The share of its places from which a day counts as nearly full. */
+/** The share of taken places from which a day counts as nearly full. */
 const nearlyFull = 0.75;
 
 /** The legend of the month's shapes, in the order shown. */
@@ -20,7 +20,7 @@ export const dayLegend: readonly (readonly [BadgeKind, string])[] = [
 
 const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
-/** Formats booking counts: '2 bookings with 5 children, 1 photo session'; null where there are none. */
+/** Formats booking counts: '2 bookings with 5 children and 1 photo session'; null where there are none. */
 export function bookedInWords({
   bookings,
   children,
@@ -72,8 +72,8 @@ export function describeCalendarDay(day: BookingCalendarDay): {
 }
 
 /**
- * Counts what of a day is taken. With arrival times that is the most who are inside at once: the times of a
- * day share their places.
+ * Counts the places of a day that are taken. With arrival times that is the most children who are inside at
+ * once, because the times of a day share their places.
  */
 function countPlaces(sessions: BookingCalendarDay['sessions']): {
   children: number;

@@ -135,7 +135,7 @@ function CheckOut({ stay }: { stay: Stay }) {
       }),
     onSettled: () => refetchTopics(client, ['stays']),
   });
-  // Once it is done, the row disappears with its button.
+  // After the check-out the button stays pending, until it disappears with its row.
   const isPending = checkOut.isPending || checkOut.isSuccess;
   return (
     <Button pending={isPending} pendingText="Checking out..." onClick={() => checkOut.mutate()}>

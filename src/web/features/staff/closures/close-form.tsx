@@ -47,7 +47,7 @@ const fields = [
   'words',
 ] as const;
 
-/** Closes a time: first what it means, then what the families are offered and read, then one press. */
+/** Closes a time. Shows what that means and what the families are offered and read; one press closes it. */
 export function CloseForm({ date, onStarted }: CloseFormProps) {
   const client = useQueryClient();
   const keyOf = useDecisionKey();
@@ -234,7 +234,7 @@ function bodyOf({ date, time, from, until, reason, unanswered, subject, words, .
   };
 }
 
-/** Returns what the mail is shown from, also before a reason is given. */
+/** Returns the values for the preview of the mail, with a placeholder until a reason is given. */
 function previewOf({ reason, ...body }: ReturnType<typeof bodyOf>) {
   return { ...body, reason: reason.length < 3 ? '(your reason)' : reason };
 }
@@ -258,7 +258,7 @@ function useTimesOf(date: string): readonly string[] {
 
 type Suggested = Pick<Typed, 'answerDate' | 'answerTime' | 'subject' | 'words'>;
 
-/** Fills in what is suggested for the time, as long as nobody has typed something else. */
+/** Fills in what is suggested for the closed time, in fields where nobody has typed something else. */
 function useSuggestion(
   draft: ClosureMeaning['draft'] | undefined,
   typed: Suggested,

@@ -4,10 +4,10 @@ import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 
 const topics = ['letters', 'bookings', 'restrictions'] as const;
 
-/** The key under which a closing is kept. */
+/** Returns the query key of a closing. */
 export const closureQueryKey = (id: string) => [...staffQueryKey, topics[0], 'closure', id];
 
-/** Reads a closing; every second while its mails are `onItsWay`. */
+/** Reads a closing, every second while its mails are on their way. */
 export function useClosureQuery(id: string, isOnItsWay: boolean) {
   return useStaffQuery({
     topic: topics,

@@ -25,7 +25,7 @@ export const states: Record<ClosureState, readonly [BadgeKind, string]> = {
   'asked again': ['closed', 'Asked by a later closing'],
 };
 
-/** Returns counts of states in a sentence: 'Ring them: 2, moved: 14'. */
+/** Returns counts of states in words: 'Ring them: 2, Moved: 14'. */
 export function countsInWords(counts: readonly { state: ClosureState; count: number }[]): string {
   const order = Object.keys(states);
   return [...counts]

@@ -94,7 +94,7 @@ interface Person {
   time: string;
 }
 
-/** People whom no mail reaches, with their numbers; nothing where there are none. */
+/** Lists people to ring or to talk to, with their phone numbers; shows nothing where there are none. */
 function RingList({ title, people }: { title: string; people: readonly (Person & { bookingId: string })[] }) {
   if (people.length === 0) return null;
   return (
@@ -116,8 +116,8 @@ function RingList({ title, people }: { title: string; people: readonly (Person &
 }
 
 /**
- * The parties of a closed time: staff ring them, nothing of them is changed by machine. `tick`: what ticks a
- * call off.
+ * Lists the parties of a closed time. Staff ring these families, because a closing does not change a party.
+ * `tick` returns the control that ticks a call off.
  */
 export function PartyRingList<Party extends ClosedParty>({
   parties,
@@ -150,7 +150,7 @@ export function PartyRingList<Party extends ClosedParty>({
   );
 }
 
-/** A telephone number to tap. */
+/** Shows a telephone number to tap, or that there is none. */
 export function Phone({ phone }: { phone: string }) {
   return phone ? (
     <a href={phoneLink(phone)} className="underline">

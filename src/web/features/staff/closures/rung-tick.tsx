@@ -14,7 +14,7 @@ interface Props {
   closureId: string;
   about: 'booking' | 'party';
   aboutId: string;
-  /** Whom it is about, for who hears the page. */
+  /** Whom it is about, for screen readers. */
   name: string;
   rungAt: string | null;
 }

@@ -21,19 +21,19 @@ export type DeskAction =
 /** What became of the last press. */
 export interface DeskResult {
   words: string;
-  /** What can be done about it next, with one more press. */
+  /** What can be done about it next, with one more press; null for nothing. */
   next: { label: string; action: DeskAction } | null;
   isFailure: boolean;
 }
 
 const unreached = 'We could not reach the centre. Please press again: nothing is done twice.';
 
-/** Performs what staff press, for several families at once where need be, and keeps the last result. */
+/** Performs the actions of staff, for several families at once if need be, and holds the last result. */
 export function useDeskActions() {
   const client = useQueryClient();
   const [result, setResult] = useState<DeskResult | null>(null);
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  /** The keys of actions without a reply yet: pressing again after a lost one repeats it. */
+  /** The idempotency keys of actions without a reply: pressing again after a lost reply uses the same key. */
   const keys = useRef(new Map<string, string>());
   const running = useRef(new Set<string>());
   const { mutateAsync } = useMutation({
@@ -109,7 +109,7 @@ interface Sent {
   already: boolean;
 }
 
-/** What the log says of a wrong-day ticket that moves although it is too late by the rule. */
+/** Returns the log's reason for moving a ticket of another day although it is too late by the rule. */
 export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): string {
   return `Came today instead of ${dayWithoutYearInWords(bookingDate)}`;
 }

@@ -9,16 +9,16 @@ import { moveReason } from './desk-actions.ts';
 import styles from './front-desk.module.css';
 import { Family, type RowsProps } from './ticket-rows.tsx';
 
-/** Milliseconds after the last letter until other days are searched by themselves. */
+/** The pause after the last keystroke before other days are searched without a press, milliseconds. */
 const pause = 300;
 
 type OtherDaysProps = RowsProps & {
   search: string;
-  /** Whether nobody on today's list matches: other days are searched without being asked. */
+  /** Whether other days are searched without a press, because nobody on today's list matches. */
   isAsked: boolean;
 };
 
-/** Tickets of other days that match a search, each with its day, and the move to today. */
+/** Lists tickets of other days that match a search, each with its day and buttons that move it to today. */
 export function OtherDays({ search, isAsked, ...rows }: OtherDaysProps) {
   const [isPressed, setPressed] = useState(false);
   const [isPaused, setPaused] = useState(false);
@@ -36,7 +36,7 @@ export function OtherDays({ search, isAsked, ...rows }: OtherDaysProps) {
         { body: { search } },
         { signal },
       ).catch((problem) => {
-        // A code of nothing, or of a photo session: what the refusal says is the answer.
+        // The code belongs to nothing, or to a photo session: the refusal's message is shown as the result.
         if (problem instanceof CallFailure && problem.refusal?.code === 'ticket_not_found')
           return problem.refusal.message;
         throw problem;
@@ -100,7 +100,7 @@ type MoveProps = RowsProps & { ticket: OtherDayTicket; found: CallReply<typeof s
 function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
   const { id, customerName, notToday, isFullToday, sessions, numberOfChildren } = ticket;
   const whose = <span className="sr-only"> {customerName}</span>;
-  // Cancelled, used or unpaid: its day is not what is wrong with it.
+  // Cancelled, used or unpaid: another day would not make the ticket valid.
   if (ticket.rule === '') return null;
   if (notToday !== null)
     return isFullToday ? (
@@ -119,7 +119,7 @@ function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
   const times = found.sessions
     .filter(({ availableSpots }) => availableSpots >= numberOfChildren)
     .map(({ timeSlot }) => ({ slots: [timeSlot], label: `Move it to ${timeSlot}` }));
-  // Of arrival times the first one is now, or as soon as there is room.
+  // With arrival times, the first one is now, or the next one with room.
   const oneOfDay = found.arrivals ? times.slice(0, 1) : [{ slots: [], label: 'Move it to today' }];
   const choices = found.event === null ? oneOfDay : times;
   return (

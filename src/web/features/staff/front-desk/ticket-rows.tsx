@@ -20,7 +20,7 @@ const groups = [
 
 const byName = new Intl.Collator('en-GB');
 
-/** Today's families in three groups: those to come first, by their time and name. */
+/** Lists today's families in three groups, those still to come first; each is sorted by time and name. */
 export function TicketRows({ tickets, ...props }: RowsProps & { tickets: readonly DeskTicket[] }) {
   return groups.map(({ title, has }) => {
     const shown = tickets
@@ -48,7 +48,7 @@ export function TicketRows({ tickets, ...props }: RowsProps & { tickets: readonl
 
 type FamilyProps = { ticket: DeskTicket } & Pick<RowsProps, 'onOpen'>;
 
-/** Who it is: the name opens the booking; beneath it when, who comes, and what is to be known. */
+/** Shows a family: its name, which opens the booking, then the time, the group, the reference and notes. */
 export function Family({ ticket, onOpen }: FamilyProps) {
   return (
     <div className={styles.deskFamily}>

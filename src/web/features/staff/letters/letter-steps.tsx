@@ -41,7 +41,7 @@ export function LetterSteps({ written, onDone }: { written: Letter; onDone: () =
   );
 }
 
-/** Follows a letter: every second while a mail of it is on its way. */
+/** Returns the letter as it is now, read every second while one of its mails is on its way. */
 function useLetter(written: Letter): Letter {
   const [isOnItsWay, setOnItsWay] = useState(false);
   const query = useStaffQuery({
@@ -69,7 +69,7 @@ const trialWords: Readonly<Record<NonNullable<Letter['trial']>['state'], (email:
 
 function TryLetter({ letter }: { letter: Letter }) {
   const client = useQueryClient();
-  // One for each attempt: a repeat after a lost connection sends no second mail.
+  // One key for each attempt: a repeat after a lost connection sends no second mail.
   const attempt = useRef(crypto.randomUUID());
   const form = useForm({
     blank: { email: '' },

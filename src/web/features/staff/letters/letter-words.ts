@@ -10,7 +10,7 @@ export function audienceKey({ audience, timeSlot }: Pick<Audience, 'audience' | 
   return timeSlot === null ? audience : `${audience} ${timeSlot}`;
 }
 
-/** Returns whom an audience is: 'Everybody that day', '9:30 AM - 11:30 AM', 'Photo sessions'. */
+/** Returns who an audience is: 'Everybody that day', 'Session 9:30 AM - 11:30 AM', 'Photo sessions'. */
 export function audienceInWords({ audience, timeSlot }: Pick<Audience, 'audience' | 'timeSlot'>): string {
   if (audience === 'photos') return 'Photo sessions';
   return audience === 'session' && timeSlot !== null ? `Session ${timeSlot}` : 'Everybody that day';
@@ -27,7 +27,7 @@ export function lettersFamilies(letter: Letter): string {
   return `${dayInWords(letter.date)}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** Returns how far the mails of a letter are: '8 sent, 4 waiting'. */
+/** Returns how far the mails of a letter are: 'Sent to 8 of 12 families, 4 waiting'. */
 export function progressInWords({ progress, families }: Letter): string {
   const { sent, waiting, failed, dropped } = progress;
   return [

@@ -175,7 +175,7 @@ function RowChart({ weeks }: WeeksProps) {
   );
 }
 
-/** Returns the points of a bar as if cut by hand: no corner square, neighbours different. */
+/** Returns the points of a bar that looks cut by hand: no corner is square, and neighbours differ. */
 function barPoints(x: number, y: number, wide: number, tall: number, index: number): string {
   const lean = [1.5, -1, 2, -2, 0.5, -1.5, 1, -0.5][index % 8] ?? 0;
   return [

@@ -8,16 +8,16 @@ import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../.
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 
-/** A tick of this device, from the press until the centre has it. `at`: by the centre's clock. */
+/** A tick of this device, from the press until the server has it. `at` is by the centre's clock. */
 export interface QueuedMark extends PartyMark {
   partyId: string;
-  /** By this device's clock, ISO time: the centre corrects it. */
+  /** The time of the press, ISO time of this device's clock; the server corrects it. */
   pressedAt: string;
-  /** What was ticked, for who reads that it was refused: 'Wren has come'. */
+  /** What was ticked, in words for the notice of a refusal: 'Wren has come'. */
   label: string;
 }
 
-/** A tick that the centre refused. */
+/** A tick that the server refused. */
 export interface RefusedMark {
   id: string;
   label: string;
@@ -43,7 +43,7 @@ const refused = deviceStore<RefusedMark[]>(
   listOf(hasShape<RefusedMark>({ id: isText, label: isText, why: isText })),
   [],
 );
-/** Ticks that the centre has and the board may not show yet. */
+/** Ticks that the server has, but that the board may not show yet. */
 const sent = memoryStore<QueuedMark[]>([]);
 const mostSentKept = 100;
 const isDown = memoryStore(false);
@@ -51,12 +51,12 @@ const isDown = memoryStore(false);
 /** Milliseconds between two attempts while something waits. */
 const retryInterval = 5_000;
 const callTimeout = 8_000;
-/** Statuses of an answer that does not come from the site. */
+/** Statuses after which a tick waits, because the site itself did not answer or limits the rate. */
 const unreached: readonly number[] = [408, 429, 502, 503, 504];
 
 let sending: Promise<void> | null = null;
 
-/** Sends what waits, oldest first, one at a time, until the centre cannot be reached. */
+/** Sends the ticks that wait, oldest first, one at a time, until one has to go on waiting. */
 function sendMarks(onSent: () => void): Promise<void> {
   sending ??= sendAll(onSent).finally(() => {
     sending = null;
@@ -91,7 +91,7 @@ async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> 
   } catch (problem) {
     const isReply = problem instanceof CallFailure && !unreached.includes(problem.status);
     isDown.write(!isReply);
-    // Who is signed out signs in again: nothing is lost.
+    // Somebody who is signed out can sign in again: the tick waits.
     if (!isReply || problem.status === 401) return 'waits';
     const why = failureMessage(problem, `The centre answered ${problem.status}.`);
     refused.write([...refused.read(), { id, label, why }]);
@@ -100,9 +100,10 @@ async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> 
 }
 
 /**
- * Keeps the ticks of this device until the centre has them: over a reload, and without a network. Returns
- * those that the board may not show yet, how many wait, those that were refused, and what to do with them.
- * `ahead`: how far the centre's clock is ahead of this device's, milliseconds.
+ * Holds the ticks of this device until the server has them, over a reload and without a network. Returns
+ * those that the board may not show yet, how many wait, those that were refused, and the functions that add a
+ * tick and clear the refused ones. `ahead`: how far the centre's clock is ahead of this device's,
+ * milliseconds.
  */
 export function useMarkQueue(ahead: number) {
   const client = useQueryClient();
@@ -134,7 +135,7 @@ export function useMarkQueue(ahead: number) {
         pressedAt: new Date().toISOString(),
       };
       const last = queue.read().at(-1);
-      // What was ticked and taken back within a second keeps its order.
+      // Always later than the tick before, so that a tick and its withdrawal keep their order.
       queue.write([...queue.read(), { ...pressed, at: Math.max(pressed.at, (last?.at ?? 0) + 1) }]);
       void sendMarks(() => refetchTopics(client, ['parties']));
     },

@@ -45,7 +45,7 @@ export default function PartyDay() {
   );
 }
 
-/** Says what waits for the network, and what the centre refused. */
+/** Says how many ticks wait for the network, and which ones the server refused. */
 function QueueNotices({ queue }: { queue: MarkQueue }) {
   const { waiting, isOffline, refused, forgetRefused } = queue;
   return (

@@ -15,7 +15,7 @@ import { type ShownParty, timesOf, titleOfParty } from './shown-party.ts';
 
 interface PanelProps {
   party: ShownParty;
-  /** Whether it is today's: another day's is not ticked. */
+  /** Whether the party is today; a party of another day cannot be ticked. */
   isToday: boolean;
   tick: MarkQueue['tick'];
   onPrint: () => void;

@@ -83,12 +83,12 @@ export function RoomsBoard({ board, shown, openId, onOpen }: BoardProps) {
   );
 }
 
-/** When its room is free again, as planned or as expected, whichever is later. */
+/** Returns the minute of the day when a party's room is free again: the later of planned and expected. */
 function endOf({ ends, clearUpMinutes, course }: ShownParty): number {
   return Math.min(24 * hour, Math.max(ends + clearUpMinutes, course.clears));
 }
 
-/** Returns by how many minutes a party is too long for the next one; null for none. */
+/** Returns by how many minutes a party delays the next one; null where it delays none. */
 function overrunOf({ overruns }: ShownBoard, partyId: string): number | null {
   return overruns.find((overrun) => overrun.partyId === partyId)?.by ?? null;
 }
@@ -102,7 +102,7 @@ interface BlockProps {
 
 function PartyBlock({ party, shown, isOpen, onOpen }: BlockProps) {
   const overrun = overrunOf(shown, party.partyId);
-  // The words keep to the planned time: the next party may lie over what comes after it.
+  // The words keep to the planned time, because the next party may cover what comes after it.
   const length = party.ends - party.starts;
   const after = endOf(party) - party.starts - length;
   return (
@@ -124,7 +124,7 @@ function PartyBlock({ party, shown, isOpen, onOpen }: BlockProps) {
   );
 }
 
-/** The same as a list by time, for screens too narrow for rooms as rows. */
+/** Shows the same parties as a list by time, for screens too narrow for rooms as rows. */
 export function PartiesByTime({ shown, openId, onOpen }: Omit<BoardProps, 'board'>) {
   return (
     <ol className={styles.byTime}>

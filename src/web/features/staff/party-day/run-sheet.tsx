@@ -8,7 +8,7 @@ import { type ShownBoard, type ShownParty, timesOf, titleOfParty } from './shown
 interface RunSheetProps {
   board: PartyBoard;
   shown: ShownBoard;
-  /** The party of a sheet for one; null for the whole day. */
+  /** The party to print a sheet for; null for the whole day. */
   partyId: string | null;
 }
 

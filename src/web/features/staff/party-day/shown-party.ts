@@ -15,7 +15,7 @@ import { formatTime } from '../../../../domain/time-slot.ts';
 import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
 import type { QueuedMark } from './mark-queue.ts';
 
-/** A party of the board with what was ticked, also on this device, and what follows from it. */
+/** A party of the board with its ticks, also those of this device, and what follows from them. */
 export interface ShownParty extends BoardParty, PartyOfDay {
   course: PartyCourse;
   food: FoodState;
@@ -24,7 +24,7 @@ export interface ShownParty extends BoardParty, PartyOfDay {
 
 /** The board at a moment. */
 export interface ShownBoard {
-  /** Now, a minute of the day; null on another day than today. */
+  /** Now, a minute of the day; null where the board shows another day than today. */
   minute: number | null;
   parties: ShownParty[];
   overruns: PartyOverrun[];
@@ -55,7 +55,7 @@ export function showBoard(board: PartyBoard, own: readonly QueuedMark[], now: nu
 export const timesOf = ({ starts, ends }: Pick<BoardParty, 'starts' | 'ends'>) =>
   `${formatTime(starts)} - ${formatTime(ends)}`;
 
-/** 'Ottilie’s party'; the family's where no child is named any more. */
+/** 'Ottilie’s party', or 'Party of Mara Field' where no child is named any more. */
 export const titleOfParty = ({ childName, familyName }: Pick<BoardParty, 'childName' | 'familyName'>) =>
   childName === '' ? `Party of ${familyName}` : `${childName}’s party`;
 

@@ -8,7 +8,7 @@ type AlternativesProps = {
   onChoose: (day: Day, slots?: readonly string[]) => void;
 };
 
-/** The nearest sessions with room, after a full one was refused. */
+/** Shows the nearest sessions with room, after the server has refused a full one. */
 export function Alternatives({ nearest, onChoose }: AlternativesProps) {
   if (nearest.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ type PaymentFieldsProps = {
   children: ReactNode;
 };
 
-/** What it costs, how the family pays, and the change. */
+/** Shows what the sale costs, how the family pays, and the change. */
 export function PaymentFields({ form, draft, quote, creditPays, desk, children }: PaymentFieldsProps) {
   const { way } = draft;
   const due = quote.total === null ? null : quote.total - creditPays;

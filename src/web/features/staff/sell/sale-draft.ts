@@ -38,7 +38,7 @@ export type Sale = Omit<SaleBody, 'clientId'>;
 interface SaleChoice {
   date: string;
   sessions: string[];
-  /** Whether sessions, or an arrival time, are chosen one by one: not on a day of one session. */
+  /** Whether staff choose sessions or an arrival time; not on a day with a single session. */
   isEvent: boolean;
   ticketQuantities: Record<string, number>;
   /** Pence; null while it is not known. */

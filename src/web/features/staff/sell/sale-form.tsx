@@ -31,7 +31,7 @@ type SaleFormProps = {
   date: Day;
   onDate: (date: Day) => void;
   onSold: (sold: CallReply<typeof sellAtDeskCall>) => void;
-  /** Whether focus moves to its beginning as it opens: the family before has just been served. */
+  /** Whether its first heading takes the focus when it opens, as for every sale after the first. */
   takesFocus: boolean;
 };
 
@@ -185,8 +185,8 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
 }
 
 /**
- * Returns the chosen arrival time: the one that begins as the one chosen, for whatever tickets that was;
- * today's first one, which is now, until one is.
+ * Returns the arrival time to sell, as a list of at most one. Once a time is chosen, this is the time on
+ * offer that starts when the chosen one does; until then, the first that can be sold.
  */
 function chooseArrival(times: Desk['sessions'], [wanted]: readonly string[]): string[] {
   const startOf = (slot: string) => slot.split(' - ')[0];

@@ -27,7 +27,7 @@ type SaleVisitProps = {
 /** The day, its sessions with their places, and the tickets. */
 export function SaleVisit(props: SaleVisitProps) {
   const { desk, date, onDate, tickets, onTickets, errors } = props;
-  // Until it is a day, a typed date stays in its field.
+  // A typed date stays in its field until it is a valid day.
   const [typedDate, setTypedDate] = useState<string | null>(null);
   return (
     <section aria-labelledby="sale-visit" className={styles.salePart}>

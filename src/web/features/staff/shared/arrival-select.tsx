@@ -2,9 +2,9 @@ import { SelectField } from '../../../ui/field.tsx';
 
 type ArrivalSelectProps = {
   id: string;
-  /** '12 places left of 40', or why it is not sold. */
+  /** The times to choose from; `places` is '12 places left of 40', or why the time is not sold. */
   times: readonly { timeSlot: string; places: string; isOpen: boolean }[];
-  /** '' where none is. */
+  /** The time slot that is chosen; '' for none. */
   chosen: string;
   error: string | undefined;
   onChoose: (timeSlot: string) => void;

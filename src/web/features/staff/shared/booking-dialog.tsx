@@ -24,19 +24,19 @@ type BookingDialogProps = {
   /** The booking to show; null closes the dialog. */
   bookingId: string | null;
   title: string;
-  /** The verb that it opens with; the details by default. */
+  /** The step that it opens with; the details by default. */
   firstStep?: BookingStep;
   /** Further details from the list. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** What the dialog shows: the booking, or the form of one verb. */
+/** What the dialog shows: the booking, or the form of one action. */
 export type BookingStep = 'details' | 'people' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
 
 /**
- * Shows one booking, with what staff do for its family (specification 5.12). Each verb shows its effect
- * before it is submitted.
+ * Shows one booking, with the actions of staff for its family (specification 5.12). Each action shows its
+ * effect before it is submitted.
  */
 export function BookingDialog({ bookingId, title, firstStep, children, onClose }: BookingDialogProps) {
   const client = useQueryClient();
@@ -67,7 +67,7 @@ function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
   const details = useRef<HTMLDivElement>(null);
   const wasAway = useRef(false);
   useEffect(() => {
-    // The form that had focus is gone: its booking takes it.
+    // The form that had focus is gone, so the booking's details take it.
     if (step === 'details' && wasAway.current) details.current?.focus();
     wasAway.current = step !== 'details';
   }, [step]);
@@ -90,7 +90,7 @@ function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
   });
   const back = () => setStep('details');
   const openMoney = (next: 'cancel' | 'refund') => {
-    // What the rule gives changes with the time.
+    // The refund by the rule changes as time passes.
     void money.refetch();
     setStep(next);
   };

@@ -74,7 +74,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The terms that the booking was made under, in their own words where they are kept. */
+/** Returns the terms that the booking was made under, as a link where that version is kept. */
 function termsOf({ terms: { version, isKept } }: StaffBooking): ReactNode {
   const day = version.slice(0, 10);
   const words = `the terms of ${isDay(day) ? dayInWords(day) : version}`;
@@ -137,7 +137,7 @@ function Account({ booking: { account } }: { booking: StaffBooking }) {
 }
 
 /**
- * Says what was taken in person: '£6.00 in cash (£10.00 given)'; nothing where all was paid by card online.
+ * Says how each payment was made: '£6.00 in cash (£10.00 given)'; nothing where all were by card online.
  */
 function takenInWords({ payments }: BookingCancellation): string[] {
   if (payments.every(({ tender }) => tender === 'card')) return [];

@@ -54,7 +54,7 @@ type CancellationFormProps = {
   onDone: (done: CancellationOutcome) => void;
 };
 
-/** The first part of the key of the mutation that cancels or refunds a booking; the second is its id. */
+/** The first part of the key of the mutation that cancels or refunds; the second is the booking's id. */
 export const cancellationKey = 'cancellation';
 
 /**
@@ -185,7 +185,7 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
 
 type RefundPartsProps = { parts: readonly { tender: Tender; amount: number }[] };
 
-/** Says how the money goes back, as soon as some of it is to be handed back by staff. */
+/** Says how the money goes back, where staff have to hand back some of it. */
 function RefundParts({ parts: refund }: RefundPartsProps) {
   return (
     <div role="status">
@@ -208,10 +208,13 @@ function submitText(action: ActionKind, pence: number | null): string {
   return money ? `Cancel and refund ${money}` : 'Cancel without a refund';
 }
 
-/** How a cancellation refunds: by the rule, everything although the rule gives less, or another amount. */
+/**
+ * What is typed. `way` is what goes back: 'rule', 'all' although the rule gives less, 'credit' instead of
+ * money, or 'other', the amount in `refund`.
+ */
 type Typed = { way: string; refund: string; reason: string };
 
-/** Returns what goes back, in pence; null where no amount is typed. */
+/** Returns what goes back, in pence; null where no valid amount is typed. */
 function refundOf({ way, refund }: Typed, booking: BookingCancellation) {
   const { policyRefund } = booking;
   if (way === 'rule') return policyRefund;

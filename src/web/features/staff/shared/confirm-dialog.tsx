@@ -14,7 +14,7 @@ type AskFirstProps = {
   cancelText: string;
   /** Whether the action is being performed. */
   pending: boolean;
-  /** Performs the action, a mutation; the dialog is closed by it when it has ended. */
+  /** Starts the action, which closes the dialog when it has ended. */
   onConfirm: () => void;
   onClose: () => void;
 };

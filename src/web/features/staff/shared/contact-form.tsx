@@ -22,7 +22,7 @@ export default function ContactForm({ booking, onBack }: ContactFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { bookingId, customerName, customerEmail, customerPhone, canMailAgain } = booking;
-  // As it was when the form opened: what somebody else corrects meanwhile is not overwritten.
+  // The details as they were when the form opened: a colleague's correction meanwhile is not overwritten.
   const from = useRef({ customerName, customerEmail, customerPhone });
   const what = booking.state === 'held' ? 'payment link' : 'ticket';
   const form = useForm({

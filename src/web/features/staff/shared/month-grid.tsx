@@ -7,7 +7,7 @@ import styles from './month-grid.module.css';
 
 /** A day of a month as its cell shows it. */
 export interface MonthDay {
-  /** The style of the cell (month-grid.css). */
+  /** The style of the cell (month-grid.module.css). */
   kind: 'plain' | 'marked' | 'open' | 'low' | 'full' | 'event' | 'blocked' | 'closed';
   /** The text for screen readers after the day: '12 of 40 children'. */
   words: string;

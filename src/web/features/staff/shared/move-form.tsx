@@ -23,7 +23,7 @@ import { useDecisionKey } from './use-decision-key.ts';
 
 type MoveFormProps = {
   booking: StaffBooking;
-  /** Whether it begins with today: the family is at the front desk. */
+  /** Whether it begins with today, because the family is at the front desk. */
   isForToday: boolean;
   onBack: () => void;
 };
@@ -171,13 +171,13 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
 type DaySessionsProps = {
   desk: Desk;
   chosen: readonly string[];
-  /** As many as the visit has. */
+  /** The number of sessions to choose: as many as the visit has. */
   most: number;
   error: string | undefined;
   onChoose: (slots: readonly string[]) => void;
 };
 
-/** The sessions of the new day, with their places. Open play has one, which needs no choice. */
+/** Shows the sessions of the new day, with their places. A day with a single session needs no choice. */
 function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) {
   if (desk.notSold !== null && !desk.sessions.some(isOpen))
     return (
@@ -228,17 +228,17 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
   );
 }
 
-/** Returns the day with one entry for each arrival time; how long they stay follows from the tickets. */
+/** Returns the day with one entry for each arrival time: the length of the stay follows from the tickets. */
 function withOneStay(desk: Desk): Desk {
   return { ...desk, sessions: sessionsForStay(desk.sessions, desk.stays, {}) };
 }
 
-/** Returns whether a session or an arrival time is chosen on a day. */
+/** Returns whether staff have to choose sessions or an arrival time on a day. */
 const isChosenFrom = ({ event, stays }: Desk) => event !== null || stays !== undefined;
 
 type Session = Desk['sessions'][number];
 
-/** A full session is open: staff may go beyond its capacity. */
+/** Returns whether a session can be chosen. A full one can, because staff may go beyond its capacity. */
 const isOpen = ({ notSold, availableSpots }: Session) => notSold === null || availableSpots === 0;
 
 function placesInWords({ availableSpots: left, maxCapacity, notSold }: Session): string {

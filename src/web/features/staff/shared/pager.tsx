@@ -5,7 +5,7 @@ import styles from './dashboard-rows.module.css';
 type PagerProps = {
   /** The items on the pages: 'payments'. */
   label: string;
-  /** 'Page 2 of 3'; empty where the number of pages is not known. */
+  /** The text between the buttons: 'Page 2 of 3', 'Page 2' or 'The newest'. */
   text: string;
   /** The texts of the buttons. */
   back?: string;

@@ -2,7 +2,7 @@ import styles from './radio-choice.module.css';
 
 type RadioChoiceProps = {
   legend: string;
-  /** The field's name. The first choice has the id of the field, which an error of it focuses. */
+  /** The field's name. The first choice has the field's id, so that an error of the field focuses it. */
   name: string;
   idPrefix: string;
   /** Each value with its words. */
@@ -10,7 +10,7 @@ type RadioChoiceProps = {
   chosen: string;
 };
 
-/** One of a few choices, as radio buttons of a form of `useForm`. */
+/** Shows a few choices as radio buttons, in a form of `useForm`. */
 export function RadioChoice({ legend, name, idPrefix, choices, chosen }: RadioChoiceProps) {
   return (
     <fieldset className={styles.choices}>

@@ -8,7 +8,10 @@ import { toast } from '../../../ui/toast.tsx';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall } from './staff-query.ts';
 
-/** Sends the ticket, or the payment link, to the family once more. A second press sends one mail. */
+/**
+ * Sends the ticket, or the payment link, to the family again. After a lost reply, a second press sends no
+ * second mail.
+ */
 export function SendAgainButton({ booking }: { booking: StaffBooking }) {
   const client = useQueryClient();
   const [clientId, setClientId] = useState(() => crypto.randomUUID());

@@ -18,8 +18,8 @@ interface SignInFacts {
 }
 
 /**
- * The sign-in state of this page. Every fresh load starts signed out (specification 7.13). 'expired': it
- * was signed in and needs the password again; what is typed and open stays underneath.
+ * The sign-in state of this page. Every fresh load starts signed out (specification 7.13). 'expired': the
+ * page was signed in and needs a new sign-in; what is typed and open stays underneath.
  */
 export type SignInState =
   | ({ kind: 'in' } & SignInFacts)
@@ -41,7 +41,7 @@ function deviceFacts({ idleEndsAt, endsAt, now, who }: Session): SignInFacts {
   return { idleEndsAt: Date.parse(idleEndsAt) - ahead, endsAt: Date.parse(endsAt) - ahead, who };
 }
 
-/** Starts or extends the sign-in, here and in the browser's other open dashboards. */
+/** Starts or extends the sign-in here, and updates it in the browser's other signed-in dashboards. */
 export function startSignIn(session: Session): void {
   otherPages ??= listenToOtherPages();
   setState({ kind: 'in', ...deviceFacts(session) });
@@ -53,12 +53,12 @@ export function extendSignIn(session: Session): void {
   if (state.kind === 'in') startSignIn(session);
 }
 
-/** Expires the sign-in: the dashboard asks for the password. */
+/** Expires the sign-in: the dashboard asks for a new one. */
 export function expireSignIn(): void {
   if (state.kind === 'in') setState({ kind: 'expired', who: state.who });
 }
 
-/** Ends the sign-in, here and in the browser's other open dashboards. */
+/** Ends the sign-in here, and expires it in the browser's other open dashboards. */
 export function endSignIn(): void {
   setState(signedOut);
   otherPages?.postMessage('left');
@@ -87,13 +87,13 @@ export function useSignInState(): SignInState {
   );
 }
 
-/** Returns who is signed in; null while nobody is. After the sign-in expired, who was. */
+/** Returns who is signed in, or who was when the sign-in expired; null while signed out. */
 export function useSignedIn(): SignedIn | null {
   const now = useSignInState();
   return now.kind === 'out' ? null : now.who;
 }
 
-/** Returns whether the role of who is signed in may do something (specification 1.2). */
+/** Returns whether the role of the signed-in person may do something (specification 1.2). */
 export function useMay(permission: Permission): boolean {
   return useSignedIn()?.may.includes(permission) ?? false;
 }

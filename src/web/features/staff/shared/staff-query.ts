@@ -4,7 +4,7 @@ import { CallFailure, callApi } from '../../../lib/call.ts';
 import { arePushed, type StaffTopic, staffQueryKey, useIsStreamOpen } from './screen-stream.ts';
 import { expireSignIn, useSignInState } from './sign-in-state.ts';
 
-/** Makes a call for staff. A reply of status 401 expires the sign-in. Throws as `call` does. */
+/** Makes a call for staff. A reply of status 401 expires the sign-in. Throws as `callApi` does. */
 export async function staffCall<C extends Call>(
   address: CallAddress<C>,
   input: Parameters<typeof callApi<C>>[1],

@@ -15,14 +15,14 @@ export function useTakenCredit() {
   return {
     credit,
     setCredit,
-    /** Returns how much of what is due it pays: beside a payment link, so that a card can pay the rest. */
+    /** Returns how much of the amount due the code pays. Beside a link, a card can always pay the rest. */
     paysOf(due: Pence | null, way: TakingWay | 'link'): Pence {
       if (!credit || due === null) return 0;
       return way === 'link' ? spendAccountCredit(due, credit.left) : Math.min(due, credit.left);
     },
     /** Returns the code with what it pays, as calls take it; null where it pays nothing. */
     spend: (pence: Pence) => (credit && pence > 0 ? { code: credit.code, pence } : null),
-    /** Looks up anew what is left, where a call was refused because of the code. */
+    /** Looks up again what is left, where a call was refused because of the code. */
     lookAgainAfter(problem: unknown): void {
       if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
         void readCredit(credit.code).then(setCredit, () => setCredit(null));
@@ -30,7 +30,7 @@ export function useTakenCredit() {
   };
 }
 
-/** The field for the code, or what it pays. */
+/** Shows the field for the code, or what the code pays. */
 export function TakenCreditCode({
   taken: { credit, setCredit },
   pays,

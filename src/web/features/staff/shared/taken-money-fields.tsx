@@ -24,7 +24,7 @@ type TakenMoneyFieldsProps<Other extends string> = {
   draft: TakenDraft<Other>;
   /** Pence; null while it is not known. */
   due: Pence | null;
-  /** Begins the ids of the ways. */
+  /** The prefix of the ids of the ways to pay. */
   idPrefix: string;
   /** Ways in which no money is taken now, each with its words. */
   otherWays?: readonly (readonly [Other, string])[];

@@ -30,8 +30,8 @@ export function cashDue({ way, cashPart }: Draft, due: Pence): Pence | null {
 }
 
 /**
- * Returns the change from the cash given, in pence; negative where it is too little, null where it is no
- * amount.
+ * Returns the change from the cash given, in pence; negative where it is too little, null where no cash is
+ * taken or a text is not an amount.
  */
 export function changeOf(draft: Draft, due: Pence): Pence | null {
   const cash = cashDue(draft, due);

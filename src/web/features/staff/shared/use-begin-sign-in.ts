@@ -5,7 +5,7 @@ import { useSite } from '../../site/site-query.ts';
 import { staffQueryKey } from './screen-stream.ts';
 import { startSignIn, useSignInState } from './sign-in-state.ts';
 
-/** Returns what begins a sign-in from the server's reply, by whichever way it came. */
+/** Returns a function that begins a sign-in from the server's reply, for every way to sign in. */
 export function useBeginSignIn() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns the idempotency key of a decision: the same for the same one, so that sending it again after a lost
- * reply does it once; another for a changed one.
+ * Returns a function that gives a decision its idempotency key. A decision that is sent again unchanged keeps
+ * its key, so that it is carried out once even where the first reply was lost; a changed one gets a new key.
  */
 export function useDecisionKey(): (decision: object) => string {
   const last = useRef({ decision: '', key: '' });

@@ -3,7 +3,8 @@ import { createPortal, flushSync } from 'react-dom';
 import styles from './paper.module.css';
 
 /**
- * Prints something in place of the page: `print` shows it on paper alone, `paper` is to be rendered anywhere.
+ * Prints something in place of the page. `print` takes what to print, which is seen on paper only; `paper`
+ * has to be rendered, anywhere.
  */
 export function usePaper(): { print: (content: ReactNode) => void; paper: ReactNode } {
   const [content, setContent] = useState<ReactNode>(null);

@@ -8,13 +8,13 @@ export interface VoucherDraft {
   kind: 'amount' | 'percent' | 'free-sessions';
   value: string;
   count: string;
-  /** Empty: any number. */
+  /** Empty for any number. */
   uses: string;
   perEmail: string;
   minimum: string;
   validFrom: string;
   validTo: string;
-  /** 0 Sunday to 6 Saturday; none: every day. */
+  /** 0 Sunday to 6 Saturday; empty for every day. */
   weekdays: readonly number[];
   visitFrom: string;
   visitTo: string;
@@ -25,7 +25,7 @@ type VoucherErrors = Partial<Record<(typeof voucherErrorNames)[number], string>>
 export type VoucherTextField = Exclude<(typeof voucherFields)[number], 'kind'>;
 export type VoucherOrder = CallInput<typeof createVouchersCall>['body'];
 
-/** What can be wrong, in the order of the form. */
+/** The fields that can have an error, in the order of the form. */
 export const voucherErrorNames = [
   'value',
   'count',

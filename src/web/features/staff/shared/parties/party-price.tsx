@@ -13,7 +13,7 @@ export interface PartySold {
   link: { code: string; url: string; endsAt: string } | null;
 }
 
-/** A price, line by line, with what is due to book it and until when the rest is. */
+/** Shows a price line by line, with the amount that books the party and the day by which the rest is due. */
 export function PartyPriceLines({ quote: { lines, total, now, balance } }: { quote: PartyQuote }) {
   return (
     <div>

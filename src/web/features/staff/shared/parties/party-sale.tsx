@@ -74,13 +74,13 @@ const typedFields = [
 ] as const;
 
 interface PartySaleProps {
-  /** Left out: the party is booked directly. */
+  /** The enquiry to answer; left out where the party is booked directly. */
   enquiry?: OfferedEnquiry;
   onSold: (sold: PartySold) => void;
   onBack: () => void;
 }
 
-/** Books a party for a family, or makes an offer of an enquiry. */
+/** Books a party for a family, or answers an enquiry with an offer. */
 export default function PartySale({ enquiry, onSold, onBack }: PartySaleProps) {
   const today = useSite()?.today ?? '';
   const [place, setPlace] = useState<PartyPlace>({
@@ -383,7 +383,10 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
 
 type Quoted = Pick<PartyQuote, 'now' | 'total'> | undefined;
 
-/** Returns what is taken now, in pence: what is due to book it where nothing is typed; null for no amount. */
+/**
+ * Returns the amount that is taken now, in pence: where nothing is typed, the amount that books the party.
+ * Null where the text is not an amount, or where there is no price.
+ */
 function dueOf(amount: string, quote: Quoted): number | null {
   return amount.trim() === '' ? (quote?.now ?? null) : parsePounds(amount);
 }

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from './party-desk.module.css';
 
-/** When and where a party is; an empty room is any that is free. */
+/** When and where a party is; `roomId` is empty for any room that is free. */
 export interface PartyPlace {
   date: string;
   time: string;

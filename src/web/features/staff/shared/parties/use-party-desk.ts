@@ -2,7 +2,7 @@ import type { readPartyDeskCall } from '../../../../../contract/staff-parties.ts
 import { isDay } from '../../../../../domain/calendar-day.ts';
 import { staffCall, useStaffQuery } from '../staff-query.ts';
 
-/** Reads what staff can sell for a party on a day; `without`: the booking that is moved. */
+/** Reads what staff can sell for a party on a day, as if the booking `without` did not take its room. */
 export function usePartyDesk(date: string, without?: string) {
   return useStaffQuery({
     topic: 'bookings',
