@@ -8,11 +8,11 @@ import { visitInput } from '../test/visit-input.ts';
 import { benchToday } from './bench-database.ts';
 import { fillBookingHistory, sharedPhone } from './booking-history.ts';
 
-/** The records that measured calls refer to. Of those used up by a call there is one for each turn. */
+/** The records that measured calls refer to. Where a call uses a record up, there is one for each turn. */
 export interface BenchRecords {
   /** A family that booked seven weeks ago. */
   family: { id: string; name: string; email: string; phone: string; reference: string };
-  /** Ids of bookings for today not yet checked in, for later days, and paid through the sandbox. */
+  /** Ids of bookings: for today and not yet checked in, for later days, and paid through the sandbox. */
   arriving: string[];
   coming: string[];
   paid: string[];
@@ -79,7 +79,7 @@ const post = (url: string, path: string, body: unknown) =>
 
 /** The day after tomorrow, or the day after that on a Thursday: the centre is closed on Thursdays. */
 export const playDay = openDay(2);
-/** The next open day after it. */
+/** The first open day after `playDay`. */
 export const nextPlayDay = openDay(playDay === addDays(benchToday, 2) ? 3 : 4);
 
 function openDay(ahead: number): Day {

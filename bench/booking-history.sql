@@ -28,7 +28,7 @@ alter table family add primary key (n);
 update family set words = booking_words(name, email, phone);
 analyze family;
 
--- r counts back from the newest; every twelfth of the newest is for today, a full Saturday.
+-- r counts back from the newest; every twelfth of the newest 1,000 is for today, as on a full Saturday.
 create temporary table made as
 with numbered as (
   select n, current_setting('bench.size')::bigint - n as r, current_setting('bench.today')::date as today,

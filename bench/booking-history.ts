@@ -13,9 +13,9 @@ const script = readFileSync(join(import.meta.dirname, 'booking-history.sql'), 'u
 export const sharedPhone = '01632 960999';
 
 /**
- * Fills a seeded, empty database with `size` bookings and their related rows: the newest 1,000 in the last
- * eight weeks, so that today is equally busy at every size, the others over ten years before, or `days`.
- * Triggers are off: the script sets their columns itself.
+ * Fills a seeded database without bookings with `size` bookings and their related rows. The newest 1,000 fall
+ * in the last eight weeks, so that today is equally busy at every size; the others are spread over the ten
+ * years, or `days`, before that. Triggers are off: the script sets the columns that they would set.
  */
 export async function fillBookingHistory({ pool, db }: Connection, size: number, days = 3650): Promise<void> {
   const client = await pool.connect();

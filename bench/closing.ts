@@ -14,7 +14,7 @@ import { nextPlayDay, playDay } from './bench-site.ts';
 
 const bookings = 400;
 const lanes = 10;
-/** A closing that has not ended by then is measured by what it has returned: 5 minutes, in milliseconds. */
+/** 5 minutes, in milliseconds. A longer closing is measured by what it has returned by then. */
 const longest = 300_000;
 
 const closing = {
@@ -125,7 +125,10 @@ async function buyVisits(
   return paid;
 }
 
-/** Ends the time to answer, and waits until the job has returned all of the money. */
+/**
+ * Ends the time to answer, and waits until the job has made every refund, or for `longest`. Returns how many
+ * refunds were made, and their rate a second.
+ */
 async function settle(db: Database): Promise<{ returned: number; rate: number }> {
   await sql`update closure set answer_by = now()`.execute(db);
   await sql`delete from pgboss.job where name = 'settle-closures'`.execute(db);

@@ -103,7 +103,10 @@ interface PlainSums {
   came: number;
 }
 
-/** Computes sums of a period from all rows, by the day in words, without any function of the figures. */
+/**
+ * Computes a period's sums from all rows. Compares days as text, and uses none of the functions behind the
+ * figures.
+ */
 async function computePlainly(db: Database, { from, to }: DaySpan): Promise<PlainSums> {
   const day = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'Europe/London', 'YYYY-MM-DD') between ${from} and ${to}`;
@@ -120,7 +123,7 @@ async function computePlainly(db: Database, { from, to }: DaySpan): Promise<Plai
   return rows[0];
 }
 
-/** Throws where figures of random periods are not what the rows come to, to the penny. */
+/** Throws where the figures of a random period differ from the sums of its rows, even by a penny. */
 async function compareSums(db: Database, year: DaySpan): Promise<void> {
   const context = {
     db,

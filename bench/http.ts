@@ -123,7 +123,7 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
     ratio: '-',
     goal: '< 200 MB',
   });
-  // Last: each of their requests has a caller of its own, whom the rate limits remember.
+  // Party pages come last: each request for them has its own caller, whom the rate limits remember.
   rows.push(...(await benchPartyPages(site, app.url)));
   await site.close();
   return rows;

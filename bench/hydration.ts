@@ -26,12 +26,18 @@ interface Visit {
   /** Milliseconds from the first paint, which shows the controls, until the page is hydrated. */
   delay: number;
   paint: number;
-  /** Milliseconds from a press on the first 'One more' at first paint to the new count, if there is one. */
+  /**
+   * Milliseconds from pressing the first 'One more' button, at first paint, until its count shows 1; null
+   * where the page has no such button.
+   */
   counter: number | null;
-  /** The total blocking time: milliseconds beyond 50 of every long task. */
+  /** The total blocking time: of every long task, the milliseconds after its first 50, added up. */
   blocked: number;
   longest: number;
-  /** The same for tasks that began after the page's script had loaded: hydration without the first layout. */
+  /**
+   * `blocked` and `longest` of the tasks that began after the first paint and after all scripts had loaded:
+   * hydration without the first layout.
+   */
   hydration: { blocked: number; longest: number };
 }
 
@@ -169,7 +175,7 @@ interface PageTimings {
   hydrated: number;
   pressed: number;
   counted: number;
-  /** `hydrates`: the task began after the page's script had loaded. */
+  /** `hydrates`: the task began after the first paint and after all scripts had loaded. */
   tasks: { duration: number; hydrates: boolean }[];
 }
 

@@ -32,8 +32,8 @@ interface Result {
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 
 /**
- * Lighthouse with its packages is as large as half of the project's own, and serves this alone: the command
- * installs it in a folder of its own.
+ * Loads Lighthouse, which the command installs in a folder of its own: with its packages it is half as large
+ * as all packages of the project, and only this measurement needs it.
  */
 async function loadLighthouse(): Promise<Lighthouse> {
   const folder = join(import.meta.dirname, 'lighthouse');

@@ -40,7 +40,7 @@ export const callerHeaders = (n: number) => ({
 
 let callers = 0;
 
-/** Returns a load that measures replies a second, each to a caller of its own. */
+/** Returns a load that measures replies a second, each to its own caller. Throws where a call fails. */
 export const byManyCallers = (url: string, body?: object) => async () => {
   const setupRequest = (request: autocannon.Request) => {
     callers += 1;

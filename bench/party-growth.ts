@@ -53,7 +53,7 @@ async function startPartySite(serverUrl: string, size: number): Promise<BenchSit
   return { size, databaseUrl, url, cookie: cookieOf(signedIn), facts, close };
 }
 
-/** Triggers are off: the script sets their columns itself. */
+/** Inserts `size` booked parties. Triggers are off: the script sets the columns that they would set. */
 async function fillPartyHistory(databaseUrl: string, size: number): Promise<void> {
   const { pool, close } = connect(databaseUrl);
   const client = await pool.connect();

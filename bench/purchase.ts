@@ -17,7 +17,7 @@ import { cpuOf, cpuOfTree, parentOf } from './processor-time.ts';
 const warmUp = 1_000;
 const purchases = 400;
 const lanes = 10;
-/** Bookings of the crowded day: what one Saturday of the year's busiest season had in it, and more. */
+/** Bookings of the crowded day: more than one Saturday of the year's busiest season had. */
 const crowd = 4_446;
 
 /** Processor time of one purchase by process, in milliseconds. */
@@ -106,7 +106,7 @@ export async function benchPurchase({
   await buyMany(warmUp, quietDay);
   const quiet = await measure(() => buyMany(purchases, quietDay));
   await fillDay(db, playDay, crowd);
-  // As a day that has filled over weeks.
+  // Leaves the tables as a day that has filled over weeks would.
   await sql`vacuum analyze`.execute(db);
   await buyMany(warmUp / 10, playDay);
   const crowded = await measure(() => buyMany(purchases, playDay));

@@ -16,8 +16,8 @@ const folder = join(import.meta.dirname, '../dist/web');
 const dashboard = ['src/web/features/staff/staff.tsx', 'src/web/features/staff/dashboard.tsx'];
 
 /**
- * Pages, their chunks, the script of the like page in Hi.Events 1.8 beta (built and counted the same way) and
- * the budget, in kilobytes of gzipped script.
+ * Each page with its entry files, the script of the comparable page in Hi.Events 1.8 beta (built and counted
+ * in the same way), and its budget. Both figures are kilobytes of gzip.
  */
 const pages: {
   what: string;
@@ -135,7 +135,10 @@ function listTabs(manifest: Manifest): string[] {
   return opened.filter((file) => file.endsWith('-tab.tsx'));
 }
 
-/** Returns the size of the script that each page must load, counted from the build as it is served. */
+/**
+ * Returns a row for each page with the size of the script that it must load. Gzips the built files itself.
+ * Throws where an entry file is not in the build.
+ */
 export function weighScripts(): BenchRow[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   return pages.map(({ what, entries, hiEvents, budget }) => {

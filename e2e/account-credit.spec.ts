@@ -80,7 +80,7 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Nothing to pay');
   await expect(page.getByRole('main')).toContainText('-£19.00');
-  // One to keep it, one to choose a visit, one to confirm; tickets, day and details as ever.
+  // One press keeps the money, one chooses a visit, one confirms; the form's own presses are not counted.
   story.expectCost(3, 120);
   const [left] = await site.rows<{ left: number }>(
     'select account_credit_left(id, now()) as left from account_credit where email = $1',

@@ -66,7 +66,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     await expectPageInOrder(family, 'arrival times to choose from', ten);
     await family.setViewportSize(phone);
     await family.getByRole('button', { name: /^Date of visit/ }).focus();
-    // It had the focus before, so that the keyboard comes back to it.
+    // Focus starts outside the group, so that Tab has to reach it.
     await tabTo(family, ten);
     await family.keyboard.press('Space');
     await expect(ten).toBeChecked();

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 const pages = { home: '/', tickets: '/booking', menu: '/menu' };
 
 /**
- * Takes the pictures of a centre that stand beside those of another in docs/office.md, small: what a window
- * shows of three pages, as WebP.
+ * Takes small WebP pictures of what a window shows of three pages of a centre. In docs/office.md they are
+ * beside those of another centre.
  */
 export async function takeCentrePictures(page: Page, centre: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

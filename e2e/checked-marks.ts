@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const size = 8;
 
 /**
- * Numbers that all workers of a run share, in a file in the run's own folder; without one, those of this
- * worker alone. Each worker adds whole numbers at the end, and reads on from where it was.
+ * Numbers that all workers of a run share, in a file of the run's folder; without that folder, only those of
+ * this worker. Each worker adds whole numbers at the end, and reads on from where it was.
  */
 export class CheckedMarks {
   readonly #file: string | null;
@@ -29,7 +29,7 @@ export class CheckedMarks {
     if (this.#file) appendFileSync(this.#file, new Uint8Array(Float64Array.from(fresh).buffer));
   }
 
-  /** Learns what other workers have added. */
+  /** Reads what other workers have added. */
   read(): void {
     if (!this.#file || !existsSync(this.#file)) return;
     const whole = Math.floor((statSync(this.#file).size - this.#read) / size);

@@ -100,7 +100,7 @@ test('a pipe bursts at 8:10: closed with three presses by keyboard, and each fam
     ).toBeFocused();
     await expect(main).toContainText('8 families have the mail');
     await expect(main).toContainText('Ring them: 2, No answer yet: 9');
-    // With 'Closings' and the reason.
+    // The taps on 'Closings' and on the reason count as well.
     closing.taps += 2;
     closing.expectCost(3, 190);
     await expect(page.getByRole('button', { name: 'Undo the closing' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a pipe bursts at 8:10: closed with three presses by keyboard, and each fam
     await expect(family.getByRole('heading', { name: 'Move this visit' })).toBeFocused();
     await chooseDay(family, '2025-10-18');
     await moves.press(family.getByRole('button', { name: 'Move to Saturday 18 October' }));
-    // With the mail's button and the day.
+    // The taps on the mail's button and on the day count as well.
     moves.taps += 2;
     moves.expectCost(4, 85);
     await expect(title(family, 'See you on Saturday')).toBeVisible();

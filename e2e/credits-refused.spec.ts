@@ -107,7 +107,7 @@ test('the code is needed again, and then more credits can be used than the page 
   await insertCredits(site, familyDetails.email, 1);
   await withCredits(page, { [children]: 2 });
   await expectTotal(page, '£9.50');
-  // Forgotten on another page meanwhile.
+  // As when the device is forgotten on another page meanwhile.
   await context.clearCookies();
   const onward = page.getByRole('button', { name: 'Continue to Payment' });
   await onward.click();

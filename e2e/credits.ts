@@ -35,8 +35,8 @@ export async function readCreditBalance(site: TestSite, email: string): Promise<
 }
 
 /**
- * Spends session credits of the page's family in another tab of its device, without that page: a confirmed
- * visit of these children on the first Tuesday of `september`.
+ * Spends session credits as if in another tab of the family's device, by a call instead of a page: books a
+ * visit of this many children on the first Tuesday of `september`.
  */
 export async function spendCreditsElsewhere(page: Page, children: number): Promise<void> {
   const answer = await page.request.post(bookVisitCall.path, {

@@ -14,7 +14,7 @@ export async function startSampleSite(databaseServer: string): Promise<TestSite>
   return site;
 }
 
-/** Prepares a tab for its picture, by the tab's id; every other is taken as it opens. */
+/** Prepares a tab for its picture, by the tab's id; every other tab is taken as it opens. */
 const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   search: async (page) => {
     await page.getByRole('searchbox', { name: 'Customer' }).fill('co');
@@ -25,7 +25,7 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** Opens each tab and page of the signed-in dashboard in turn, and calls `take` with its id. */
 export async function walkDashboard(page: Page, take: (id: string) => Promise<void>): Promise<void> {
-  // The list of a phone, which is in the document on every screen.
+  // A phone's list of tabs, which is in the document on every screen.
   const ids = await page
     .locator('select[aria-label="Go to"] option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));

@@ -10,7 +10,7 @@ export async function tryPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the dashboard' }).click();
 }
 
-/** Opens the dashboard at an address, as staff does. */
+/** Opens the dashboard at an address, as staff do. */
 export async function openDashboard(page: Page, path = '/admin'): Promise<void> {
   await page.goto(path);
   await tryPassword(page, dashboardPassword);

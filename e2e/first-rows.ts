@@ -9,7 +9,7 @@ interface FirstTable {
   rows: string;
 }
 
-/** Reads what every table holds on the site's first day, so that any journey's changes can be undone. */
+/** What every table holds on the site's first day, so that any journey's changes can be undone. */
 export type FirstRows = readonly FirstTable[];
 
 export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {
@@ -34,8 +34,8 @@ export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {
 }
 
 /**
- * Restores every table that differs from its first rows, and notifies the app. The app's own work may
- * lock a table for a moment. Returns the names of these tables.
+ * Restores every table that differs from its first rows, and notifies the app. Tries again after a deadlock
+ * with the app's own work. Returns the names of the restored tables.
  */
 export async function restoreFirstRows(
   database: pg.Pool,

@@ -53,7 +53,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
     await expectOnePage(page, 'gift-voucher');
   });
 
-  // Who was given it scans the code and books with it.
+  // The person who was given the voucher scans its code and books with it.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/gift-vouchers#${code}`);
   await expect(page.getByRole('heading', { name: 'You have £50.00 to spend' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await page.getByRole('button', { name: 'Confirm booking' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
 
-  // The rest at a dearer visit, typed into the voucher box; the card pays what is missing.
+  // The rest goes to a dearer visit: its code is typed into the voucher box, and the card pays what is left.
   await page.evaluate(() => sessionStorage.clear());
   await openFilledDetails(page, nextTuesday, { [children]: 4 });
   await page.getByLabel('Voucher code').fill(code.toLowerCase().replaceAll('-', ' '));

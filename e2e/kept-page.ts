@@ -50,9 +50,9 @@ interface Emitter {
 }
 
 /**
- * A context with one page that the journeys of a worker share, each clean: a new context costs a process,
- * and compiles every script again. Cookies, storage, routes, listeners and headers are cleared between
- * journeys; after anything else that lasts, and after a failure, the next journey gets a new context.
+ * A context with one page, which the journeys of a worker share: a new context costs a process, and compiles
+ * every script again. Cookies, storage, routes, listeners and headers are cleared between journeys; after
+ * anything else that lasts, and after a failure, the next journey gets a new context.
  */
 export class KeptPage {
   readonly context: BrowserContext;
@@ -89,7 +89,7 @@ export class KeptPage {
     return new KeptPage(context, page, await context.newCDPSession(page), origin);
   }
 
-  /** Clears what the journey left. Returns false where the next one needs a new context. */
+  /** Clears what the journey left. Returns false where the next journey needs a new context. */
   async clear(): Promise<boolean> {
     this.#journeys += 1;
     if (this.#lasting > 0 || this.#journeys >= mostJourneys || this.page.isClosed()) return false;

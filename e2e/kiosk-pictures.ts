@@ -18,7 +18,7 @@ const sizes = [
 ];
 const today = '2025-09-20';
 
-/** Walks through the kiosk, in portrait and landscape, and passes on each screen. */
+/** Walks through the kiosk, in portrait and landscape, and calls `take` with each screen. */
 export async function showKiosk(
   browser: Browser,
   site: TestSite,

@@ -34,7 +34,7 @@ const find = 'Find Your Booking';
 const noTicketFound =
   'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
-/** Runs in the page: the page's own policy, without which no camera opens. */
+/** Runs in the page. Returns whether the page's own policy allows a camera to open. */
 const isCameraAllowed = () =>
   (
     document as unknown as { featurePolicy: { allowsFeature: (name: string) => boolean } }
@@ -61,7 +61,7 @@ const missingTicks = [
 const stays = `select s.number_plate, s.checked_in_by, s.checked_out_at is not null as out, b.customer_name
   from stay s join booking b on b.id = s.booking_id order by s.checked_in_at`;
 
-/** Expects that every target of the screen can be hit by a thumb, on an upright and on a lying screen. */
+/** Expects that a thumb can hit every target of the screen, in portrait and in landscape. */
 async function expectBigTargets(page: Page): Promise<void> {
   for (const size of [
     { width: 1080, height: 1920 },

@@ -33,7 +33,7 @@ export async function createTestKioskCode(site: TestSite, name = 'Kiosk by the d
   return (await post<{ code: string }>(site, '/api/admin/kiosk-codes', { name }, staff)).reply.code;
 }
 
-/** Checks a booking in at a kiosk of this name that is enrolled for it, without a browser. */
+/** Enrols a kiosk of this name and checks a booking in there, without a browser. */
 export async function checkInElsewhere(site: TestSite, ticketId: string, kioskName: string): Promise<void> {
   const code = await createTestKioskCode(site, kioskName);
   const { cookie } = await post(site, '/api/kiosk/enrol', { code });

@@ -14,7 +14,7 @@ async function mailsTo(page: Page, email: string): Promise<Listed[]> {
   return [...mails].flatMap(([, id = '', subject = '', to]) => (to === email ? [{ id, subject }] : []));
 }
 
-/** Returns the text of the newest mail to an address with such a subject, once it has arrived. */
+/** Waits for a mail to an address whose subject begins like this, and returns the text of the newest. */
 export async function readMail(page: Page, email: string, subject: string): Promise<string> {
   const found = async () => (await mailsTo(page, email)).find((mail) => mail.subject.startsWith(subject));
   await expect.poll(found).toBeDefined();
@@ -23,8 +23,8 @@ export async function readMail(page: Page, email: string, subject: string): Prom
 }
 
 /**
- * Returns the link in the newest mail to an address that has one of this form and a subject with these words,
- * once it has arrived: the path, with what follows it.
+ * Waits for a mail to an address with these words in its subject and a link of this form. Returns the link of
+ * the newest such mail: the path, with what follows it.
  */
 export async function linkInMail(site: TestSite, email: string, form: RegExp, subject = ''): Promise<string> {
   let link = '';

@@ -15,7 +15,7 @@ const sheets = (page: Page) =>
 const followLinks = (page: Page) => page.getByRole('link', { name: /^Follow on Facebook/ });
 const viewLinks = (page: Page) => page.getByRole('link', { name: /^View on Facebook/ });
 
-/** Waits until the app has noticed changed rows, and its page with it: that is cached apart from them. */
+/** Waits until the page shows these words: it is cached, so changed rows reach it a little later. */
 const shows = (page: Page, words: string) =>
   expect.poll(async () => (await page.request.get('/facebook-feed')).text()).toContain(words);
 

@@ -34,7 +34,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
 
   await tabTo(page, field);
   const asked = page.waitForEvent('filechooser');
-  // The browser has heard that the files are chosen here: an earlier press would open its own window.
+  // By now the browser knows that the test chooses the files; before that, a press would open its own window.
   await page.evaluate(() => document.hasFocus());
   await page.keyboard.press('Enter');
   const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>Dear all</html>') };

@@ -101,7 +101,10 @@ test('whatever the keyboard reaches in a long sheet is clear of the bar at the f
   }
 });
 
-/** Runs in the page. Returns what of the focused control is out of sight, or null where nothing is. */
+/**
+ * Runs in the page. Returns null where the focused control is in sight; otherwise its HTML, or the words that
+ * nothing has focus.
+ */
 async function clearOfBar(section: Element): Promise<string | null> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const focused = document.activeElement;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Opens what needs a call that fails until a button such as 'Try again' is pressed, also on a page that
- * loads again by itself: on a busy machine that would come before the press.
+ * Opens a part of a page, and makes a call that it needs fail until a button such as 'Try again' is pressed.
+ * A page that repeats the call by itself fails too: on a busy machine that may happen before the press.
  */
 export async function openFailing(page: Page, call: string, open: () => Promise<void>): Promise<void> {
   await page.evaluate(() => delete document.documentElement.dataset['pressed']);

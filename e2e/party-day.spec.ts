@@ -91,7 +91,7 @@ test('on the day guests are ticked off at the desk and the kiosk, also without a
       await expect(desk.getByRole('listitem').filter({ hasText: 'Party room 2' }).first()).toContainText(
         'Mina',
       );
-      // Nobody has come in half an hour: it will take all of its time from now.
+      // Nobody has come after half an hour, so the party is expected to take its whole time from now.
       const warning = desk.getByRole('status').filter({ hasText: 'takes too long' });
       await expect(warning).toContainText('Idris’s party at 12:00 PM waits');
       await expect(warning).toContainText('If they leave by 11:30 AM, all is ready at 11:45 AM as planned.');
@@ -106,7 +106,7 @@ test('on the day guests are ticked off at the desk and the kiosk, also without a
       await desk.keyboard.press('Space');
       await expect(guest(desk, 'Wren Maddox')).toBeChecked();
       await expect(block(desk, 'Ottilie')).toContainText('Arriving: 1 here');
-      // With a child here it is held to its own time.
+      // Once a child is here, the party counts as having begun on time.
       await expect(desk.getByText('takes too long')).toBeHidden();
       await expectPageInOrder(desk, 'party', desk.getByRole('button', { name: 'The party starts' }));
     });

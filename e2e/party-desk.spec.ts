@@ -8,7 +8,7 @@ import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { card, cardFormReady, expectToast, payButton, payWith } from './visit.ts';
 
-// The enquiry is as old as the database says.
+// The real time, by which the database dates the enquiry.
 test.use({ settings: {} });
 
 test('an enquiry turned into a party: the offer, the family’s tap and deposit, then the rest at the desk', async ({

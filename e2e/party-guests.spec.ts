@@ -37,7 +37,7 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   otherVisitor,
   expectError,
 }) => {
-  // An answer in which something is missing.
+  // The server refuses an answer in which something is missing.
   expectError(/400/);
   await page.goto(await bookParty(site));
   await expect(page).toHaveURL('/party-guests');

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
 import { expectToast } from './visit.ts';
 
-// An app shows the code of the true time.
+// An authenticator app shows the code of the real time.
 test.use({ settings: {} });
 
 const joinLink = /\/admin\/join#[\w-]{43}/;
@@ -18,7 +18,7 @@ const tabNames = async (page: Page) => page.locator('select[aria-label="Go to"] 
 const person = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 
-/** Gives a page a device with a fingerprint, in the place of the person's. */
+/** Gives a page a virtual device with a fingerprint reader, in place of the person's own. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

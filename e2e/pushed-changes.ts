@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Performs an action on a device and waits for the server's reply: from then on the other devices have
- * their second. How long they take is measured in `bench/`.
+ * Performs an action on a device and waits for the server's reply. From then on the change has a second to
+ * reach the other devices; the time that it takes is measured in `bench/`.
  */
 export async function waitForReply(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
@@ -30,7 +30,7 @@ export async function stopPolling(page: Page): Promise<void> {
   await page.evaluate(dropLongTimers);
 }
 
-/** Runs in the page. Its polls come every 15 s or more rarely; no timer as long as that is set. */
+/** Runs in the page, which polls every 15 s or less often. Ignores timers of 15 s and longer. */
 function dropLongTimers(): void {
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const set = window[name] as (handler: TimerHandler, ms?: number, ...args: unknown[]) => number;

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 
 type Picture = ReturnType<typeof PNG.sync.read>;
 
-/** Returns the text of a QR code on the screen. */
+/** Returns the text of a QR code on the screen; empty where none is read. */
 export async function readQrCode(picture: Locator): Promise<string> {
   return decode(PNG.sync.read(await picture.screenshot()))?.data ?? '';
 }
@@ -23,7 +23,7 @@ export function readQrCodes(png: Buffer): string[] {
   for (let top = 0; top < Math.max(1, page.height - step); top += step) {
     for (let left = 0; left < Math.max(1, page.width - step); left += step) {
       const code = decode(cut(page, left, top));
-      // The reader sees a code without a word in patterns that are none; a real one says something.
+      // The reader takes some patterns for a code with an empty text; a real code has a text.
       if (!code?.data) continue;
       const x = left + code.location.topLeftCorner.x;
       const y = top + code.location.topLeftCorner.y;

@@ -10,7 +10,7 @@ export async function filmQrCode(page: Page, text: string): Promise<void> {
   await page.addInitScript(replaceCamera, rows);
 }
 
-/** Runs in the page. The camera stays a real one to the page: a stream of ten pictures a second. */
+/** Runs in the page, to which the camera looks like a real one: a stream of ten pictures a second. */
 function replaceCamera(rows: boolean[][]): void {
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });

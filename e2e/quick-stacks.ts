@@ -1,6 +1,7 @@
 /**
  * Playwright reads a stack for each of its calls and expectations, and each time maps all its frames to their
- * sources anew, an eighth of the processor time of its workers. A frame of the same place has the same text.
+ * sources anew. That takes an eighth of its workers' processor time. Frames of the same place have the same
+ * text, so the text of each is stored.
  */
 const mapFrames = Error.prepareStackTrace;
 const texts = new Map<string, string>();

@@ -131,7 +131,7 @@ test('toasts: one at a time, five seconds, F8, a swipe to the right', async ({ p
   await expect(toasts(page)).toHaveCount(0, { timeout: 2_000 });
 
   await show();
-  // Under the page's own clock the toast listens only after a tick of it.
+  // Under the page's own clock, the toast listens for keys only once that clock has moved on.
   await page.clock.runFor(200);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /F8/ }).locator(':focus')).toHaveCount(1);
@@ -226,7 +226,7 @@ for (const [group, checks] of Object.entries(pages)) {
   });
 }
 
-/** Adds the site's addresses that the page links to, with the page's own. */
+/** Adds the addresses of the site that the page links to, each with the page's path. */
 async function collectLinks(page: Page, found: Map<string, string>): Promise<void> {
   const here = new URL(page.url());
   const links = await page
@@ -249,7 +249,7 @@ async function expectNothingSticks(page: Page, alsoSideways = true): Promise<voi
   ] as const) {
     await page.setViewportSize({ width, height });
     const name = `${new URL(page.url()).pathname} at ${width} x ${height}`;
-    // With reduced motion every change takes a frame, also a change of width.
+    // Even with reduced motion, every change takes a frame, a change of width included.
     await expect.poll(() => page.evaluate(findStuck), { message: name }).toEqual([]);
     if (alsoSideways) await expect(page.locator('html'), name).toHaveJSProperty('scrollWidth', width);
   }
@@ -347,11 +347,11 @@ test('the booking page makes at most 15 requests, and two calls more for a retur
   requests.clear();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Continue to Booking' })).toHaveClass(/button-primary/);
-  // A returning family's page asks what the other does, and for the family's credits and its proof.
+  // A returning family's page also asks for its credits, and whether its e-mail is verified.
   const calls = ['', '/stream'].map((rest) => `/api/availability${rest}`);
   calls.push('/api/email-codes/proven', '/api/session-credits');
   await expect.poll(() => [...requests].filter((path) => path.startsWith('/api/')).sort()).toEqual(calls);
-  // Anything else that loads with the month would have begun to.
+  // By now, anything else that loads with the month would have begun to load.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(files().sort()).toEqual(first.sort());
 

@@ -20,7 +20,7 @@ async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void>
 }
 
 base.describe('without Facebook', () => {
-  // The notices' age counts, by the true time, at any hour.
+  // By the real time, at any hour, the sample's notices are old.
   base.use({ settings: {} });
 
   base(

@@ -115,7 +115,7 @@ test.describe('the booking calendar', () => {
         .getByRole('row', { name: /Cleaning/ })
         .getByRole('button', { name: /^Remove/ })
         .click();
-      // As the call is under way: before it, the pushed change would close the dialog by itself.
+      // Deletes it during the call: earlier, the pushed change would close the dialog by itself.
       await page.route('**/api/admin/session-restrictions/*', async (route) => {
         await site.rows('delete from restriction');
         await route.continue();

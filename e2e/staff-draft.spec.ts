@@ -48,7 +48,7 @@ test.describe('a drafted answer', () => {
     await expect(dialog.getByText('Checking calendar and drafting response...')).toBeVisible();
     release();
     await expectToast(page, 'Response Drafted', 'Response generated (calendar not configured)');
-    // It is in front of the dialog, where it can be pressed.
+    // The toast is in front of the dialog, where it can be pressed.
     await closeToast(page);
     await expect(dialog.getByText('Available', { exact: true })).toBeVisible();
     await expect(

@@ -6,7 +6,7 @@ import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
-// The messages are as old as the database says.
+// The real time, by which the database dates the messages.
 test.use({ settings: {} });
 
 const some = [

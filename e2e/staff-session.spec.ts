@@ -62,7 +62,7 @@ test('half an hour without input: a warning two minutes before, then locked over
 
   await test.step('activity keeps the sign-in; watching alone does not', async () => {
     await dashboard.clock.fastForward('20:00');
-    // The page's clock goes on only once the page has the new end, of which it tells its other windows.
+    // The clock is moved on only once the page has the new end, which it then sends to its other windows.
     await dashboard.evaluate(() => {
       const windows = new BroadcastChannel('staff-desk');
       Object.assign(window, { extended: new Promise((resolve) => (windows.onmessage = resolve)) });

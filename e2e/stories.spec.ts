@@ -19,7 +19,7 @@ const region = (page: Page, name: string | RegExp): Locator => page.getByRole('r
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Find a family' });
 
-/** Checks in a family that is on today's list, found by what is typed or scanned, with the keyboard. */
+/** Checks in a family on today's list by keyboard; what is typed or scanned finds it. */
 async function checkIn(page: Page, story: Story, typed: string, name: string): Promise<void> {
   await expect(search(page)).toBeFocused();
   await page.keyboard.type(typed);
@@ -145,7 +145,7 @@ test('a queue of six families at the door: cash, card and telephone, from a tick
     await nextFamily();
   });
 
-  // From here on a tablet at the counter.
+  // From here on, the page is on a tablet at the counter.
   await page.setViewportSize({ width: 820, height: 1180 });
   await test.step('fourth, no booking, and the card machine', async () => {
     await desk.tap(button(page, `One more: ${children}`));

@@ -63,14 +63,14 @@ export class Story {
     await this.tap(payButton(this.#page));
   }
 
-  /** Expects no more taps and words than the documentation says. */
+  /** Expects exactly as many taps as the documentation says, and no more words. */
   expectCost(taps: number, words: number): void {
     expect.soft(this.taps, 'taps').toBe(taps);
     expect.soft(this.words, 'words').toBeLessThanOrEqual(words);
   }
 }
 
-/** Runs in the page. Returns the texts of its content that are visible in the window, dialogs included. */
+/** Runs in the page. Returns the texts in view, of the open dialog or else of the page's content. */
 function textsInView(): string[] {
   const texts: string[] = [];
   const open = document.querySelector('[role="dialog"]');
@@ -83,7 +83,7 @@ function textsInView(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const { top, bottom, width } = range.getBoundingClientRect();
-    // What only screen readers hear takes a pixel.
+    // A text for screen readers alone is one pixel wide.
     if (width > 1 && bottom > 0 && top < window.innerHeight) texts.push(text);
   }
   return texts;

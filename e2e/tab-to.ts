@@ -5,13 +5,13 @@ import { expect } from './test.ts';
 const together = 4;
 
 /**
- * Presses Tab until the control has focus; does nothing where it has focus already. Presses beyond it do
- * nothing.
+ * Presses Tab until the control has focus; not at all where it has focus already. Presses after that have no
+ * effect. Throws where `most` presses do not lead to the control.
  */
 export async function tabTo(page: Page, control: Locator, most = 100): Promise<void> {
   for (let presses = 0; presses < most; presses += together) {
     if (await control.evaluate(stopTabAt)) {
-      // Only Tab scrolls to what it reaches: a window of another size does not.
+      // Tab scrolls to the control that it reaches; a change of the window's size does not.
       if (presses === 0) await control.scrollIntoViewIfNeeded();
       await expect(control).toBeInViewport();
       return;
@@ -33,9 +33,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text);
 }
 
-/**
- * Runs in the page. Whether the element has focus; from now on until then, Tab goes no further than to it.
- */
+/** Runs in the page. Returns whether the element has focus; if not, Tab stops there until the next call. */
 function stopTabAt(element: Element): boolean {
   const page = element.ownerDocument;
   const marked = page as Document & { endOfTab?: () => void };

@@ -21,7 +21,7 @@ export interface TestCalendarDay {
   sessions: { timeSlot: string; availableSpots: number }[];
 }
 
-/** The tables of what the app holds in memory and a public call shows. */
+/** The tables of the facts that the app holds in memory and that a public call shows. */
 const factTables = new Set([
   ...['venue', 'ticket_type', 'ticket_price', 'social_link', 'cancellation_step', 'account_credit_rule'],
   ...['weekly_hours', 'school_holiday', 'special_hours', 'restriction', 'event', 'session'],
@@ -55,7 +55,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     return (await answer.json()) as T;
   };
   const readMonth = () => read<{ today: Day; lastDay: Day; days: TestCalendarDay[] }>('/api/availability');
-  /** Reads what the app holds in memory: its facts, and the days to come as they are open. */
+  /** Reads what the app holds in memory: its facts, and for each coming day whether it can be booked. */
   const facts = async () => {
     const [known, { today, days }] = await Promise.all([read<object>('/api/site'), readMonth()]);
     const open = days
@@ -88,7 +88,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     async rows<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {
       return (await database.query<Row>(statement, values)).rows;
     },
-    /** Runs a statement that the database would refuse, as a hand with every right could. */
+    /** Runs a statement that triggers would refuse, as somebody with every right could. */
     async changeByHand(statement: string, values: unknown[] = []): Promise<void> {
       const client = await database.connect();
       try {
@@ -124,7 +124,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
         }),
       });
       if (answer.status !== 201) throw new Error(`Not sold: ${answer.status} ${await answer.text()}`);
-      // Counts as taken from other addresses.
+      // Each booking counts as made from another address.
       await database.query('update booking set held_from = null');
     },
     /**
@@ -154,7 +154,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
           }),
         });
         if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${await answer.text()}`);
-        // Counts as taken from other addresses.
+        // Each booking counts as made from another address.
         await database.query('update booking set held_from = null');
       }
     },

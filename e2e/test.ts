@@ -11,7 +11,7 @@ interface ForEachTest {
   settings: SiteSettings;
   /** An open site without bookings. */
   site: TestSite;
-  /** Announces an error that a journey is about; any other error in a browser fails the test. */
+  /** Announces an error that must occur; any other error in a browser fails the test. */
   expectError: (pattern: RegExp) => void;
   /** Opens a page for another visitor, with a browser context of its own. */
   otherVisitor: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>;
@@ -30,12 +30,12 @@ interface ErrorWatch {
 }
 
 const maxSites = 3;
-/** Journeys of two settings follow each other more often than of three, and each page is a process. */
+/** Journeys mostly alternate between two settings, not among three, and each page costs a process. */
 const maxKeptPages = 2;
 
 /** Playwright's test with a real site behind it, which fails on any unannounced error in the browser. */
 export const test = base.extend<ForEachTest, ForEachWorker>({
-  // On a day of the calendar, not today: journeys pass at every hour and in every season.
+  // A fixed day instead of today, so that journeys pass at every hour and in every season.
   settings: [september, { option: true }],
 
   sites: [

@@ -20,13 +20,13 @@ export async function expectNoTextCut(page: Page): Promise<void> {
   }, spacing);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    // With reduced motion every change takes a frame, also a change of width.
+    // Even with reduced motion, every change takes a frame, a change of width included.
     await softExpect.poll(() => page.evaluate(findCut), { message: `${page.url()} at ${width}` }).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Runs in the page. A box that scrolls cuts nothing off; a teaser of so many lines does so on purpose. */
+/** Runs in the page. A box that scrolls cuts nothing off; a teaser limited to some lines is meant to. */
 function findCut(): string[] {
   const slack = 4;
   const found: string[] = [];

@@ -11,7 +11,7 @@ export async function holdToast(page: Page): Promise<void> {
 
 /**
  * Presses the toast's 'Close message' once nothing covers it; a new toast is covered until it has its place.
- * Does nothing where it has closed by itself.
+ * Does nothing where the toast has closed by itself.
  */
 export async function closeToast(page: Page): Promise<void> {
   await holdToast(page);
@@ -64,7 +64,10 @@ export function recordToasts(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page. Returns whether a toast with these texts has appeared that was not expected yet. */
+/**
+ * Runs in the page. Returns whether a toast with these texts has appeared that was not expected yet. Throws
+ * where two toasts were open together.
+ */
 export function takeToast([title, words]: readonly [string, string]): boolean {
   const { shown, expected, most } = window.toastRecord;
   if (most > 1) throw new Error('Two toasts were shown together');

@@ -26,7 +26,7 @@ export function dayName(day: Day): string {
   return dayInWords(day).replace(/ \d{4}$/, '');
 }
 
-/** Returns the next Saturday after today with open play that can be booked. */
+/** Returns the next Saturday after today with open play that can be booked. Throws where there is none. */
 export async function nextSaturday(site: TestSite): Promise<Day> {
   const { today, days } = await site.month();
   const found = days.find(
@@ -177,7 +177,7 @@ export async function ticketReferenceOn(page: Page): Promise<string> {
 
 /**
  * Expects a toast with this title and text that the journey has not expected yet. It may have closed again:
- * toasts are recorded as they appear. Never are two shown together.
+ * toasts are recorded as they appear. Two of them must never be shown together.
  */
 export async function expectToast(page: Page, title: string, words = ''): Promise<void> {
   await page.waitForFunction(takeToast, [title, words] as const).catch(async (problem) => {

@@ -22,7 +22,7 @@ test.use({ settings: september });
 
 const full = '2025-09-30';
 
-/** Fills a day but for some places. */
+/** Fills a day, except for `left` places. */
 async function fill(site: TestSite, left = 0, date = full): Promise<void> {
   const { days } = await site.month();
   const slot = days.find((day) => day.date === date)?.sessions[0]?.timeSlot ?? '';

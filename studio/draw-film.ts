@@ -13,7 +13,10 @@ const colours = [
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
 ];
 
-/** Draws every frame of the film, then encodes it (AV1, and H.264 for older Safari) and the poster. */
+/**
+ * Draws every frame of the film, then encodes it (AV1, and H.264 for older Safari) and the poster. Throws
+ * where ffmpeg is not installed.
+ */
 export async function drawFilm(easel: Easel, write: WriteProjectFile): Promise<void> {
   if (spawnSync('ffmpeg', ['-version']).error) {
     throw new Error('The film needs ffmpeg, which is not here. Install it (Debian: apt install ffmpeg).');

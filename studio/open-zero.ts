@@ -18,9 +18,9 @@ const peakGiven = 0x8000;
 const regionGiven = 0x4000;
 
 /**
- * Returns a copy of a variable TrueType file whose zero has no slash: its points stay where they
- * are in every weight, the two halves of its counter are joined. Refuses a zero drawn otherwise
- * than in Atkinson Hyperlegible Next.
+ * Returns a copy of a variable TrueType file whose zero has no slash: its points stay where they are in every
+ * weight, and the two halves of its counter are joined. Throws where the zero is not drawn as in Atkinson
+ * Hyperlegible Next.
  */
 export function openZero(font: Uint8Array): Uint8Array {
   const copy = font.slice();

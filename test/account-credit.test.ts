@@ -268,7 +268,7 @@ test('a refund goes to the card first, and what account credit paid is account c
     accountCredit: { code, pence: 1900 },
   });
   const link = await buy(dear);
-  // It ends before the visit is cancelled: what comes back holds a month more.
+  // The credit ends before the visit is cancelled: what comes back is valid for a month more.
   await app.db
     .updateTable('account_credit')
     .set({ ends_on: '2026-11-29' })

@@ -133,14 +133,15 @@ export async function startAppProcesses(
           DEMO_DATA: 'off',
           // The result must not depend on the speed of the machine.
           DATABASE_ANSWER_SECONDS: '120',
-          // Each begins with empty caches; ten would be opened as the site starts, which tests do often.
+          // Each connection begins with empty caches, and by default ten are opened as the site starts, which
+          // tests do often.
           DATABASE_CONNECTIONS: '4',
           ...options.settings,
           ...settings,
         },
         (started) => new Promise((resolve) => started.once('message', () => resolve())),
       );
-      // A test that sets the address of a database opens that itself.
+      // A test that sets the address of a database opens its centre itself.
       if (ownUrl === null && this.databaseUrl !== '') await openForBooking(this.databaseUrl);
       return {
         url: `http://127.0.0.1:${port}`,

@@ -5,10 +5,10 @@ const safeMethods = new Set(['GET', 'HEAD']);
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Starts a small round-robin load balancer over every process whose `/health` returns 200, probed ten
- * times a second or as given. Retried at the next process are a safe request that failed before any
- * response, and any request whose connection was refused.
- * Processes whose health probe is late are used only when no other is left, as the large balancers do.
+ * Starts a small round-robin load balancer over every process whose `/health` returns 200, probed ten times a
+ * second or as given. A safe request that failed before any response, and any request whose connection was
+ * refused, is retried at the next process. Processes whose health probe is late are used only when no other
+ * is left, as with the large balancers.
  */
 export async function startBalancer(urls: readonly string[], probeIntervalMs = 100) {
   const agent = new Agent({ keepAlive: true });
@@ -78,7 +78,7 @@ export async function startBalancer(urls: readonly string[], probeIntervalMs = 1
   const checking = setInterval(() => void check(), probeIntervalMs);
 
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, new Set()));
-  // Never closed by time: a slow caller would meet the closing.
+  // Idle connections are never closed: a slow caller might be sending a request just then.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

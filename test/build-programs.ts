@@ -36,7 +36,7 @@ await build({
       },
     },
   ],
-  // They load libraries made for this machine, or files beside their own.
+  // These packages load libraries made for this machine, or files beside their own.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', '@react-pdf/renderer'] },
   build: {
     ssr: true,

@@ -95,7 +95,9 @@ async function move(link: Link, date: string, slots: string[]) {
   await app.send(readBookingResultCall, { clientSecret: moved.body.clientSecret });
 }
 
-/** Returns the calendar files of all mails to an address, the oldest first, once there are so many. */
+/**
+ * Returns the calendar files of all mails to an address, the oldest first, once there are `count` of them.
+ */
 async function filesTo(recipient: string, count: number): Promise<string[]> {
   return waitFor(async () => {
     const mails = await app.db

@@ -15,13 +15,13 @@ import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
 
-/** What is mounted without being a call of the contract, and is open to everybody but the named one. */
+/** Addresses that are mounted without being calls of the contract. All but one are open to everybody. */
 const besideTheContract = {
   'GET /health': 'everybody',
   'GET /api/docs': 'everybody',
   'GET /api/openapi.json': 'everybody',
   'GET /api/availability/stream': 'everybody',
-  // Says that the guests of some party have changed, without which.
+  // Says that the guests of some party have changed, but not of which party.
   'GET /api/parties/guests/stream': 'everybody',
   'POST /api/payment-notices': 'everybody',
   // Names only what screens should refetch: an enrolled kiosk, and all staff.
@@ -92,7 +92,10 @@ test('the guards also cover calls that do not exist yet', async () => {
   }
 });
 
-/** Answers to a caller who got past the guard: of a call by POST only that what was sent is no JSON. */
+/**
+ * Returns the refusal of a caller whom the guard stops; only status 200 for one who gets past it. The body of
+ * a POST is no JSON, so such a call is refused after the guard and does nothing.
+ */
 async function isLetIn(address: string, headers: { cookie: string }) {
   const [method = '', path = ''] = address.split(' ');
   const answer = await app.request(placeOf(path), {

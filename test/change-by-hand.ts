@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/server/db/connect.ts';
 import type { DB } from '../src/server/db/tables.ts';
 
-/** Changes rows that the database keeps from changing, as a hand with every right could. */
+/** Changes rows that the database protects from change, as a superuser could. */
 export async function changeByHand(
   db: Database,
   change: (tx: Kysely<DB>) => Promise<unknown>,

@@ -10,13 +10,13 @@ const mutations: Readonly<Record<string, string>> = {
   usePinForm: 'send',
   useTestMail: 'send',
   usePlaceOrder: 'place',
-  // Called by `place` of the former.
+  // Called by the `place` of `usePlaceOrder`.
   placeOrder: 'send',
 };
 
 /**
- * Returns the addresses of the calls of a page's file that change something, 'POST /api/contact', and are
- * made outside a mutation. Calls by GET change nothing.
+ * Returns the addresses, such as 'POST /api/contact', of the calls in a page's file that change something and
+ * are made outside a mutation. Calls by GET change nothing.
  */
 export function callsOutsideMutations(code: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
   const found: string[] = [];
@@ -41,7 +41,7 @@ export function callsOutsideMutations(code: string, lang: 'ts' | 'tsx' = 'tsx'):
   return found;
 }
 
-/** `staffCall` passes the address on that it was given. */
+/** Returns whether an address is the parameter that `staffCall` passes on. */
 function isPassedOn(address: AstNode | undefined): boolean {
   return address?.type === 'Identifier' && address.name === 'address';
 }

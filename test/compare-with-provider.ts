@@ -86,7 +86,7 @@ export async function countMailsSentOnce(
   const sent = mails.filter(({ status }) => status === 'sent');
   const dropped = mails.filter(({ status }) => status === 'dropped').map(({ id }) => id);
   expect(sent.length + dropped.length).toBe(mails.length);
-  // One that was on its way as what it says passed may be both.
+  // A mail that was on its way when it was dropped may have arrived all the same.
   const arrived = kept.map(({ mail_id }) => mail_id).filter((id) => !dropped.includes(id));
   expect(arrived.sort()).toEqual(sent.map(({ id }) => id).sort());
   return {

@@ -79,8 +79,8 @@ export function createCreditModel(now: () => number) {
       return stored;
     },
     /**
-     * Sets until when a visit holds its credits. Those of a hold that has ended are taken anew, if there
-     * are enough.
+     * Sets until when a visit holds its credits. Those of a hold that has ended are taken anew; returns false
+     * where there are too few.
      */
     keep(visit: ModelVisit, until: number): boolean {
       if (!isLive(visit)) {

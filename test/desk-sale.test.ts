@@ -242,7 +242,7 @@ test('a link holds the places until it is paid, as long as the row says', async 
   expect((await desk('2026-12-05')).sessions[0]?.availableSpots).toBe(38);
   const opened = await openLink(code.toLowerCase().replace('-', ''));
   expect(opened.body.bookingId).toBe(sold.body.bookingId);
-  // Who is paying as the link ends gets up to ten minutes more.
+  // A family that is paying as the link ends gets up to ten minutes more.
   expect(await renewHold(app.site.context, sold.body.bookingId)).toBe(Date.parse(endsAt) + 5 * 60_000);
   const listed = async () =>
     (await read(listPaymentLinksCall)).links.find((link) => link.code === code)?.state;

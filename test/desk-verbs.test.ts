@@ -75,7 +75,10 @@ const log = (id: string, what: string) =>
     .execute();
 const today = async () => get(readFrontDeskCall);
 const onList = async (id: string) => (await today()).tickets.find((ticket) => ticket.id === id);
-/** Expects no fault. Families book a week before, so that a mail on its way looks as if it had waited. */
+/**
+ * Expects no fault. Families book a week before, and a mail on its way looks as if it had waited since then,
+ * so the check is repeated.
+ */
 const expectInOrder = () =>
   waitFor(async () => expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]));
 let families = 0;

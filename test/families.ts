@@ -4,7 +4,7 @@ import type { AppProcesses } from './app-processes.ts';
 import { creditsInput } from './credits.ts';
 import { visitInput } from './visit-input.ts';
 
-/** Returns the ordinary days of the next ten; Thursdays are left out, as the centre is closed. */
+/** Returns the ordinary days among the next `ahead`; Thursdays are left out, because the centre is closed. */
 export function ordinaryDays(ahead = 10): Day[] {
   const today = localMoment(Date.now()).day;
   return Array.from({ length: ahead }, (_, count) => addDays(today, count + 1)).filter(
@@ -94,8 +94,8 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
     count: () => families,
     visit,
     /**
-     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment, with a pause
-     * between two, milliseconds. Returns a function that stops them.
+     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment, with `pauseMs`
+     * milliseconds between two in a lane. Returns a function that stops them.
      */
     keepBooking(lanes: number, url: () => string, pauseMs = 20): () => Promise<void> {
       let stopped = false;

@@ -56,7 +56,7 @@ export function figureHistoryScript(size: number): string {
         where kind = 'visit' and status = 'confirmed' and four < 0.8) m`;
 }
 
-/** Runs that script. */
+/** Runs the script of a generated history. */
 export async function insertFigureHistory(db: Database, size: number): Promise<void> {
   await sql.raw(figureHistoryScript(size)).execute(db);
 }

@@ -15,7 +15,7 @@ export const foodWordCases: readonly [string, string][] = [
   ['no allergies', ''],
   ['no allergy', ''],
   ['none please', ''],
-  // The 14, by the names of the law and of every day.
+  // The 14, by their legal and everyday names.
   ['celery', 'celery'],
   ['celeriac', 'celery'],
   ['gluten', 'gluten'],
@@ -114,7 +114,7 @@ export const foodWordCases: readonly [string, string][] = [
   ['halal', 'halal'],
   ['kosher', 'kosher'],
   ['vegan, no soya', 'soya vegan'],
-  // What says nothing that is known has to be asked, and never allows anything.
+  // Unknown words have to be asked about, and never allow anything.
   ['allergic', ' ? allergic'],
   ['kiwi', ' ? kiwi'],
   ['not allergic to milk', 'dairy ? not'],
@@ -171,8 +171,8 @@ export const sauce = part('sauce', { contains: ['dairy'] });
 export const plain = part('rice');
 
 /**
- * What is avoided (marks, then “words”), the dish, and what the recipes say: by hand, from the rules of the
- * FSA.
+ * Cases written by hand from the rules of the FSA: a name, what is avoided (marks, then words), the dish, and
+ * the verdict with its reason.
  */
 export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVerdict, string?][] = [
   ['nothing to avoid', [], '', dish([sauce]), 'as-it-is'],
@@ -234,7 +234,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
     'not-at-all',
     'oats in oats',
   ],
-  // Tree nuts by nut; peanuts are none.
+  // Tree nuts, each by its name; peanuts are not among them.
   [
     'tree nuts, and almonds are in it',
     ['nuts'],

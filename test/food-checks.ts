@@ -149,5 +149,5 @@ const ofAll: FoodCheck[] = [
   },
 ];
 
-/** Every row of the tables by hand, and what holds of all of them. */
+/** A check for every row of the tables written by hand, and those that apply to all rows. */
 export const foodChecks: readonly FoodCheck[] = [...ofWords, ...ofDishes, ...ofTheLaw, ...ofAll];

@@ -11,9 +11,10 @@ interface FamilySays {
 type Part = Partial<Pick<RecipePart, 'contains' | 'mayContain'>>;
 
 /**
- * By hand from what the Food Standards Agency says about the 14 allergens (Regulation (EU) 1169/2011, Annex
- * II, as it holds in the UK), each row with its reason: what a family says, what is in the only part of a
- * dish, which cannot be changed, and what the kitchen is told. Where the rules leave doubt, the kitchen asks.
+ * Cases written by hand from what the Food Standards Agency says about the 14 allergens (Regulation (EU)
+ * 1169/2011, Annex II, as it applies in the UK), each with its reason: what a family says, what is in the
+ * only part of a dish, which cannot be changed, and what the kitchen is told. Where the rules leave doubt,
+ * the kitchen asks.
  */
 export const lawCases: readonly [law: string, family: FamilySays, part: Part, verdict: DishVerdict][] = [
   // 'May contain' is a warning of a risk that nobody has measured, never a small amount.
@@ -45,7 +46,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['gluten free, as families write it', { words: 'gluten free' }, { contains: ['rye'] }, 'not-at-all'],
   ['gluten free, and none is in it', { words: 'gluten-free' }, {}, 'as-it-is'],
 
-  // 2 and 14. Crustaceans are no molluscs, and neither is fish; 'shellfish' is no word of the law.
+  // 2 and 14. Crustaceans, molluscs and fish are three allergens; 'shellfish' is no word of the law.
   ['crabs are crustaceans', { words: 'crab' }, { contains: ['crustaceans'] }, 'not-at-all'],
   ['scampi are crustaceans', { words: 'scampi' }, { contains: ['crustaceans'] }, 'not-at-all'],
   ['crustaceans are no molluscs', { ticks: ['crustaceans'] }, { contains: ['molluscs'] }, 'as-it-is'],
@@ -79,7 +80,8 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['edamame are soya', { words: 'edamame' }, { contains: ['soya'] }, 'not-at-all'],
   ['miso is soya', { words: 'miso' }, { contains: ['soya'] }, 'not-at-all'],
 
-  // 7. Milk, lactose included: the law names it, though the sugar is another trouble than the protein.
+  // 7. Milk, lactose included: the law names it, though an intolerance of the sugar is not an allergy to the
+  // protein.
   ['butter is milk', { words: 'butter' }, { contains: ['dairy'] }, 'not-at-all'],
   ['whey is milk', { words: 'whey' }, { contains: ['dairy'] }, 'not-at-all'],
   ['lactose is in milk', { words: 'lactose intolerant' }, { contains: ['dairy'] }, 'not-at-all'],

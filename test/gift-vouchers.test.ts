@@ -440,7 +440,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
   await app.db.updateTable('gift_voucher_rule').set({ holds_months: 1, days_after_return: 30 }).execute();
   let day: Day = '2027-01-04';
   app.clock.set(`${day}T09:00:00Z`);
-  // Vouchers of the tests above hold for ever.
+  // The vouchers of the tests above stay valid throughout.
   await app.db.updateTable('account_credit').set({ ends_on: '2099-01-01' }).execute();
   const before = await owed();
   const at = () => app.clock.set(`${day}T10:00:00Z`);
@@ -451,7 +451,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
       const hasEnded = ({ endsOn }: Purse) => day > endsOn;
       at();
       const endedBefore = await ended();
-      // What had ended of vouchers that a refund opened again.
+      // What had expired of vouchers that a refund opened again.
       let keptAsIncome = 0;
       for (const step of all) {
         if (step.what === 'wait') {
@@ -508,7 +508,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
             refund,
             reason: 'Model',
           });
-          // The card first, then the voucher; what had ended of that stays ended.
+          // The card is refunded first, then the voucher; what had already expired of it stays expired.
           const byCard = Math.min(order.card, refund);
           const back = refund - byCard;
           order.card -= byCard;

@@ -9,8 +9,9 @@ import { cookieOf } from './staff.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * Starts a site of which one part is killed, as a power cut does, and comes back at the same address: the
- * app is opened again by the test, the embedded database by the app. Webhook events go to the app.
+ * Starts a site with one part that a test can kill, as a power cut does, and that comes back at the same
+ * address: the app is opened again by the test, the embedded database by the app. Webhook events go to the
+ * app.
  */
 export async function startKillableSite(
   victim: 'app' | 'database',
@@ -63,7 +64,10 @@ export async function startKillableSite(
       await app.kill();
       return { recover: open };
     },
-    /** Starts the app anew, which settles at once what waits; its own database would move to another port. */
+    /**
+     * Restarts the app, which then settles at once what waits. Does nothing where the database is the victim,
+     * which would move to another port.
+     */
     async restart() {
       if (victim === 'database') return;
       await app.stop();

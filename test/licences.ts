@@ -49,7 +49,10 @@ function readPackages(): Package[] {
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Some packages name their licence only in their own package.json, or only in its text. */
+/**
+ * Returns the licence that a package names only in its own package.json, or only by the licence's text;
+ * 'unknown' where it names none.
+ */
 function licenceInside(path: string): string {
   try {
     const file = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as { license?: unknown };

@@ -87,7 +87,7 @@ export function mutantsOf(
   const mutateMethod = (call: ESTree.CallExpression, object: AstNode, method: string) => {
     const other = opposites[method];
     if (other) add(object.end, call.end, `.${other}${textOf(call).slice(textOf(call).indexOf('('))}`);
-    // What is filtered, trimmed or turned into small letters is left as it is.
+    // A call that filters, trims or lower-cases is left out.
     if (['filter', 'normalize', 'replace', 'replaceAll', 'toLowerCase', 'trim'].includes(method))
       add(object.end, call.end, '');
   };

@@ -47,7 +47,7 @@ export async function readFigureRows(db: Database) {
   };
 }
 
-/** Each instant is asked for again for every period, and a time zone is slow to work out. */
+/** The same instants are converted again for every period, and a time zone is slow to work out. */
 const localMoments = new WeakMap<Date, { day: string; minute: number }>();
 
 /** Returns the day and minute of an instant in London, by the zone's own rules. */

@@ -9,8 +9,8 @@ import { seedCentre } from '../src/server/db/seed/seed.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * Copies the folder of a new centre's embedded database, migrated and seeded, without the sample day. To
- * make one takes two seconds of processor time: the first test that asks makes it for all.
+ * Copies the folder of a new centre's embedded database, migrated and seeded, without the sample day. Making
+ * one takes two seconds of processor time, so the first test that asks makes it for all.
  */
 export async function copyNewDatabase(to: string): Promise<void> {
   const place = inject('newDatabase');

@@ -139,7 +139,7 @@ test('a morning for small ones costs £8: in the calendar, the order, the mail, 
     undefined,
   ]);
   const customerEmail = 'small@example.org';
-  // Who does not know of it is told the lower price, and pays that.
+  // A family that does not know of the offer is told the lower price, and pays that.
   const unaware = await app.send(bookVisitCall, small(2, { totalAmount: 19, discountAmount: 0 }));
   expect(unaware.status).toBe(409);
   expect((unaware.body as unknown as RefusalReply).quote).toMatchObject({
@@ -168,7 +168,7 @@ test('a morning for small ones costs £8: in the calendar, the order, the mail, 
     const mail = (await app.mails(0)).find(({ recipient }) => recipient === customerEmail);
     expect(mail?.body).toContain('Baby and toddler sessions: -£3.00');
   });
-  // A child more costs £8 as well; the afternoon has no offer.
+  // One more child costs £8 as well; the afternoon has no offer.
   const more = { ticketQuantities: { 'child-1-12': 3 } };
   expect((await app.send(quoteMyChangeCall, { ...link, ...more })).body.difference).toBe(800);
   const changed = await app.send(changeMyBookingCall, {
@@ -221,7 +221,7 @@ test('the tenth visit is free on a device that has confirmed the e-mail, the ele
   const again = await nine.free();
   expect([again.status, again.body.code]).toEqual([409, 'price_changed']);
   expect((await nine.book()).status).toBe(201);
-  // Cancelled in time, it can be had again.
+  // Once the visit is cancelled in time, the offer can be had again.
   const link = { bookingId: body.bookingId, viewToken: body.viewToken };
   const cancelled = await app.send(cancelMyBookingCall, { ...link, clientId: randomUUID(), refundPence: 0 });
   expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);

@@ -275,7 +275,7 @@ describe('a change for a day to come', () => {
       (row) => row['id'] === dish.id,
     );
     expect(then?.['price_pence']).toBe(990);
-    // What is changed meanwhile is overtaken by the day.
+    // A price changed meanwhile is replaced on the day; another column keeps its change.
     await office.change('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { price_pence: 880, description: 'Meanwhile' }),
     );

@@ -89,7 +89,7 @@ function createModel(day: string) {
     !orders.some((order) => order !== without && holdsPlace(order));
   const intentOf = ({ secret }: ModelOrder) => secret?.split('_secret_')[0] ?? '';
 
-  /** Money of a payment has become known to the site. */
+  /** Records that the site has learnt of a payment's money. */
   function learn(order: ModelOrder): void {
     if (!order.isUntold) return;
     order.isUntold = false;
@@ -178,7 +178,7 @@ function createModel(day: string) {
       await confirmBooking(context, intentOf(order), 'provider');
       order.received += amount;
       order.secret = null;
-      // Of an order that stands, what is too much goes back; staff look at the rest.
+      // Of an order that is no longer open, what is too much goes back; staff review one that is still open.
       if (order.state !== 'open') order.refunded += Math.max(0, order.received - order.refunded - order.owed);
       else order.state = 'reviewed';
       reviewed.add(order.id);

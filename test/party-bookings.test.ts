@@ -120,7 +120,7 @@ test('a father books Gold for twelve, pays the deposit, changes numbers and pays
   const less = await app.send(changeMyPartyCall, fewer, app.fromAnywhere());
   expect(less.body.party?.account).toMatchObject({ total: 25_650, open: 0 });
 
-  // The last day to pay has passed, that to change has not: what is added is due at once.
+  // The last day to pay has passed, but not the last day to change: what is added is due at once.
   app.clock.set('2026-12-01T10:00:00Z');
   const late = { ...fewer, clientId: randomUUID(), children: 12, differencePence: 1900 };
   expect((await app.send(changeMyPartyCall, late, app.fromAnywhere())).body.party?.account.open).toBe(1900);
@@ -400,7 +400,7 @@ test('fewer children after nearly all was given back as a favour: no more goes b
   const fewer = await changeChildren(link, 8, -4 * 1900);
   expect(fewer?.account).toMatchObject({ total: 0, open: 0 });
   expect(fewer?.account.refunds.reduce((sum, { pence }) => sum + pence, 0)).toBe(12 * 1900);
-  // Of the favour, what the party costs less than it is no longer given: a further child costs its price.
+  // The favour has shrunk to the party's lower price, so a further child costs its full price.
   expect((await changeChildren(link, 9, 1900))?.account).toMatchObject({ total: 1900, open: 1900 });
   expect(await faultsOf(link)).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { waitFor } from './wait-for.ts';
 const app = await createPartySaleApp();
 await signInAsStaff(app);
 
-/** Buys a gift voucher, and returns its code and what reads what is left of it. */
+/** Buys a gift voucher, and returns its code and a function that reads what is left of it. */
 async function buyGift(pence: number) {
   const { body } = await app.send(
     buyGiftVoucherCall,

@@ -428,7 +428,7 @@ describe('the kitchen', () => {
       Object.assign(sauce ?? {}, { contains: ['celery', 'fish'] });
     });
     expect(both.status).toBe(200);
-    // At a terminal it can happen: then the dish is asked about, and never as it is.
+    // With SQL the recipe and the menu can be made to differ: the verdict is then 'ask', never 'as it is'.
     const { id, code } = await host();
     await answer(code, answerOf([child('Wren', { avoids: ['mustard'] })]));
     await db

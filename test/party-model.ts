@@ -19,7 +19,7 @@ import { visitInput } from './visit-input.ts';
 
 type PartyApp = Awaited<ReturnType<typeof createPartySaleApp>>;
 
-/** A payment by card. `told`: the site has heard that it was made. */
+/** A payment by card. `isTold`: the site has heard that it was made. */
 interface ModelPayment {
   secret: string;
   pence: number;
@@ -30,7 +30,10 @@ interface ModelPayment {
 /** What the test knows of a party. In pence. */
 export interface ModelParty {
   link: { bookingId: string; viewToken: string };
-  /** 'lost': paid after its gift voucher had been spent elsewhere, or after its end; the money went back. */
+  /**
+   * 'lost': paid after its gift voucher had been spent elsewhere, or after the party's end; the money went
+   * back.
+   */
   state: 'held' | 'booked' | 'cancelled' | 'lost';
   day: Day;
   children: number;
@@ -142,7 +145,7 @@ export async function createPartyModel(app: PartyApp) {
     return { gift, pence, isGood: !isEnded(gift) && pence <= available(gift) };
   }
 
-  /** Brings a part of a refund back to a gift voucher; what had ended of it before stays ended. */
+  /** Brings a part of a refund back to a gift voucher; what had already expired of it stays expired. */
   function bringBack(gift: ModelGift, pence: number): void {
     if (isEnded(gift)) gift.left -= available(gift);
     gift.left += pence;
@@ -170,7 +173,7 @@ export async function createPartyModel(app: PartyApp) {
   }
   const excessOf = ({ received, refunded, owed }: ModelParty) => Math.max(0, received - refunded - owed);
 
-  /** Tells the site of a payment so many times, as webhooks, the page and the sweep do. */
+  /** Tells the site of a payment `times` times, as webhooks, the page and the sweep do. */
   async function tell(party: ModelParty, payment: ModelPayment, times: number): Promise<void> {
     await Promise.all(
       Array.from({ length: times }, () => confirmBooking(context, intentOf(payment.secret), 'provider')),
@@ -239,7 +242,7 @@ export async function createPartyModel(app: PartyApp) {
         receive(party, by.gift, by.pence);
       } else if (times >= 0) await payOne(party, payment, times);
     },
-    /** Pays any payment that was started, the newest one or one that another has overtaken. */
+    /** Pays any payment that was started, the newest one or one that a newer one has replaced. */
     async pay(which: number, whichPayment: number, times: number) {
       const party = pick(parties, which);
       const payment = party && pick(party.payments, whichPayment);
@@ -289,7 +292,7 @@ export async function createPartyModel(app: PartyApp) {
       expect([first.status, second.status]).toEqual(isChanged ? [200, 200] : [409, 409]);
       if (!isChanged) return;
       Object.assign(party, wish);
-      // A favour that was more than the new price is taken back as far as that goes.
+      // A favour larger than the new price shrinks to that price.
       party.owed = Math.max(0, party.owed + difference);
       if (difference !== 0) giveBack(party, excessOf(party));
     },
@@ -411,7 +414,10 @@ export async function createPartyModel(app: PartyApp) {
       gift.left -= pence;
       visits.push({ bookingId: body.bookingId, gift, byGift: pence, byCard });
     },
-    /** The card first, then the gift voucher, which holds for 30 days more; what had ended stays ended. */
+    /**
+     * Refunds the card first, then the gift voucher, which is valid for at least 30 more days; what had
+     * already expired stays expired.
+     */
     async refundVisit(which: number, part: number) {
       const visit = pick(visits, which);
       const kept = visit ? visit.byGift + visit.byCard : 0;
@@ -426,7 +432,7 @@ export async function createPartyModel(app: PartyApp) {
       visit.byGift -= back;
       if (back > 0) bringBack(gift, back);
     },
-    /** The sweep hears of every payment that was made, and what goes back is sent. */
+    /** Runs the sweep, which learns of every payment that was made. */
     async sweep() {
       clock.pass(61_000);
       await settleOpenBookings(context, true);

@@ -20,7 +20,7 @@ interface Uploaded {
 }
 
 async function upload(bytes: Buffer, { type = 'image/jpeg', fileName = 'picture.jpg' } = {}) {
-  // The limit of uploads a minute is its own test's.
+  // The limit of uploads a minute has a test of its own.
   await app.db.deleteFrom('rate_limit').execute();
   const response = await app.request(`/api/admin/office/pictures?name=${encodeURIComponent(fileName)}`, {
     method: 'POST',

@@ -88,7 +88,7 @@ const hoursAhead = fc.constantFrom(47, 22, 5);
 const seen = new Map<string, number>();
 const count = (what: string, times = 1) => seen.set(what, (seen.get(what) ?? 0) + times);
 
-/** Chooses one of those that something can be done with, and every now and then one of all. */
+/** Chooses a row with which something can be done, and every now and then any row. */
 function choose<Row>(rows: readonly Row[], isOpen: (row: Row) => boolean, number: number): Row | undefined {
   const open = number % 5 === 4 ? rows : rows.filter(isOpen);
   const of = open.length > 0 ? open : rows;

@@ -156,7 +156,9 @@ export async function createPlansModel(app: TestApp, begins: number) {
   };
   const creditsLeft = () => 10 - visits.filter(live).reduce((sum, { credits }) => sum + credits, 0) - spent;
   const creditsFor = ({ isMember }: ModelVisit) => (isMember ? creditsLeft() : 0);
-  /** What of a visit's refunds is account credit again: the payment that came first, after those by card. */
+  /**
+   * Returns how much of a visit's refunds is account credit again: its payments by card are refunded first.
+   */
   const backToCredit = ({ state, spends, received, refunded }: ModelVisit) =>
     spends && state !== 'held' ? Math.max(0, refunded - (received - spends.pence)) : 0;
   const leftOf = (credit: ModelCredit, without?: ModelVisit) =>
@@ -187,7 +189,10 @@ export async function createPlansModel(app: TestApp, begins: number) {
     const { credits, discount, total, children } = priced;
     Object.assign(visit, { credits, discount, total, children });
   };
-  /** All that is due by card has come: the visit is confirmed if that is still possible. */
+  /**
+   * Confirms a visit, for which all that is due by card has come, if that is still possible; otherwise the
+   * money goes back.
+   */
   const confirm = (visit: ModelVisit) => {
     const hasRoom = isHeld(visit) || taken(visit.on, visit) + visit.children <= capacity;
     const hasCredit =
@@ -200,7 +205,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       visit.refunded = visit.received;
     }
   };
-  /** The site has become aware of money. */
+  /** Records that the site has learnt of a payment. */
   const learn = (visit: ModelVisit, payment: ModelPayment) => {
     if (!payment.paid || payment.told) return;
     payment.told = true;
@@ -220,7 +225,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     await Promise.all(Array.from({ length: times }, () => confirmBooking(context, intentId, 'provider')));
     if (times > 0) learn(visit, payment);
   };
-  /** An unpaid order is given up, unless the provider has its money. */
+  /** Gives up an unpaid order, unless the provider has its money. */
   const release = (visit: ModelVisit) => {
     if (visit.state !== 'held') return;
     if (visit.payment?.paid) learn(visit, visit.payment);

@@ -41,7 +41,7 @@ const who = fc.nat(1);
 const which = fc.nat(3);
 const pence = fc.oneof(
   fc.integer({ min: 1, max: 30_000 }),
-  // To the exact point of a level from the welcome's 50 points on, and to just below it.
+  // Amounts that, after the welcome's 50 points, reach a level exactly or end just below it.
   fc.constantFrom(1900, 44_900, 45_000, 150_000, 300_000),
 );
 const times = fc.integer({ min: 1, max: 3 });

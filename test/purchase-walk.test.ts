@@ -34,7 +34,9 @@ async function rowsOf(bookingId: string) {
   return rows[0]?.rows;
 }
 
-/** Returns whether a line of the order holds this row of the table that can run out, and until when. */
+/**
+ * Returns, for each row of what can run out that belongs to a line of the order, whether it is kept for good.
+ */
 async function holdingOf(table: (typeof products)[number]['holding'], bookingId: string) {
   const moment =
     table === 'credit_purchase'

@@ -5,7 +5,7 @@ export async function listenBefore(databaseUrl: string, server: Server): Promise
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = new URL(databaseUrl);
-  // By its socket the database would be reached past the server.
+  // Through its socket the database would be reached without passing the server.
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(address && typeof address === 'object' ? address.port : 0);

@@ -8,8 +8,9 @@ type App = Awaited<ReturnType<typeof createTestApp>>;
 
 export const staffPassword = 'a password for tests';
 /**
- * Its digest with argon2's lowest cost, which is part of a digest: every sign-in compares in a tenth of a
- * millisecond instead of twenty. What a centre's own digests cost, `setStaffPassword` decides.
+ * The digest of `staffPassword` at argon2's lowest cost. A digest contains its cost, so every sign-in
+ * compares in a tenth of a millisecond instead of twenty. `setStaffPassword` decides what a centre's own
+ * digests cost.
  */
 const cheapDigest =
   '$argon2id$v=19$m=8,t=1,p=1$dcZqhI3AuQYb/0s7WVb/Og$TNwcVXFAX+pqC7e3NYQsl1Pze/iHZd2hN720B7LlyiE';

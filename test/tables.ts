@@ -36,7 +36,8 @@ export async function makeTables(verify: boolean): Promise<boolean> {
 }
 
 /**
- * A row's type is `DB['booking']`: table names are not exported, as the trade's words are names already.
+ * A row's type is `DB['booking']`: table names are not exported, because the trade's words are already the
+ * names of other types.
  */
 function onlyDatabaseExported(types: string): string {
   return types.replaceAll(/^export (?!interface DB )/gm, '');

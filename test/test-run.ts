@@ -17,7 +17,7 @@ import { join } from 'node:path';
 /** Time for a program to end in good order after a stop: 20 seconds, in milliseconds. */
 const graceMs = 20_000;
 
-/** Free memory from which the tests' database is kept in it: 2 GiB, many times what it was seen to use. */
+/** Free memory needed to keep the tests' database in memory: 2 GiB, many times what it was seen to use. */
 const enoughMemory = 2 * 2 ** 30;
 
 export interface RunProgram {
@@ -100,9 +100,9 @@ export function beginTestRun(): TestRun {
 }
 
 /**
- * Creates the run's folder in memory, or returns null where there is none or too little. A disk's file
- * system looks longer for a new file's place the more files have been deleted lately, and every test file
- * makes and deletes a database of 800.
+ * Creates the run's folder in memory, or returns null where there is none or too little. The more files were
+ * deleted lately, the longer a disk's file system takes to place a new one, and every test file makes and
+ * deletes a database of 800 files.
  */
 function makeMemoryFolder(): string | null {
   const place = '/dev/shm';

@@ -1,11 +1,14 @@
 import { vi } from 'vitest';
 
-/** Milliseconds. Long enough for the slowest machine: it ends what never comes, and judges nothing late. */
+/**
+ * Milliseconds. Long enough for the slowest machine: it ends a wait for what never comes, and fails nothing
+ * for being late.
+ */
 const patience = 120_000;
 
 /**
- * Repeats an attempt until it neither throws nor rejects, and returns its result. vitest's own gives up after
- * a second, which a busy machine may take for anything.
+ * Repeats an attempt until it neither throws nor rejects, and returns its result. Vitest's own function gives
+ * up after a second, which a busy machine may need for anything.
  */
 export function waitFor<T>(
   attempt: () => T | Promise<T>,

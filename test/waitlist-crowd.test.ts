@@ -111,7 +111,7 @@ test('groups of 1 to 7 wait while families cancel, strangers buy and two process
       from session s where s.day = ${day}`.execute(db);
     expect(rows[0]?.smallest ?? 99).toBeGreaterThan(rows[0]?.left ?? 0);
   }
-  // The stated order: whoever stood before a group that was asked was passed over, for a reason that held.
+  // The order of the queue: a group before one that got an offer was passed over only for a valid reason.
   const { rows: unexplained } = await sql`
     select o.id, earlier.id from waitlist_offer o
       join waitlist_wish w on w.id = o.wish_id

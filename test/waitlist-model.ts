@@ -64,7 +64,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
   };
 
   const steps = {
-    /** Joins with so many children more than there are places on sale on the first of the days. */
+    /** Joins with `beyond` more children than there are places on sale on the first of the days. */
     async join(beyond: number, wishes: readonly number[]) {
       const count = Math.min(5, Math.max(1, model.onSale(wishes[0] ?? 0) + beyond));
       const sessions = wishes.map((on) => ({ date: model.days[on] ?? '', timeSlot: '9:30 AM - 4:00 PM' }));
@@ -144,7 +144,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
         offer.visit.viewToken = row.view_token;
       }
     },
-    /** Takes the newest offer of a group, also one that is over; pays for it later, as the others do. */
+    /** Takes the newest offer of a group, even one that is over. Another step pays for it later. */
     async take(group: ModelGroup) {
       const offer = group.offers.at(-1);
       if (!offer || offer.visit.state === 'confirmed' || offer.visit.payment?.paid) return;
@@ -160,7 +160,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
       offer.visit.payment ??= { secret, pence: offer.visit.total, paid: false, told: false };
       expect(offer.visit.payment.secret).toBe(secret);
     },
-    /** Refuses the newest offer; what is over or refused already changes nothing. */
+    /** Refuses the newest offer. Refusing one that is over or already refused changes nothing. */
     async decline(group: ModelGroup) {
       const offer = group.offers.at(-1);
       if (!offer) return;

@@ -34,7 +34,7 @@ function endGroup(child: ChildProcess): void {
   }
 }
 
-/** Returns the path of an installed program. */
+/** Returns the path of an installed program; undefined where it is in none of the folders. */
 export function findProgram(name: string, folders = process.env['PATH'] ?? ''): string | undefined {
   return folders
     .split(':')
@@ -42,7 +42,7 @@ export function findProgram(name: string, folders = process.env['PATH'] ?? ''): 
     .find((path) => existsSync(path));
 }
 
-/** Retries until there is a value, for two minutes at most. */
+/** Retries until there is a value. Throws after two minutes. */
 export async function retryUntil<T>(
   what: string,
   ask: () => T | undefined | Promise<T | undefined>,

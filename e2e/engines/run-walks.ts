@@ -16,7 +16,7 @@ const sizes: readonly Size[] = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desk', width: 1280, height: 900 },
 ];
-/** Errors that a walk is about: a network that is away. */
+/** Errors that a walk is expected to cause, by its name: here those of a network that is away. */
 const announced: Readonly<Record<string, RegExp>> = {
   'kiosk without a network': /./,
 };
@@ -52,7 +52,7 @@ try {
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed > 0 ? 1 : 0);
 
-/** Returns the named ones, or all where none was named. */
+/** Returns those whose name contains a word of the command line, or all where none does. */
 function choose<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   const some = all.filter((one) => named.some((name) => nameOf(one).toLowerCase().includes(name)));
   return some.length > 0 ? some : [...all];

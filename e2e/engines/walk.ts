@@ -23,7 +23,7 @@ export const webdriverKeys = { escape: '\uE00C', down: '\uE015' };
 
 export const engineFamily = { name: 'Sam Appleby', phone: '01632 960321' };
 
-/** Types the sandbox card that is accepted into the card form, which has a frame of its own. */
+/** Fills in the card form, which has a frame of its own, with a card that the sandbox accepts. */
 export async function fillCardFields(page: EnginePage): Promise<void> {
   await page.inFrame('Secure payment input frame', async () => {
     await page.fill('Card number', '4242424242424242');

@@ -4,7 +4,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
 import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
-/** Finds MiniBrowser, WebKit's own test browser, in the folders where Debian puts it. */
+/** Finds MiniBrowser, WebKit's own test browser, in the folders where Debian puts it; else undefined. */
 function findMiniBrowser(): string | undefined {
   for (const folder of ['/usr/lib', ...readdirSync('/usr/lib').map((name) => join('/usr/lib', name))]) {
     for (const version of ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0']) {
@@ -116,7 +116,7 @@ const listen = {
 async function request(url: string, method: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
   const { value } = (await response.json()) as { value: { error: string; message: string } };
-  // An element that goes while its name or role is computed is an unknown error without words.
+  // An element that disappears while its name or role is computed gives an unknown error with no message.
   const hasGone = value?.message === '' && /\/computed(label|role)$/.test(url);
   if (!response.ok) throw new DriverError(hasGone ? 'stale element reference' : value.error, value.message);
   return value;

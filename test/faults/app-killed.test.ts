@@ -205,8 +205,8 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
 });
 
 /**
- * Returns bookings that are paid or being paid, and not settled yet. They are read last: one that is paid
- * meanwhile may still have its money to return.
+ * Returns as `rows` the bookings that are paid and not settled yet, and an entry for a payment that the site
+ * has not heard of. Bookings are read last, so that one that is paid meanwhile is among them.
  */
 async function countOpen() {
   const paid = (await processes.books()).intents['succeeded']?.count ?? 0;

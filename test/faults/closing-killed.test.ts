@@ -13,7 +13,9 @@ import { startMailServer } from '../mail-server.ts';
 import { waitFor } from '../wait-for.ts';
 
 const familiesPerDay = 12;
-/** Of each closing: as it starts, as its mails go out, and three times as its deadline is settled. */
+/**
+ * Kills during each closing: as it starts, as its mails go out, and three times as its deadline is settled.
+ */
 const killsPerDay = 5;
 /** A day is closed for every five kills: one in every test run, 40 with `npm run faults`. */
 const closings = Math.ceil(Number(process.env['DEATHS'] ?? killsPerDay) / killsPerDay);
@@ -27,7 +29,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Kills the app; what it was sending does not wait for the end of its lease. */
+/** Kills the app and starts it again. Mails that it was sending do not wait for the end of their lease. */
 async function killAndRecover(whileDead?: () => Promise<unknown>): Promise<void> {
   const { recover } = await site.kill();
   await whileDead?.();
@@ -133,7 +135,8 @@ test('processes killed while a time is closed and while its deadline is settled:
   expect(rows[0]).toEqual({ cancelled: all, cancellations: all, mails: all, live: 0 });
   const { taken, refunded } = await processes.books();
   expect(refunded.gbp).toBe(taken.gbp);
-  // One that the server took as the process died goes again under the same Message-ID, and is shown once.
+  // A mail that the server took as the process died is sent again under the same Message-ID, and is shown
+  // once.
   const mails = await db.selectFrom('mail').select('id').execute();
   expect(new Set(mailServer.accepted.map(({ id }) => id)).size).toBe(mails.length);
   recordFault({

@@ -23,7 +23,7 @@ const processes = await startAppProcesses(inject('databaseUrl'), {
   settings: { DATABASE_CONNECTIONS: '10' },
 });
 const { db, close } = connect(processes.databaseUrl);
-// The photo studio is open all year, before a process has read when it is.
+// Opens the photo studio all year, before any process has read its season.
 await db.updateTable('photo_studio').set({ season_from: '2025-01-01', season_to: null }).execute();
 const apps = await Promise.all([processes.openApp(await freePort()), processes.openApp(await freePort())]);
 afterAll(async () => {
@@ -71,7 +71,10 @@ async function buy(payload: object, path = '/api/create-booking-payment'): Promi
 const atOnce = <T>(call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: crowd }, (_, index) => call(index)));
 
-/** Runs a call for each of the crowds that come later, one crowd after the other; each must be refused so. */
+/**
+ * Runs a call for each of the crowds that come later, one crowd after the other; each call must be refused
+ * with `refusal`.
+ */
 async function refuseLaterCrowds(refusal: string, call: (index: number) => Promise<Answer>) {
   for (let later = 0; later < laterCrowds; later += 1)
     expect(countReplies(await atOnce(call))).toEqual({ [refusal]: crowd });

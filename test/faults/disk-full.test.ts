@@ -11,7 +11,9 @@ import { recordFault } from '../fault-row.ts';
 import { copyNewDatabase } from '../new-database.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** How long the disk stays full, beside the time for every page five times; in milliseconds. */
+/**
+ * How long the disk stays full, in addition to the time for loading every page five times; in milliseconds.
+ */
 const fullFor = Number(process.env['DISK_FULL_MS'] ?? 0);
 /** Pause of a family before the next one comes, milliseconds. */
 const betweenFamilies = fullFor > 0 ? 20 : 200;

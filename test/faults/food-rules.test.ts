@@ -7,7 +7,7 @@ import { recordFault } from '../fault-row.ts';
 import { type FoodRules, foodChecks } from '../food-checks.ts';
 import { mutantsOf } from '../mutants.ts';
 
-/** One mutant in so many: a few in every test run, each of them with `npm run faults`. */
+/** One mutant in this many is tried: a few in every test run, all of them with `npm run faults`. */
 const oneOf = Number(process.env['ONE_MUTANT_OF'] ?? 5);
 
 const files = ['menu.ts', 'food-words.ts', 'party-food.ts'] as const;

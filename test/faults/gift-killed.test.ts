@@ -96,7 +96,8 @@ test('a process killed while gift vouchers are bought, spent and returned to: ea
       .limit(2)
       .execute();
     const refunds = visits.map(({ id }) => refundVisit(id));
-    // Bought, spent wholly and beside a card, and returned to, all in the middle of it.
+    // Gift vouchers are bought, spent wholly and together with a card, and refunded to, all as the app is
+    // killed.
     const before = replies;
     let areDone = false;
     const all = Promise.all([

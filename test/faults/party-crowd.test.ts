@@ -85,7 +85,7 @@ async function listFree(from: string): Promise<FreeTime[]> {
   return free;
 }
 
-/** A Saturday in at least five weeks that has all its times, and rooms, to give. */
+/** Returns a Saturday at least five weeks ahead that has all its times and rooms free. */
 async function findSaturday(): Promise<{ date: string; times: string[] }> {
   const from = addDays(localMoment(Date.now()).day, 35);
   const free = await listFree(from);

@@ -18,11 +18,11 @@ import { waitFor } from '../wait-for.ts';
  */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
 /**
- * Requests a second: 200 with `npm run faults`; a test run shares the machine with its other tests. Beside
- * them twelve open streams and two families see each restart.
+ * Requests a second: 200 with `npm run faults`; a test run shares the machine with its other tests. In
+ * addition, twelve open streams and two families see each restart.
  */
 const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 8);
-/** Requests at least: fifteen seconds' worth, of which the restarts take most. */
+/** The smallest number of requests: fifteen seconds' worth, most of which the restarts take. */
 const leastRequests = aSecond * 15;
 /** Pause of a family before the next one comes, milliseconds: none with `npm run faults`. */
 const betweenFamilies = aSecond >= 200 ? 20 : 2_000;

@@ -58,7 +58,8 @@ async function end({ child }: Start, signal: 'SIGTERM' | 'SIGKILL'): Promise<voi
 }
 
 test('a second start on the same data is refused and leaves the first alone; the data recovers from kill -9 and SIGTERM at any moment', async () => {
-  // What a centre starts; the others are built where a whole run has built them.
+  // The first start runs the source, as a centre does; the others run the built program where a whole run has
+  // built it.
   const first = await start(join(import.meta.dirname, '../../src/server/main.ts'));
   expect(await first.opened).toBe('open');
   const second = await start();

@@ -28,7 +28,7 @@ const join = (groups: number) =>
     insert into waitlist_wish (group_id, session_id, since, ends_at)
       select g.id, s.id, now(), ${`${day}T14:00:00Z`} from g, session s where s.day = ${day}`.execute(db);
 
-/** Checks what must hold at every moment, and returns how many offers were made. */
+/** Checks what must be true at every moment, and returns how many offers were made. */
 async function countOffers(): Promise<number> {
   const { rows } = await sql<{
     placed: number;
@@ -52,7 +52,7 @@ async function countOffers(): Promise<number> {
   return rows[0]?.offers ?? 0;
 }
 
-/** Lets the open offers run out but for one, which is returned. */
+/** Lets all open offers but one run out, and returns that one. */
 async function endOffers(): Promise<{ key: string; offerId: string } | undefined> {
   const { rows } = await sql<{ key: string; offerId: string }>`
     select g.token as key, o.id as "offerId" from waitlist_offer o
@@ -117,7 +117,7 @@ test('processes killed in the middle of offering: each group has one open offer 
   await sql`select pg_notify('places', ${day})`.execute(db);
   await waitFor(
     async () => {
-      // What is free fits nobody who waits any more: whatever was begun has been finished.
+      // The free places fit no group that waits any more: every offer that was begun has been finished.
       const { rows } = await sql<{ waiting: number }>`
         select places_awaited(s.id, places_left(s.id, now()), now()) as waiting
         from session s where s.day = ${day}`.execute(db);

@@ -36,7 +36,10 @@ const isReplay = ({ body }: BadRequest, persona: Persona) =>
   (persona === 'a kiosk' || persona === 'staff') && typeof body === 'string' && body.includes('passedOn');
 const forStaff = ['desk_clash', 'journal'];
 
-/** Whom a call is meant for. The others meet the same guard in every call (`test/call-access.test.ts`). */
+/**
+ * Returns whether a call is meant for a caller. Other callers meet the same guard in every call
+ * (`test/call-access.test.ts`).
+ */
 const isMeantFor = ({ access }: Call, persona: Persona) =>
   access === 'public'
     ? persona === 'a visitor' || persona === 'a family'
@@ -149,7 +152,8 @@ test('every address answers other methods with 405 and an Allow header, and stor
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
     for (const [index, other] of methods.filter((method) => !allowed.includes(method)).entries()) {
       const request = { method: other, path: address, headers: {}, body: null, fits: false };
-      // Who may do least and who may do most try each; families and kiosks one method of each address.
+      // Visitors, who may do least, and staff, who may do most, try each method; families and kiosks try one
+      // at each address.
       const askers = personas.filter(
         (persona) => index === 0 || persona === 'a visitor' || persona === 'staff',
       );

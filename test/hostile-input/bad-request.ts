@@ -43,7 +43,7 @@ const oddQueries = fc.constantFrom(
 
 interface Change {
   part: InputPart;
-  /** Index of the place to change, modulo their number. */
+  /** Index of the place to change, modulo the number of places. */
   where: number;
   how: 'replace' | 'remove' | 'add';
   key: string;

@@ -64,8 +64,9 @@ const edges: JsonValue[] = [
 ];
 
 /**
- * What a field for any text gets, in which the contract sees no day, time, id or number: text that breaks
- * out of a query or no cast takes, and one of each kind for a handler that looks for it in the text.
+ * The values for a field whose text may be anything to the contract: texts that break out of a query or that
+ * no cast accepts, and one impossible day, time, id and number each, for handlers that look for those in the
+ * text.
  */
 const anyText = ['\\', "'%_", 'x'.repeat(60)];
 const kindsInText = new Set<JsonValue>([

