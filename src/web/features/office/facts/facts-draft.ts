@@ -159,18 +159,22 @@ function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: Fac
 }
 
 /**
- * Returns a draft moved on to newer rows: typed values stay, all others are taken from the newer rows. A row
- * that was edited here and has been removed meanwhile becomes a new row.
+ * Returns a draft moved on from the rows that it began with (`base`) to newer rows: typed values stay, rows
+ * removed here stay removed, all others are taken from the newer rows. A row that was edited here and has
+ * been removed meanwhile becomes a new row. The newer order applies, unless rows were moved here.
  */
-export function rebaseDraft(sheet: FactSheet, draft: FactsDraft, newer: FactRows): FactsDraft {
+export function rebaseDraft(
+  sheet: FactSheet,
+  base: FactRows,
+  draft: FactsDraft,
+  newer: FactRows,
+): FactsDraft {
   return Object.fromEntries(
     sheet.tables.map((table) => {
       const mine = draft[table.table] ?? [];
       const theirs = newer[table.table] ?? [];
-      const isSame = (one: FactRow | null, other: FactRow) =>
-        one !== null && table.key.every((column) => one[column] === other[column]);
       const kept = mine.flatMap((row): DraftRow[] => {
-        const now = theirs.find((other) => isSame(row.own, other));
+        const now = theirs.find((other) => isSameRow(table, row.own, other));
         const typed = table.fields.filter((field) => wasTyped(field, row));
         if (!row.own) return [row];
         if (!now) return typed.length > 0 ? [{ ...row, own: null }] : [];
@@ -178,10 +182,56 @@ export function rebaseDraft(sheet: FactSheet, draft: FactsDraft, newer: FactRows
         const own = Object.fromEntries(typed.map(({ column }) => [column, row.typed[column] ?? '']));
         return [{ ...fresh, id: row.id, typed: { ...fresh.typed, ...own } }];
       });
-      const added = theirs.filter((other) => !mine.some(({ own }) => isSame(own, other)));
-      return [table.table, [...kept, ...added.map((row) => draftRow(table, row, row))]];
+      const added = theirs
+        .filter((other) => !mine.some(({ own }) => isSameRow(table, own, other)))
+        .filter((other) => !wasRemoved(sheet, table, other, base, draft))
+        .map((row) => draftRow(table, row, row));
+      const all = [...kept, ...added];
+      return [table.table, wasMoved(table, base, mine) ? all : inOrderOf(table, theirs, all)];
     }),
   );
+}
+
+function isSameRow(table: FactTable, one: FactRow | null, other: FactRow): boolean {
+  return one !== null && table.key.every((column) => one[column] === other[column]);
+}
+
+/** Returns whether a row, or the row that it belongs to, is one of `base` that was removed in the draft. */
+function wasRemoved(
+  sheet: FactSheet,
+  table: FactTable,
+  row: FactRow,
+  base: FactRows,
+  draft: FactsDraft,
+): boolean {
+  const stored = base[table.table]?.some((other) => isSameRow(table, other, row));
+  const isKept = draft[table.table]?.some(({ own }) => isSameRow(table, own, row));
+  if (stored && !isKept) return true;
+  const { belongsTo } = table;
+  const parentTable = sheet.tables.find((other) => other.table === belongsTo?.table);
+  if (!belongsTo || !parentTable) return false;
+  const parent = base[parentTable.table]?.find((other) => other['id'] === row[belongsTo.column]);
+  return parent !== undefined && wasRemoved(sheet, parentTable, parent, base, draft);
+}
+
+/** Returns whether the stored rows of a draft stand in another order than in `base`. */
+function wasMoved(table: FactTable, base: FactRows, mine: readonly DraftRow[]): boolean {
+  const places = mine.flatMap(({ own }) => {
+    const place = (base[table.table] ?? []).findIndex((row) => isSameRow(table, own, row));
+    return place < 0 ? [] : [place];
+  });
+  return places.some((place, index) => place < (places[index - 1] ?? 0));
+}
+
+/** Returns draft rows in the order of stored ones; a new row stays behind the row that it follows. */
+function inOrderOf(table: FactTable, stored: readonly FactRow[], rows: readonly DraftRow[]): DraftRow[] {
+  const ordered = stored.flatMap((row) => rows.filter(({ own }) => isSameRow(table, own, row)));
+  for (const [index, row] of rows.entries()) {
+    if (row.own) continue;
+    const previous = rows[index - 1];
+    ordered.splice(previous ? ordered.indexOf(previous) + 1 : 0, 0, row);
+  }
+  return ordered;
 }
 
 function wasTyped(field: FactField, row: DraftRow): boolean {

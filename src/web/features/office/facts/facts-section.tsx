@@ -136,7 +136,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
   const takeOver = useSingleMutation({
     mutationFn: () => read(sheet.id),
     onSuccess: ({ rows }) => {
-      setEditing({ base: rows, draft: rebaseDraft(sheet, editing.draft, rows) });
+      setEditing({ base: rows, draft: rebaseDraft(sheet, editing.base, editing.draft, rows) });
       setClash(null);
     },
   });

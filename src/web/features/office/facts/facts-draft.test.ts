@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { FactRows, FactSheet } from '../../../../domain/fact-sheet.ts';
+import { type FactsDraft, newRow, readFactsDraft, rebaseDraft, toDraft } from './facts-draft.ts';
+
+const course = {
+  table: 'course',
+  title: 'Courses',
+  one: 'course',
+  key: ['id'],
+  fields: [{ column: 'name', label: 'Name', kind: 'line', most: 40 }],
+  position: { column: 'place' },
+  keyFrom: 'name',
+  named: ['name'],
+} as const;
+const dish = {
+  table: 'dish',
+  title: 'Dishes',
+  one: 'dish',
+  key: ['id'],
+  fields: [{ column: 'name', label: 'Name', kind: 'line', most: 40 }],
+  position: { column: 'place', within: 'course_id' },
+  keyFrom: 'name',
+  belongsTo: { table: 'course', column: 'course_id' },
+  named: ['name'],
+} as const;
+const menu: FactSheet = { id: 'menu', title: 'Menu', about: '', tables: [course, dish], pages: [] };
+
+/** Returns the rows of a menu: each course with its dishes, in their order. */
+function menuOf(courses: Record<string, readonly string[]>): FactRows {
+  return {
+    course: Object.keys(courses).map((id, index) => ({ id, name: id, place: index + 1 })),
+    dish: Object.entries(courses).flatMap(([course_id, dishes]) =>
+      dishes.map((id, index) => ({ id, course_id, name: id, place: index + 1 })),
+    ),
+  };
+}
+
+const base = menuOf({ mains: ['pasta', 'pizza', 'soup'], sweets: ['cake'] });
+
+/** Returns the draft of `base` without the rows whose id is named. */
+const without = (...ids: readonly unknown[]): FactsDraft =>
+  Object.fromEntries(
+    Object.entries(toDraft(menu, base)).map(([table, rows]) => [
+      table,
+      rows.filter(({ own }) => !ids.includes(own?.['id'])),
+    ]),
+  );
+
+/** Moves a draft on to newer rows. Returns what it would publish, in short. */
+function stepsAfter(draft: FactsDraft, newer: FactRows): string[] {
+  const { steps, errors } = readFactsDraft(menu, newer, rebaseDraft(menu, base, draft, newer));
+  expect([...errors.values()]).toEqual([]);
+  return steps.map((step) =>
+    step.step === 'changed'
+      ? `${step.key['id']}: ${JSON.stringify(step.to)}`
+      : `${step.step} ${step.row['id']}`,
+  );
+}
+
+const dishesWith = (draft: FactsDraft, order: readonly number[]): FactsDraft => ({
+  ...draft,
+  dish: order.flatMap((index) => draft['dish']?.[index] ?? []),
+});
+
+test.each<[string, FactsDraft, FactRows, string[]]>([
+  [
+    'a row removed here stays removed, and the new row of somebody else stays',
+    without('pizza'),
+    menuOf({ mains: ['pasta', 'pizza', 'soup', 'pie'], sweets: ['cake'] }),
+    ['removed pizza', 'soup: {"place":2}', 'pie: {"place":3}'],
+  ],
+  [
+    'a row removed here takes with it what somebody else has added to it',
+    without('sweets', 'cake'),
+    menuOf({ mains: ['pasta', 'pizza', 'soup'], sweets: ['cake', 'jelly'] }),
+    ['removed jelly', 'removed cake', 'removed sweets'],
+  ],
+  [
+    'a move made here stays',
+    dishesWith(toDraft(menu, base), [1, 0, 2, 3]),
+    menuOf({ mains: ['pasta', 'pizza', 'soup', 'pie'], sweets: ['cake'] }),
+    ['pizza: {"place":1}', 'pasta: {"place":2}'],
+  ],
+  [
+    'a move made by somebody else is not undone',
+    toDraft(menu, base),
+    menuOf({ mains: ['soup', 'pasta', 'pizza'], sweets: ['cake'] }),
+    [],
+  ],
+])('%s', (_, draft, newer, steps) => {
+  expect(stepsAfter(draft, newer)).toEqual(steps);
+});
+
+test('a new row stays behind the row that it follows, also in the newer order', () => {
+  const draft = toDraft(menu, base);
+  const salad = { ...newRow(dish, 'mains'), typed: { name: 'salad' } };
+  const [pasta, ...others] = draft['dish'] ?? [];
+  const mine = { ...draft, dish: [...(pasta ? [pasta] : []), salad, ...others] };
+  const newer = menuOf({ mains: ['soup', 'pasta', 'pizza'], sweets: ['cake'] });
+  const rebased = rebaseDraft(menu, base, mine, newer);
+  expect(rebased['dish']?.map(({ typed }) => typed['name'])).toEqual([
+    'soup',
+    'pasta',
+    'salad',
+    'pizza',
+    'cake',
+  ]);
+});
