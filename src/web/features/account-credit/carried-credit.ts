@@ -2,7 +2,7 @@ import type { readAccountCreditCall } from '../../../contract/account-credit.ts'
 import { spendAccountCredit } from '../../../domain/account-credit.ts';
 import type { Pence } from '../../../domain/money.ts';
 import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
-import { callApi } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { hasShape, isNumber, isText, orNull } from '../../lib/type-guards.ts';
 
 /** Account credit that this tab brings to its next order: its code, what is left of it, its last day. */
@@ -48,12 +48,18 @@ export function requestedCredit(due: Pence): { accountCredit?: { code: string; p
 }
 
 /**
- * Reads the account credit again after an order was refused because of it; forgets it where that fails.
+ * Reads the account credit again after an order was refused because of it. Forgets it where the server
+ * refuses it (spent, ended, stopped or unknown), and keeps it where the read itself fails.
  */
 export async function rereadCredit(): Promise<void> {
   const credit = carriedCredit.read();
   if (!credit) return;
-  carriedCredit.write(await readCredit(credit.code).catch(() => null));
+  try {
+    carriedCredit.write(await readCredit(credit.code));
+  } catch (problem) {
+    if (problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
+      carriedCredit.clear();
+  }
 }
 
 /** Takes off what a paid order has spent of this tab's account credit. */
