@@ -40,6 +40,18 @@ const isCameraAllowed = () =>
     document as unknown as { featurePolicy: { allowsFeature: (name: string) => boolean } }
   ).featurePolicy.allowsFeature('camera');
 
+/** Runs in the page. Returns a list to which each stream is added that the camera opens from now on. */
+const recordStreams = () => {
+  const streams: MediaStream[] = [];
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await open(wanted);
+    streams.push(stream);
+    return stream;
+  };
+  return streams;
+};
+
 const missingTicks = [
   {
     title: 'Terms Required',
@@ -221,9 +233,32 @@ test('a scanner works anywhere, and so does the camera; a ticket of another day 
   await expect(page.getByText('Ticket Already Used')).toBeVisible();
   await expect(checkInButton(page)).toHaveCount(0);
 
+  await test.step('a camera that shows no picture is turned off, and so is one whose screen is left before it does', async () => {
+    await page.getByRole('button', { name: 'Back to the start' }).click();
+    const streams = await page.evaluateHandle(recordStreams);
+    const play = await page.evaluateHandle(() => HTMLMediaElement.prototype.play);
+    const active = () => streams.evaluate((all) => all.map((stream) => stream.active));
+    await page.evaluate(() => {
+      HTMLMediaElement.prototype.play = () => Promise.reject(new Error('no picture'));
+    });
+    await page.getByRole('button', { name: 'Use the camera' }).click();
+    await expect(page.getByText('The camera cannot be used just now')).toBeVisible();
+    await expect.poll(active).toEqual([false]);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.evaluate(() => {
+      HTMLMediaElement.prototype.play = () => new Promise(() => undefined);
+    });
+    await page.getByRole('button', { name: 'Use the camera' }).click();
+    await expect.poll(active).toEqual([false, true]);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(active).toEqual([false, false]);
+    await page.evaluate((real) => {
+      HTMLMediaElement.prototype.play = real;
+    }, play);
+  });
+
   await test.step('a ticket held up to the camera is found; a refusal of the server is shown, and nothing has changed', async () => {
     expect(await page.evaluate(isCameraAllowed)).toBe(true);
-    await page.getByRole('button', { name: 'Back to the start' }).click();
     await page.getByRole('button', { name: 'Use the camera' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cleo Gone' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);

@@ -62,8 +62,8 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
 }
 
 /**
- * Opens the camera and reports each new code until `signal` aborts. Returns the number of cameras. Rejects
- * where the camera cannot be used.
+ * Opens the camera and reports each new code until `signal` aborts, which stops the camera. Returns the
+ * number of cameras. Rejects, with the camera stopped, where it cannot be used or `signal` has aborted.
  */
 async function readCamera(
   video: HTMLVideoElement,
@@ -74,35 +74,42 @@ async function readCamera(
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: facingMode }, width: { ideal: 1280 } },
   });
-  const close = () => {
+  const stopCamera = () => {
     for (const track of stream.getTracks()) track.stop();
   };
-  if (signal.aborted) {
-    close();
-    return 1;
+  signal.addEventListener('abort', stopCamera);
+  try {
+    signal.throwIfAborted();
+    const read = await loadQrReader();
+    signal.throwIfAborted();
+    video.srcObject = stream;
+    await video.play();
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    signal.throwIfAborted();
+    readFrames(() => read(video), signal, report);
+    return devices.filter(({ kind }) => kind === 'videoinput').length;
+  } catch (problem) {
+    stopCamera();
+    throw problem;
   }
-  const read = await loadQrReader();
-  video.srcObject = stream;
-  await video.play();
+}
+
+/** Reads the camera's picture again and again until `signal` aborts, and reports each new code. */
+function readFrames(
+  read: () => Promise<string | null>,
+  signal: AbortSignal,
+  report: (code: string) => void,
+): void {
   let lastCode = '';
   let isReading = false;
   const timer = setInterval(async () => {
     if (isReading || signal.aborted) return;
     isReading = true;
-    const code = await read(video).catch(() => null);
+    const code = await read().catch(() => null);
     isReading = false;
     if (code === null || code === lastCode || signal.aborted) return;
     lastCode = code;
     report(code);
   }, readInterval);
-  signal.addEventListener('abort', () => {
-    clearInterval(timer);
-    close();
-  });
-  if (signal.aborted) {
-    clearInterval(timer);
-    close();
-  }
-  const devices = await navigator.mediaDevices.enumerateDevices();
-  return devices.filter(({ kind }) => kind === 'videoinput').length;
+  signal.addEventListener('abort', () => clearInterval(timer));
 }
