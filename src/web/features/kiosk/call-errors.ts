@@ -3,11 +3,18 @@ import { CallFailure } from '../../lib/call.ts';
 /** The timeout of a kiosk call, milliseconds. A call that takes longer counts as unreached. */
 export const kioskCallTimeout = 8_000;
 
+/** Returns whether the server refused a call because such calls come too often. */
+export function isRateLimited(problem: unknown): boolean {
+  return problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
+}
+
 /**
  * Returns whether a failed call counts as not having reached the server: no network, a timeout, a site that
- * is unavailable or limits the rate of calls, or any error that is not a `CallFailure`.
+ * is unavailable, a proxy that limits the rate of calls, or any error that is not a `CallFailure`. The
+ * server's own rate limit is a reply.
  */
 export function isUnreached(problem: unknown): boolean {
+  if (isRateLimited(problem)) return false;
   return problem instanceof CallFailure ? [408, 429, 502, 503, 504].includes(problem.status) : true;
 }
 

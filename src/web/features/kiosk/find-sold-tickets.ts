@@ -1,7 +1,7 @@
 import type { searchTicketsCall } from '../../../contract/check-in.ts';
 import { callApi } from '../../lib/call.ts';
 import { venueDay } from '../../lib/venue-time.ts';
-import { kioskCallTimeout } from './call-errors.ts';
+import { isRateLimited, kioskCallTimeout } from './call-errors.ts';
 import { setKioskOnline } from './connection.ts';
 import { findStoredByName } from './current-tickets.ts';
 import { centreNow, handleKioskCallError } from './stored-day.ts';
@@ -11,15 +11,15 @@ import { storedTickets } from './use-find-by-code.ts';
 /**
  * Finds today's tickets that reception sold under a name and that have not been used yet (specification
  * 4.10). Searches by the last word of the name, or else by the first, because reception may have typed only
- * a part of it. Without a network, searches the stored day. Returns none where the search is refused: the
- * family then goes on as a walk-in.
+ * a part of it. Without a network, or after too many searches, searches the stored day. Returns none where
+ * the search is refused for another reason: the family then goes on as a walk-in.
  */
 export async function findSoldTickets(name: string): Promise<readonly KioskTicket[]> {
   const words = name.split(' ').filter((word) => word.length >= 2);
   const tries = [...new Set([words.at(-1) ?? name, words[0] ?? name])];
   for (const word of tries) {
     const found = await searchByName(word);
-    // Without a network every further search would wait as long.
+    // Without a network every further search would wait as long, and after too many each is refused.
     if (found === null) return findStored(tries);
     const sold = found.filter(isSold);
     if (sold.length > 0) return sold;
@@ -27,7 +27,10 @@ export async function findSoldTickets(name: string): Promise<readonly KioskTicke
   return [];
 }
 
-/** Searches by name on the server. Returns null where it is not reached, and none where it refuses. */
+/**
+ * Searches by name on the server. Returns null where it is not reached or searches come too often, and none
+ * where it refuses.
+ */
 async function searchByName(customerName: string): Promise<readonly FoundTicket[] | null> {
   try {
     const { tickets } = await callApi<typeof searchTicketsCall>(
@@ -38,7 +41,7 @@ async function searchByName(customerName: string): Promise<readonly FoundTicket[
     setKioskOnline(true);
     return tickets;
   } catch (problem) {
-    return handleKioskCallError(problem) ? null : [];
+    return isRateLimited(problem) || handleKioskCallError(problem) ? null : [];
   }
 }
 

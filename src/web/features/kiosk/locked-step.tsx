@@ -44,8 +44,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
       show({ at: 'ticket', ticket: opened.ticket });
     },
     unreached: offlineText,
-    explain: (refusal, problem) =>
-      refusal?.code !== 'slow_down' && handleKioskCallError(problem) ? offlineText : '',
+    explain: (_, problem) => (handleKioskCallError(problem) ? offlineText : ''),
   });
   return (
     <>

@@ -58,8 +58,7 @@ export function useFindByCode(show: (next: KioskScreen) => void): (code: string)
       },
       async (problem: unknown) => {
         if (scan !== lastScan.current) return;
-        const isRateLimited = problem instanceof CallFailure && problem.refusal?.code === 'slow_down';
-        if (isRateLimited || !handleKioskCallError(problem)) return showRefusal(problem);
+        if (!handleKioskCallError(problem)) return showRefusal(problem);
         const stored = await findStoredByCode(readStoredDay()?.tickets ?? [], code);
         if (stored) showTicket(stored);
         else
