@@ -462,6 +462,21 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await expect(asks).toContainText('Fay Vale');
     await waitForReply(kiosk, '/withdraw', () => waits.getByRole('button', { name: 'Cancel' }).click());
     await expect(asks).toBeHidden();
+  });
+
+  await test.step('also one that leaves while the request is on its way', async () => {
+    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+    await fulfilFirst(kiosk, '**/api/check-in/walk-in-requests', async (route) => {
+      const response = await route.fetch();
+      await isLeft;
+      await route.fulfill({ response });
+    });
+    await checkInButton(kiosk).click();
+    await expect(asks).toContainText('Fay Vale');
+    await waits.getByRole('button', { name: 'Cancel' }).click();
+    await expect(waits).toBeHidden();
+    await waitForReply(kiosk, '/withdraw', async () => leave());
+    await expect(asks).toBeHidden();
     await kiosk.getByRole('button', { name: 'Not me' }).click();
   });
 

@@ -58,6 +58,7 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
       }
       isPolling = true;
       isPollDue = false;
+      const isFirst = !isSent;
       try {
         const reply: RequestReply = isSent
           ? await callApi<typeof readWalkInRequestCall>(
@@ -68,6 +69,8 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
           : await request({ ticketId: id, customerName });
         isSent = true;
         setKioskOnline(true);
+        // Left while the request was on its way.
+        if (isOver && isFirst) withdraw(id);
         if (isOver) return;
         setTakesPin(reply.takesPin);
         setState(reply.state);
