@@ -8,6 +8,7 @@ import {
   rememberedDevice,
   sendCodeButton,
 } from './credits.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
@@ -84,7 +85,11 @@ test('a code gets no reply, is requested once, mistyped, tried too often, sent a
   await page.unroute('**/api/email-codes/proven?*');
 
   const third = await codeSentBy(page, familyDetails.email, () => another(page).click());
+  await fulfilFirst(page, '**/api/email-codes/proven?*', (route) => route.abort());
   await codeInput(page).fill(third);
+  await codeInput(page).press('Enter');
+  await expect(panel).toContainText('We could not reach the centre. Please try again.');
+  await expect(codeInput(page)).toBeFocused();
   await codeInput(page).press('Enter');
   await expect(rememberedDevice(page)).toBeFocused();
   await expect(creditsStatus(page)).toHaveText('2 session credits take £19.00 off this visit');

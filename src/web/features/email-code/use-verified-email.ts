@@ -46,12 +46,9 @@ export function useVerifiedEmail(email: string): {
 }
 
 /**
- * Checks again after a correct code. Returns false when the browser did not store the cookie, true also where
- * the check itself fails.
+ * Checks again after a correct code. Returns false when the browser did not store the cookie. Rejects where
+ * the check itself fails: the same code can then be entered again.
  */
-export async function hasStoredVerification(client: QueryClient, email: string): Promise<boolean> {
-  return client.fetchQuery({ ...verifiedQuery(email), staleTime: 0 }).catch(() => {
-    client.setQueryData(verifiedQuery(email).queryKey, true);
-    return true;
-  });
+export function hasStoredVerification(client: QueryClient, email: string): Promise<boolean> {
+  return client.fetchQuery({ ...verifiedQuery(email), staleTime: 0 });
 }
