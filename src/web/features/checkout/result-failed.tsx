@@ -1,5 +1,6 @@
 import { SpiltTea } from '../../art/spilt-tea.tsx';
 import { failureMessage } from '../../lib/call.ts';
+import { sentence } from '../../lib/sentence.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type BookingAccess, paymentPath } from '../purchase/booking-access.ts';
 import { usePendingOrder } from '../purchase/find-order.ts';
@@ -7,11 +8,6 @@ import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { paymentStep } from '../session-credits/payment-step.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
-
-/** Returns a message with a full stop at its end. */
-function toSentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
-}
 
 type FailedResultProps = {
   access: BookingAccess;
@@ -40,7 +36,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
       }
     >
       <div className="max-w-measure space-y-4">
-        {problem ? <p>{toSentence(failureMessage(problem, 'We could not reach the booking desk'))}</p> : null}
+        {problem ? <p>{sentence(failureMessage(problem, 'We could not reach the booking desk'))}</p> : null}
         <p>
           {unchecked
             ? 'If a confirmation email has arrived, your booking is fine. If none arrives within 10 minutes, please contact support.'

@@ -1,4 +1,5 @@
 import { tabStore } from '../../lib/browser-store.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
 
 interface RedeemAttempt {
@@ -21,9 +22,7 @@ const attempt = tabStore<RedeemAttempt | null>(
 export function redeemKeyFor(content: string): string {
   const stored = attempt.read();
   if (stored?.content === content) return stored.key;
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const key = newIdempotencyKey();
   attempt.write({ key, content });
   return key;
 }

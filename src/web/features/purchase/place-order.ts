@@ -1,5 +1,6 @@
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { CallFailure } from '../../lib/call.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import type { NavigateFunction } from '../../lib/router.tsx';
 import { storePerson } from '../../lib/stored-person.ts';
 import { type BookingAccess, bookingAccess, paymentPath } from './booking-access.ts';
@@ -96,9 +97,7 @@ function attemptFor(
 ): BookingAttempt {
   const stored = bookingAttempt.read();
   if (stored?.content === content) return stored;
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const key = newIdempotencyKey();
   const replaces = pending?.viewToken ? { bookingId: pending.bookingId, viewToken: pending.viewToken } : null;
   const attempt = { key, content, replaces };
   bookingAttempt.write(attempt);

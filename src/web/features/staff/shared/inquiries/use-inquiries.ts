@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CallReply } from '../../../../../contract/call.ts';
 import type {
   listBirthdayInquiriesCall,
   listInquiriesCall,
 } from '../../../../../contract/staff-inquiries.ts';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { staffCall, useStaffQuery } from '../staff-query.ts';
 
 export type Inquiry = CallReply<typeof listBirthdayInquiriesCall>['inquiries'][number];
@@ -20,18 +21,6 @@ export interface InquiryPage {
   inquiries: Inquiry[];
   next: string | null;
   waiting: number;
-}
-
-const typingPause = 250;
-
-/** Returns the typed text once typing pauses. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }
 
 async function readPage(
