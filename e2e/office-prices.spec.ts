@@ -94,6 +94,25 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await goTo('Prices');
   });
 
+  await test.step('the rehearsal: another change of as many prices is chosen anew', async () => {
+    const what = rehearsal.getByRole('combobox', { name: 'What is rehearsed' });
+    const lookAt = async (price: string) => {
+      await prices.getByRole('button', { name: 'Back to editing' }).click();
+      await prices.locator('summary').filter({ hasText: 'Weekday price in term time' }).click();
+      await prices.getByLabel('Price, £').fill(price);
+      await look.click();
+    };
+    await goTo('Rehearsal');
+    await what.selectOption('');
+    await goTo('Prices');
+    await lookAt('6');
+    await prices.getByRole('link', { name: 'Rehearse this change' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeFocused();
+    await expect(what).toHaveValue('looked');
+    await goTo('Prices');
+    await lookAt('7');
+  });
+
   await test.step('the office: the price is published', async () => {
     await press(page, publish);
     await expectToast(page, 'Published');

@@ -42,7 +42,7 @@ export default function RehearsalSection() {
         {(list) => (
           <>
             <RehearsalForm
-              key={`${asked} ${looked?.sheet} ${looked?.differences.length}`}
+              key={`${asked} ${looked?.sheet} ${JSON.stringify(looked?.steps)}`}
               list={list}
               asked={asked}
               looked={looked}
