@@ -25,6 +25,7 @@ import {
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { buyTestCredits } from './credits.ts';
+import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
 import { memberHelpers } from './members.ts';
 import { bodyOf, createTestApp, type TestApp } from './test-app.ts';
@@ -338,6 +339,44 @@ test('a mistyped e-mail is corrected, the confirmation goes to the right one onc
   await correct(id, {}, true);
   await waitFor(async () => expect(await mailsTo(right)).toHaveLength(2));
   await expectInOrder();
+});
+
+test('a repeat of the same request sends nothing more after its mail has gone', async () => {
+  // Sold at the desk without an address: its confirmation was never queued.
+  const { sell } = atTheDesk(app, desk.staff);
+  const sold = await sell();
+  const id = sold.body.success ? sold.body.bookingId : '';
+  const mails = () =>
+    app.db.selectFrom('mail').select(['status', 'again_of']).where('booking_id', '=', id).execute();
+  const repeats = () =>
+    app.db
+      .selectFrom('mail as again')
+      .innerJoin('mail as first', 'first.id', 'again.again_of')
+      .select('again.id')
+      .where('first.booking_id', '=', id)
+      .execute();
+  expect(await mails()).toEqual([]);
+  const email = 'sold-desk@example.org';
+  const first = randomUUID();
+  expect((await correct(id, { customerEmail: email }, true, first)).body.mailedTo).toBe(email);
+  await waitFor(async () => expect(await mails()).toEqual([{ status: 'sent', again_of: null }]));
+  expect((await correct(id, {}, true, first)).body.mailedTo).toBe(email);
+  expect(await log(id, 'mail sent again')).toEqual([]);
+
+  // Its mail was queued and not due: it is made due, once.
+  const later = new Date(app.clock.now() + 3_600_000);
+  await app.db
+    .updateTable('mail')
+    .set({ status: 'queued', next_attempt_at: later })
+    .where('booking_id', '=', id)
+    .execute();
+  const second = randomUUID();
+  expect((await correct(id, {}, true, second)).body.mailedTo).toBe(email);
+  await waitFor(async () => expect(await mails()).toEqual([{ status: 'sent', again_of: null }]));
+  expect((await correct(id, {}, true, second)).body.mailedTo).toBe(email);
+  expect(await log(id, 'mail sent again')).toHaveLength(1);
+  expect(await mails()).toEqual([{ status: 'sent', again_of: null }]);
+  expect(await repeats()).toEqual([]);
 });
 
 test('two receptionists correcting at once: the second is told, a repeat changes nothing', async () => {

@@ -350,9 +350,17 @@ describe('the outbox', () => {
     const { mails } = await read(listOutboxCall, `${listOutboxCall.path}?show=unsent`);
     expect(mails[0]).toMatchObject({ state: 'waiting', problem: 'ETIMEDOUT', canGoAgain: true });
     expect(mails[0]?.nextAttemptAt).not.toBeNull();
-    expect((await again(mails[0]?.id ?? '')).status).toBe(200);
+    const clientId = randomUUID();
+    const id = mails[0]?.id ?? '';
+    expect((await again(id, clientId)).status).toBe(200);
+    await delivered();
+    expect(await again(id, clientId)).toMatchObject({ status: 200, body: { mail: { id } } });
     await delivered();
     expect(await keptFor(email)).toHaveLength(2);
+    const otherEmail = `${randomUUID()}@example.org`;
+    await family(otherEmail);
+    const [other] = (await list(`?search=${otherEmail}`)).mails;
+    expect((await again(other?.id ?? '', clientId)).body.code).toBe('same_key_other_request');
   });
 
   test('what would not be true any more, or was only for its moment, does not go again', async () => {

@@ -724,6 +724,11 @@ interface MailKind {
   title: Generated<string>;
 }
 
+interface MailRequest {
+  client_id: string;
+  mail_id: string;
+}
+
 interface MailRule {
   bring: Generated<string[]>;
   event: string;
@@ -1819,6 +1824,7 @@ export interface DB {
   loyalty_programme: LoyaltyProgramme;
   mail: Mail;
   mail_kind: MailKind;
+  mail_request: MailRequest;
   mail_rule: MailRule;
   mail_subject: MailSubject;
   mail_text: MailText;

@@ -11,8 +11,8 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { findOutboxRow, listOutboxRows, type OutboxFilter, type OutboxRow } from '../mail/outbox-rows.ts';
 import {
-  findRepeatedMail,
-  isRepeatWaiting,
+  findEarlierRequest,
+  findWaitingRepeat,
   type LockedMail,
   lockMail,
   queueMailAgain,
@@ -96,9 +96,9 @@ export async function sendMailAgain(
     const mail = await lockMail(tx, id);
     const row = await findOutboxRow(tx, id);
     if (!mail || !row) throw refuse('mailNotFound');
-    const repeated = await findRepeatedMail(tx, clientId);
-    if (repeated === mail.firstId) return clientId;
-    if (repeated !== undefined) throw refuse('mailKeyUsed');
+    const earlier = await findEarlierRequest(tx, clientId);
+    if (earlier?.firstId === mail.firstId) return earlier.mailId;
+    if (earlier) throw refuse('mailKeyUsed');
     await requireRepeatable(mail, row);
     const entry = {
       at: now,
@@ -106,7 +106,7 @@ export async function sendMailAgain(
       ...(mail.bookingId ? { bookingId: mail.bookingId } : {}),
     } as const;
     if (mail.status === 'queued') {
-      await tryMailNow(tx, mail.id, now);
+      await tryMailNow(tx, { id: mail.id, clientId }, now);
       await recordAuditEntry(tx, {
         ...entry,
         what: 'mail tried at once',
@@ -114,7 +114,7 @@ export async function sendMailAgain(
       });
       return mail.id;
     }
-    if (await isRepeatWaiting(tx, mail.firstId)) throw refuse('mailStillOnItsWay');
+    if (await findWaitingRepeat(tx, mail.firstId)) throw refuse('mailStillOnItsWay');
     await queueMailAgain(tx, clientId, mail.firstId, now);
     await recordAuditEntry(tx, { ...entry, what: 'mail sent again', after: { mail: auditName(row, mail) } });
     return clientId;

@@ -28,28 +28,45 @@ export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail |
   return rows[0];
 }
 
-/**
- * Returns the id of the mail that a mail repeats: null if it repeats none, undefined if there is no such
- * mail.
- */
-export async function findRepeatedMail(tx: Kysely<DB>, id: string): Promise<string | null | undefined> {
-  const found = await tx.selectFrom('mail').select('again_of').where('id', '=', id).executeTakeFirst();
-  return found?.again_of;
+/** What an earlier request to send a mail again did. */
+interface EarlierRequest {
+  /** The mail that it queued or made due. */
+  mailId: string;
+  /** The first mail; null where a mail that repeats none has this id. */
+  firstId: string | null;
 }
 
-/** Returns whether a repeat of this first mail is still queued. */
-export async function isRepeatWaiting(tx: Kysely<DB>, firstId: string): Promise<boolean> {
+/** Returns what the request with this id did, or undefined where there was none. */
+export async function findEarlierRequest(tx: Kysely<DB>, id: string): Promise<EarlierRequest | undefined> {
+  const { rows } = await sql<EarlierRequest>`
+    select id as "mailId", again_of as "firstId" from mail where id = ${id}
+    union all
+    select m.id, coalesce(m.again_of, m.id) from mail_request r join mail m on m.id = r.mail_id
+    where r.client_id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Returns the id of a repeat of this first mail that is still queued. */
+export async function findWaitingRepeat(tx: Kysely<DB>, firstId: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('mail')
     .select('id')
     .where('again_of', '=', firstId)
     .where('status', '=', 'queued')
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.id;
 }
 
-/** Makes a queued mail due at once. A mail that a process is sending is left as it is. */
-export async function tryMailNow(tx: Kysely<DB>, id: string, now: number): Promise<void> {
+/**
+ * Makes a queued mail due at once, for the request with this `clientId`. A mail that a process is sending is
+ * left as it is.
+ */
+export async function tryMailNow(
+  tx: Kysely<DB>,
+  { id, clientId }: { id: string; clientId: string },
+  now: number,
+): Promise<void> {
+  await tx.insertInto('mail_request').values({ client_id: clientId, mail_id: id }).execute();
   await tx
     .updateTable('mail')
     .set({ next_attempt_at: new Date(now) })
@@ -74,22 +91,18 @@ export async function queueMailAgain(
 
 /**
  * Sends a booking's mail of a kind again, to the address that the booking has when the mail is sent. A mail
- * that is still queued is tried at once; one that was never queued is queued now. Otherwise a repeat with
- * this id is queued, unless a repeat is queued already. Returns 'none' where the mail would be about a
- * payment link that does not exist, and 'repeat', having changed nothing, where the first mail was queued
- * before and a mail with this id exists.
+ * that is still queued, or of which a repeat is, is tried at once; one that was never queued is queued now.
+ * Otherwise a repeat with this id is queued. Returns 'none' where the mail would be about a payment link that
+ * does not exist, and 'repeat', having changed nothing, where a request with this id was made before.
  */
 export async function sendFirstMailAgain(
   tx: Kysely<DB>,
   { id, bookingId, kind }: { id: string; bookingId: string; kind: 'booking-confirmed' | 'payment-link' },
   now: number,
 ): Promise<'sent' | 'repeat' | 'none'> {
-  const first = await tx
-    .selectFrom('mail')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+  const findFirst = () =>
+    tx.selectFrom('mail').select('id').where('booking_id', '=', bookingId).where('kind', '=', kind);
+  let first = await findFirst().executeTakeFirst();
   if (!first) {
     // The customer left no e-mail address when the order was sold, so no mail was queued then.
     if (kind === 'payment-link') {
@@ -101,11 +114,12 @@ export async function sendFirstMailAgain(
       if (!link) return 'none';
     }
     await queueMail(tx, bookingId, kind, now);
-    return 'sent';
+    first = await findFirst().executeTakeFirstOrThrow();
   }
   const mail = await lockMail(tx, first.id);
-  if ((await findRepeatedMail(tx, id)) !== undefined) return 'repeat';
-  if (mail?.status === 'queued') await tryMailNow(tx, first.id, now);
-  else if (!(await isRepeatWaiting(tx, first.id))) await queueMailAgain(tx, id, first.id, now);
+  if (await findEarlierRequest(tx, id)) return 'repeat';
+  const waiting = mail?.status === 'queued' ? first.id : await findWaitingRepeat(tx, first.id);
+  if (waiting) await tryMailNow(tx, { id: waiting, clientId: id }, now);
+  else await queueMailAgain(tx, id, first.id, now);
   return 'sent';
 }

@@ -413,6 +413,8 @@ export const nonPersonalTables: readonly string[] = [
   ...['figure_start', 'figure_schedule', 'figure_report'],
   // Client addresses as digests, for minutes.
   'rate_limit',
+  // Ids of requests and of mails alone.
+  'mail_request',
   ...[
     'achievement',
     'age_guide',
