@@ -7,6 +7,7 @@ import {
   quoteDeskSaleCall,
   withdrawPaymentLinkCall,
 } from '../src/contract/desk-sale.ts';
+import { searchOtherDaysCall } from '../src/contract/front-desk.ts';
 import {
   findGiftVouchersCall,
   readOwnGiftVoucherCall,
@@ -397,6 +398,13 @@ test('a gift voucher is sold at the desk once, printed by the giver’s link or 
   const find = { search: first.body.reference };
   const { body } = await app.send(findGiftVouchersCall, find, frontDesk.staff());
   expect(body.vouchers).toMatchObject([{ giverName: 'Gran Rowe', giverEmail: null, state: 'good' }]);
+  const atKiosk = await frontDesk.find(first.body.reference);
+  const atDesk = await app.send(searchOtherDaysCall, find, frontDesk.staff());
+  for (const answer of [atKiosk, atDesk])
+    expect([answer.status, (answer.body as { message?: string }).message]).toEqual([
+      404,
+      'This is a gift voucher, not a ticket for a visit. Please ask at reception.',
+    ]);
 
   const mailed = await sellGift({
     delivery: 'mail',

@@ -164,6 +164,12 @@ test('a party is booked by telephone with a link, or with the money taken at the
     state: 'confirmed',
     account: { open: 16_800, due: '2027-01-17' },
   });
+  const { reference } = await read(deposit.body.partyId);
+  const ticket = await call('/api/admin/check-in/search', { search: reference });
+  expect([ticket.status, ticket.body.message]).toEqual([
+    404,
+    'This ticket is for a party, not for a visit. Please ask at reception.',
+  ]);
   const all = await taken([{ tender: 'card-reader', amount: 22_800, receiptNumber: '0042' }]);
   expect(await read(all.body.partyId)).toMatchObject({
     account: { open: 0, due: null },

@@ -1,5 +1,16 @@
+import type { nameProduct } from '../../domain/products.ts';
 import type { WalkInRule } from '../../domain/walk-in-rule.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
+
+type ProductWithoutVisit = Exclude<ReturnType<typeof nameProduct>, 'visit'>;
+
+const notForVisitTexts: Readonly<Record<ProductWithoutVisit, string>> = {
+  photo: 'This ticket is for the photo studio, not for a visit.',
+  credits: 'This ticket is for session credits, not for a visit.',
+  party: 'This ticket is for a party, not for a visit.',
+  'gift-voucher': 'This is a gift voucher, not a ticket for a visit.',
+  other: 'This ticket is not for a visit.',
+};
 
 /** Refusals at the front desk, at the kiosk and on the page of one's own ticket. */
 export const checkInRefusals = {
@@ -10,8 +21,8 @@ export const checkInRefusals = {
   },
   ticketNotForVisit: {
     code: 'ticket_not_found',
-    words: ({ kind }: { kind: 'photo' | 'credits' }) =>
-      `This ticket is for ${kind === 'photo' ? 'the photo studio' : 'session credits'}, not for a visit. Please ask at reception.`,
+    words: ({ product }: { product: ProductWithoutVisit }) =>
+      `${notForVisitTexts[product]} Please ask at reception.`,
   },
   phoneDigitsWrong: {
     code: 'ticket_not_found',

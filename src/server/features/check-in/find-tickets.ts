@@ -4,6 +4,7 @@ import type { CheckInTicket } from '../../../contract/ticket.ts';
 import { isReference, normaliseReference } from '../../../domain/booking-reference.ts';
 import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { endsWithDigits } from '../../../domain/contact-mask.ts';
+import { nameProduct } from '../../../domain/products.ts';
 import { type CheckInObstacle, whyNotCheckIn } from '../../../domain/stay.ts';
 import type { Database } from '../../db/connect.ts';
 import { buildSearchPatterns } from '../../db/search-terms.ts';
@@ -66,9 +67,7 @@ export async function findTicketByReference(
 ): Promise<{ ticket: CheckInTicket; today: Day }> {
   const row = await findTicketRow(context.db, { reference: normaliseReference(typed) });
   if (!row) throw refuse('ticketNotFound');
-  if (row.kind !== 'visit') {
-    throw refuse('ticketNotForVisit', { kind: row.kind === 'photo' ? 'photo' : 'credits' });
-  }
+  requireVisit(row);
   const now = context.clock.now();
   const { day: today } = localMoment(now);
   const obstacle = whyNotCheckIn(ticketState(row), { day: today, at: now });
@@ -102,8 +101,7 @@ export async function findTicketsAtDesk(
   if (isReference(reference)) {
     const row = await findTicketRow(db, { reference });
     if (!row) throw refuse('ticketNotFound');
-    if (row.kind !== 'visit')
-      throw refuse('ticketNotForVisit', { kind: row.kind === 'photo' ? 'photo' : 'credits' });
+    requireVisit(row);
     return { found: [toFind(row)], more: false, today };
   }
   const patterns = buildSearchPatterns(await normaliseWords(db, typed));
@@ -127,6 +125,11 @@ export async function openTicketByPhone(
   if (!row || !isShown || !endsWithDigits(row.customer_phone, input.phoneDigits))
     throw refuse('phoneDigitsWrong');
   return { ticket: presentTicket(row, actor), today: localMoment(context.clock.now()).day };
+}
+
+function requireVisit({ kind }: TicketRow): void {
+  const product = nameProduct(kind);
+  if (product !== 'visit') throw refuse('ticketNotForVisit', { product });
 }
 
 function messageOf(shown: number, more: boolean): string {
