@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cancelBookingCall, readCancellationCall, refundBookingCall } from '../src/contract/cancellation.ts';
-import { readTodaysBookingsCall } from '../src/contract/dashboard.ts';
+import { readTodaysBookingsCall, searchPaymentsCall } from '../src/contract/dashboard.ts';
 import {
   listPaymentLinksCall,
   quoteDeskSaleCall,
@@ -405,6 +405,9 @@ test('a gift voucher is sold at the desk once, printed by the giver’s link or 
       404,
       'This is a gift voucher, not a ticket for a visit. Please ask at reception.',
     ]);
+  const payment = { searchTerm: first.body.reference };
+  const found = await app.send(searchPaymentsCall, payment, frontDesk.staff());
+  expect(found.body.payments).toMatchObject([{ kind: 'gift-voucher', about: 'Gift voucher' }]);
 
   const mailed = await sellGift({
     delivery: 'mail',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
+import { searchPaymentsCall } from '../src/contract/dashboard.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
 import {
@@ -165,6 +166,8 @@ test('a party is booked by telephone with a link, or with the money taken at the
     account: { open: 16_800, due: '2027-01-17' },
   });
   const { reference } = await read(deposit.body.partyId);
+  const payments = await app.send(searchPaymentsCall, { searchTerm: reference }, staff);
+  expect(payments.body.payments).toMatchObject([{ kind: 'party', about: 'Party on Sun 31 Jan' }]);
   const ticket = await call('/api/admin/check-in/search', { search: reference });
   expect([ticket.status, ticket.body.message]).toEqual([
     404,

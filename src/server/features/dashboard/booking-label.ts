@@ -1,4 +1,5 @@
 import { type Day, shortDayInWords } from '../../../domain/calendar-day.ts';
+import { nameProduct } from '../../../domain/products.ts';
 
 interface Booked {
   kind: string;
@@ -7,11 +8,15 @@ interface Booked {
   credits: number | null;
 }
 
+const titles = { visit: 'Visit', photo: 'Photo session', party: 'Party', other: 'Booking' } as const;
+
 /**
  * Returns a short label of what a booking is for: 'Visit on Sat 27 Sept', 'Photo session on Sat 4 Oct',
- * '10 session credits'.
+ * 'Party on Sun 12 Oct', '10 session credits', 'Gift voucher'.
  */
 export function formatBookingLabel({ kind, day, credits }: Booked): string {
-  if (kind === 'credits') return `${credits ?? 0} session credits`;
-  return `${kind === 'photo' ? 'Photo session' : 'Visit'} on ${day === null ? '' : shortDayInWords(day)}`;
+  const product = nameProduct(kind);
+  if (product === 'credits') return `${credits ?? 0} session credits`;
+  if (product === 'gift-voucher') return 'Gift voucher';
+  return day === null ? titles[product] : `${titles[product]} on ${shortDayInWords(day)}`;
 }
