@@ -317,6 +317,27 @@ test.each([
   },
 );
 
+test('the payment of the check is cancelled where the publishable key cannot be tried', async () => {
+  const cancelled: string[] = [];
+  const provider = createServer((request, response) => {
+    if (request.url?.endsWith('/cancel')) cancelled.push(request.url);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ id: 'pi_1', object: 'payment_intent', livemode: false }));
+  });
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+  const { port } = provider.address() as AddressInfo;
+  const payments = stripePayments({
+    secretKey: 'sk_test_tests',
+    publishableKey: '',
+    webhookSecret: 'whsec_tests',
+    api: { host: '127.0.0.1', port, protocol: 'http' },
+  });
+  await expect(payments.checkKeys()).rejects.toThrow();
+  expect(cancelled).toEqual(['/v1/payment_intents/pi_1/cancel']);
+  provider.closeAllConnections();
+  await new Promise((done) => provider.close(done));
+});
+
 test('a centre whose facts are its own opens, families book, and it closes and opens again', async () => {
   await office.change('centre', (rows) =>
     edit(

@@ -148,8 +148,12 @@ export function stripePayments(settings: StripeSettings): Payments {
           description: 'A check of the keys: nobody pays this',
           metadata: { check: 'keys' },
         });
-        const found = await checkPublishableKey(connect(settings.publishableKey), intent);
-        await stripe.paymentIntents.cancel(intent.id);
+        let found: KeyCheck;
+        try {
+          found = await checkPublishableKey(connect(settings.publishableKey), intent);
+        } finally {
+          await stripe.paymentIntents.cancel(intent.id);
+        }
         return intent.livemode === (mode === 'live') ? found : 'other-mode';
       } catch (problem) {
         return keyProblem(problem, 'secret-key-unknown');
