@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Figures, readFiguresCall, setFigureMailsCall } from '../src/contract/figures.ts';
 import { addDays, daysInRange, weekdayNames } from '../src/domain/calendar-day.ts';
-import { plainCell } from '../src/server/features/figures/figure-file.ts';
+import { plainCell, writeWorkbook } from '../src/server/features/figures/figure-file.ts';
 import { duePeriods, queueFigureMails } from '../src/server/features/figures/queue-figure-mails.ts';
 import { refreshFigures } from '../src/server/features/figures/refresh-figures.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
@@ -313,6 +313,26 @@ describe('files', () => {
     expect(xml.includes('<f>')).toBe(false);
     expect(xml.includes("<t>'@SUM(1,2)</t>")).toBe(true);
     await db.updateTable('product').set({ title: 'Visits' }).where('id', '=', 'visit').execute();
+  });
+
+  test('figures of titles that begin alike get worksheets of names of their own', async () => {
+    const group = await figures('visits', own('2026-03-01', '2026-03-31'));
+    const long = 'Children who came on a day without a visit of their own';
+    const titles = [`${long}, by age`, `${long}, by hour`, long.toUpperCase(), 'In short', 'In short!'];
+    const [figure] = group.figures;
+    if (!figure) throw new Error('There is no figure');
+    const workbook = await writeWorkbook({
+      ...group,
+      figures: titles.map((title) => ({ ...figure, title })),
+    });
+    const sheets = unzip(workbook).get('xl/workbook.xml') ?? '';
+    expect([...sheets.matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      'Children who came on a day with',
+      'Children who came on a day wi 2',
+      'CHILDREN WHO CAME ON A DAY WI 3',
+      'In short',
+      'In short 2',
+    ]);
   });
 
   test('an unknown figure is refused', async () => {

@@ -94,12 +94,17 @@ export async function writeWorkbook({ figures }: Figures): Promise<Buffer> {
   ).toBuffer();
 }
 
-/** Returns a name that a worksheet may have: letters, digits and spaces only, at most 31. */
+const longestSheetName = 31;
+
+/**
+ * Returns a name that a worksheet may have: letters, digits and spaces only, at most 31. A name that
+ * another sheet has taken, in letters of either case, gets a number: 'Cards by day 2'.
+ */
 function sheetName(title: string, taken: Set<string>): string {
-  const name = title
-    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
-    .slice(0, 31)
-    .trim();
-  taken.add(name);
+  const plain = title.replaceAll(/[^\p{L}\p{N} ]/gu, '');
+  const withEnd = (end: string) => `${plain.slice(0, longestSheetName - end.length).trim()}${end}`;
+  let name = withEnd('');
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = withEnd(` ${number}`);
+  taken.add(name.toLowerCase());
   return name;
 }
