@@ -72,6 +72,11 @@ test('a centre with bookings, credits and members moves into an empty database, 
   await expect(moveDatabase(app.databaseUrl, target, () => undefined)).rejects.toThrow('is not empty');
 }, 600_000);
 
+test('the help says what happens to the old database', () => {
+  const { code, said } = move('--help');
+  expect([code, said]).toEqual([0, expect.stringContaining('it is brought up to this one first')]);
+});
+
 test.each([[['mysql://elsewhere'], 'must start with postgres://']])('%s is refused', (args, words) => {
   const refused = move(...args);
   expect(refused.code).toBe(1);

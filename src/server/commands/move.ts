@@ -13,8 +13,8 @@ const help = `Moves the centre from the embedded database to a PostgreSQL server
 
   npm run move -- postgres://user:password@host:5432/windfall
 
-The new database must be empty and PostgreSQL 18 or newer; its account must own it. Every table and the books are compared afterwards, and nothing is changed
-in the old one. From then on start the site with DATABASE_URL. With DATABASE_URL set, it moves from that server instead.`;
+The new database must be empty and PostgreSQL 18 or newer; its account must own it. Every table and the books are compared afterwards. The old one keeps
+its data; where it is of an earlier version, it is brought up to this one first. From then on start the site with DATABASE_URL. With DATABASE_URL set, it moves from that server instead.`;
 
 try {
   const [target, ...rest] = process.argv.slice(2);
@@ -27,7 +27,7 @@ try {
       const { tables, rows } = await moveDatabase(url, target, (line) => console.log(line));
       console.log(`Moved: ${rows} rows of ${tables} tables. The books balance.`);
       console.log(
-        'From now on start the site with DATABASE_URL set to that address; the old database is as it was.',
+        'From now on start the site with DATABASE_URL set to that address; the old database keeps its data, at this version.',
       );
     });
   }

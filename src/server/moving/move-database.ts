@@ -4,8 +4,8 @@ import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 
 /**
- * A move that is refused or failed its comparison. The message says why. No row of the source is changed; its
- * schema may have been brought up to date.
+ * A move that is refused or failed its comparison. The message says why. The source keeps its data; it may
+ * have been brought up to this version.
  */
 export class MoveError extends Error {}
 
