@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readAvailabilityCall } from '../src/contract/availability.ts';
 import {
   bookVisitCall,
-  findOwnOffersCall,
+  findEarnedOffersCall,
   readBookingResultCall,
   renewHoldCall,
 } from '../src/contract/booking.ts';
@@ -93,7 +93,7 @@ async function aFamily(visits: number) {
     free: (more: object = {}) => book({ totalAmount: 0, discountAmount: 19, ...more }),
     offers: async () =>
       (
-        await app.send(findOwnOffersCall, { customerEmail: email, date: '2026-11-28' }, device.headers())
+        await app.send(findEarnedOffersCall, { customerEmail: email, date: '2026-11-28' }, device.headers())
       ).body.offers.map(({ title }) => title),
   };
 }
@@ -213,7 +213,7 @@ test('the tenth visit is free on a device that has confirmed the e-mail, the ele
   expect(await nine.offers()).toEqual(['Loyalty card']);
   expect(await (await aFamily(8)).offers()).toEqual([]);
   const stranger = { customerEmail: nine.email, date: '2026-11-28' };
-  expect((await app.send(findOwnOffersCall, stranger)).body.offers).toEqual([]);
+  expect((await app.send(findEarnedOffersCall, stranger)).body.offers).toEqual([]);
   expect((await app.send(bookVisitCall, visitInput({ customerEmail: nine.email }))).status).toBe(201);
   const { status, body } = await nine.free();
   expect([status, body.clientSecret, body.finalAmount]).toEqual([201, null, 0]);

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { cancelBookingCall } from '../src/contract/cancellation.ts';
 import {
   changeWaitlistCall,
+  declineOfferCall,
   joinWaitlistCall,
   leaveWaitlistCall,
   readWaitlistCall,
-  refuseOfferCall,
   stayOnWaitlistCall,
   takeOfferCall,
 } from '../src/contract/waitlist.ts';
@@ -91,7 +91,7 @@ export function atTheWaitlist(app: TestApp) {
     },
     offer: () => offerPlaces(app.site.context),
     take: (key: string, offerId = '') => app.send(takeOfferCall, { key, offerId }, newAddress()),
-    refuse: (key: string, offerId = '') => app.send(refuseOfferCall, { key, offerId }, newAddress()),
+    refuse: (key: string, offerId = '') => app.send(declineOfferCall, { key, offerId }, newAddress()),
     stay: (key: string) => app.send(stayOnWaitlistCall, { key }, newAddress()),
     leave: (key: string) => app.send(leaveWaitlistCall, { key }, newAddress()),
     change: (key: string, dates: readonly string[]) =>

@@ -150,7 +150,7 @@ export const quoteVisitCall = defineCall({
   refusals: ['unknown_ticket_type', 'too_many_tickets', 'body_too_large', 'wrong_origin'],
 });
 
-export const findOwnOffersCall = defineCall({
+export const findEarnedOffersCall = defineCall({
   method: 'POST',
   path: '/api/own-offers',
   access: 'public',

@@ -193,7 +193,7 @@ export const takeOfferCall = defineCall({
   ],
 });
 
-export const refuseOfferCall = defineCall({
+export const declineOfferCall = defineCall({
   method: 'POST',
   path: '/api/waitlist/refuse',
   access: 'public',

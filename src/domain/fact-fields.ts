@@ -37,11 +37,11 @@ export const dayField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'day', column, label, ...extra });
 
 /** Yes or no. */
-export const yesField = (column: string, label: string, extra: Extra = {}) =>
+export const yesNoField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'yes', column, label, ...extra });
 
 /** One of some choices. */
-export const oneField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
+export const choiceField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
   field({ kind: 'one', column, label, of, ...extra });
 
 /** A row of another table, chosen by its name. */
@@ -57,7 +57,7 @@ export const weekdaysField = (column: string, label: string, extra: Extra = {}) 
   field({ kind: 'weekdays', column, label, ...extra });
 
 /** Any number of some choices. */
-export const severalField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
+export const choicesField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
   field({ kind: 'several', column, label, of, ...extra });
 
 /** Makes the choices of a field from a record of labels by value. */

@@ -1,14 +1,14 @@
 import { weekdayNames } from './calendar-day.ts';
 import {
+  choiceField,
   countField,
   dayField,
   factChoices,
   lineField,
   linesField,
-  oneField,
   textField,
   timeOfDayField,
-  yesField,
+  yesNoField,
 } from './fact-fields.ts';
 import type { FactRow, FactSheet } from './fact-sheet.ts';
 import { arrivalSheet } from './fact-sheet-arrivals.ts';
@@ -74,7 +74,7 @@ export const centreSheets: readonly FactSheet[] = [
           { kind: 'weekdays', column: 'building_days', label: 'The building is staffed on' },
           timeOfDayField('building_opens', 'from'),
           timeOfDayField('building_closes', 'until'),
-          yesField('drawn_map', 'Shows the drawn map of the way', {
+          yesNoField('drawn_map', 'Shows the drawn map of the way', {
             hint: 'It is drawn of the way to an old cider barn near Glastonbury. Yours is elsewhere: take it down.',
           }),
         ],
@@ -89,7 +89,7 @@ export const centreSheets: readonly FactSheet[] = [
         named: ['title'],
         fields: [
           lineField('title', 'Title', 60),
-          oneField(
+          choiceField(
             'kind',
             'By',
             factChoices({ drive: 'Car', parking: 'Parking', bus: 'Bus', train: 'Train' }),
@@ -105,7 +105,7 @@ export const centreSheets: readonly FactSheet[] = [
         position: { column: 'position' },
         named: ['name'],
         fields: [
-          oneField(
+          choiceField(
             'network',
             'Network',
             factChoices({ facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' }),
@@ -135,7 +135,7 @@ export const centreSheets: readonly FactSheet[] = [
           lineField('name', 'Name', 60),
           lineField('ages', 'Ages', 40),
           textField('description', 'Description', 400),
-          oneField('drawing', 'Drawing', areaDrawings),
+          choiceField('drawing', 'Drawing', areaDrawings),
         ],
       },
       {
@@ -180,10 +180,10 @@ export const centreSheets: readonly FactSheet[] = [
         key: ['weekday'],
         named: ['weekday'],
         fields: [
-          oneField('weekday', 'Weekday', weekdays),
+          choiceField('weekday', 'Weekday', weekdays),
           timeOfDayField('starts', 'Opens'),
           timeOfDayField('ends', 'Closes'),
-          yesField('holidays_only', 'In school holidays only'),
+          yesNoField('holidays_only', 'In school holidays only'),
         ],
         blank: { starts: 570, ends: 960 },
       },
@@ -208,10 +208,10 @@ export const centreSheets: readonly FactSheet[] = [
         belongsTo: { table: 'season', column: 'season_id' },
         named: ['weekday'],
         fields: [
-          oneField('weekday', 'Weekday', weekdays),
+          choiceField('weekday', 'Weekday', weekdays),
           timeOfDayField('starts', 'Opens'),
           timeOfDayField('ends', 'Closes'),
-          yesField('holidays_only', 'In school holidays only'),
+          yesNoField('holidays_only', 'In school holidays only'),
         ],
         blank: { starts: 570, ends: 960 },
       },
@@ -307,8 +307,8 @@ export const centreSheets: readonly FactSheet[] = [
         fields: [
           lineField('title', 'Title', 80),
           lineField('tagline', 'Tagline', 160),
-          oneField('accent', 'Colour', factChoices({ honey: 'Honey', tor: 'Sky', leaf: 'Leaf' })),
-          oneField('drawing', 'Drawing', eventDrawings),
+          choiceField('accent', 'Colour', factChoices({ honey: 'Honey', tor: 'Sky', leaf: 'Leaf' })),
+          choiceField('drawing', 'Drawing', eventDrawings),
           lineField('choose_session', 'When no session is chosen', 120, {
             hint: 'Shown to families who go on without choosing one.',
           }),

@@ -1,16 +1,16 @@
 import {
   amountField,
+  choiceField,
   countField,
   dayField,
   factChoices,
   lineField,
-  oneField,
   rowField,
   rowsField,
   textField,
   timeOfDayField,
   weekdaysField,
-  yesField,
+  yesNoField,
 } from './fact-fields.ts';
 import type { FactRow, FactSheet, FactValue } from './fact-sheet.ts';
 import { formatPence } from './money.ts';
@@ -21,7 +21,7 @@ const optional = { optional: true } as const;
 
 const whenFields = [
   weekdaysField('weekdays', 'On', { ...optional, hint: 'Every weekday where none is ticked.' }),
-  oneField(
+  choiceField(
     'school',
     'School',
     factChoices({ term: 'In term time only', holidays: 'In school holidays only' }),
@@ -121,7 +121,7 @@ export const priceSheets: readonly FactSheet[] = [
             hint: 'Families read it beside the price: Weekday price in term time',
           }),
           rowField('ticket_type_id', 'Ticket', 'ticket_type'),
-          oneField('channel', 'Sold', factChoices({ online: 'Online', kiosk: 'At the door' })),
+          choiceField('channel', 'Sold', factChoices({ online: 'Online', kiosk: 'At the door' })),
           amountField('price_pence', 'Price'),
           amountField('fee_pence', 'Booking fee'),
           ...whenFields,
@@ -204,7 +204,7 @@ export const priceSheets: readonly FactSheet[] = [
             ...optional,
             hint: 'Empty: all of them.',
           }),
-          yesField('once_a_day', 'A family has it once for a day'),
+          yesNoField('once_a_day', 'A family has it once for a day'),
           ...whenFields,
           timeOfDayField('ends_by_minute', 'and has ended at', {
             ...optional,

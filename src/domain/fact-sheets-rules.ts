@@ -1,13 +1,13 @@
 import {
   amountField,
+  choiceField,
   countField,
   factChoices,
   lineField,
   linesField,
-  oneField,
   textField,
   timeOfDayField,
-  yesField,
+  yesNoField,
 } from './fact-fields.ts';
 import type { FactSheet } from './fact-sheet.ts';
 import { findUnknownPlaceholder } from './mail-words.ts';
@@ -35,7 +35,7 @@ export const ruleSheets: readonly FactSheet[] = [
             optional: 'empty',
             hint: 'Families agree to it as they check in. Empty: nobody is asked.',
           }),
-          yesField('code_before_balance', 'An e-mail code before credits and points are shown'),
+          yesNoField('code_before_balance', 'An e-mail code before credits and points are shown'),
           countField('cancel_hours_ahead', 'Everything back until', [0, 8760], 'hours before'),
         ],
       },
@@ -58,7 +58,7 @@ export const ruleSheets: readonly FactSheet[] = [
         single: true,
         named: [],
         fields: [
-          yesField('poorly_offered', 'A visit may become account credit when somebody is poorly'),
+          yesNoField('poorly_offered', 'A visit may become account credit when somebody is poorly'),
           countField('poorly_times', 'At most', [0, 100], 'times'),
           countField('poorly_months', 'in', [1, 120], 'months'),
           countField('holds_months', 'Account credit holds', [1, 120], 'months'),
@@ -93,7 +93,7 @@ export const ruleSheets: readonly FactSheet[] = [
         single: true,
         named: [],
         fields: [
-          yesField('is_on', 'Families can wait for a full session'),
+          yesNoField('is_on', 'Families can wait for a full session'),
           timeOfDayField('quiet_from', 'Nothing is offered from'),
           timeOfDayField('quiet_until', 'until'),
           countField('rest_minutes', 'After an offer ran out a group rests', [0, 10_080], 'minutes'),
@@ -136,7 +136,7 @@ export const ruleSheets: readonly FactSheet[] = [
         single: true,
         named: [],
         fields: [
-          oneField(
+          choiceField(
             'price_channel',
             'Tickets cost',
             factChoices({ kiosk: 'what they cost at the door', online: 'what they cost online' }),
@@ -153,7 +153,7 @@ export const ruleSheets: readonly FactSheet[] = [
         single: true,
         named: [],
         fields: [
-          yesField('mask_today', 'Today’s tickets show a first name and an initial only'),
+          yesNoField('mask_today', 'Today’s tickets show a first name and an initial only'),
           countField('searches', 'Searches by name', [1, 1000], 'searches'),
           countField('search_minutes', 'in', [1, 60], 'minutes'),
           countField('walk_ins', 'Walk-ins', [0, 1000], 'walk-ins'),
@@ -219,8 +219,8 @@ export const ruleSheets: readonly FactSheet[] = [
         named: ['title'],
         fields: [
           lineField('title', 'Name in the outbox', 80),
-          yesField('is_on', 'Is sent'),
-          oneField(
+          yesNoField('is_on', 'Is sent'),
+          choiceField(
             'event',
             'When',
             factChoices({ 'before it starts': 'before it starts', 'after it ended': 'after it ended' }),
@@ -228,12 +228,12 @@ export const ruleSheets: readonly FactSheet[] = [
           countField('minutes', 'So long before, or after', [0, 86_400], 'minutes'),
           countField('quiet_minutes', 'Not where it was booked less before than', [0, 86_400], 'minutes'),
           countField('late_minutes', 'Not any more when it is late by', [1, 10_080], 'minutes'),
-          yesField('needs_consent', 'Only to members who agreed to e-mails'),
-          yesField('needs_check_in', 'Only to families who came'),
+          yesNoField('needs_consent', 'Only to members who agreed to e-mails'),
+          yesNoField('needs_check_in', 'Only to families who came'),
           lineField('subject', 'Subject', 150),
           textField('words', 'Words', 4000),
           linesField('bring', 'What to bring', { optional: true }),
-          yesField('shows_ticket', 'Shows the ticket'),
+          yesNoField('shows_ticket', 'Shows the ticket'),
         ],
       },
     ],

@@ -1,16 +1,16 @@
 import {
   amountField,
+  choiceField,
+  choicesField,
   countField,
   dayField,
   factChoices,
   lineField,
   linesField,
-  oneField,
   rowField,
-  severalField,
   textField,
   timeOfDayField,
-  yesField,
+  yesNoField,
 } from './fact-fields.ts';
 import type { FactRow, FactRows, FactSheet } from './fact-sheet.ts';
 import { diets, type FoodMark } from './food-words.ts';
@@ -33,7 +33,7 @@ const dishDrawings = factChoices({
 });
 
 const marksField = (column: string, label: string) =>
-  severalField(
+  choicesField(
     column,
     label,
     foodMarks.map(({ id, name, of }) => ({
@@ -92,13 +92,13 @@ export const sellingSheets: readonly FactSheet[] = [
           lineField('name', 'Name', 60),
           lineField('age_range', 'Ages', 40),
           lineField('includes', 'What it includes', 200),
-          oneField(
+          choiceField(
             'colour',
             'Colour',
             factChoices({ honey: 'Honey', tor: 'Sky', leaf: 'Leaf', apple: 'Apple' }),
           ),
-          yesField('takes_place', 'Takes a place', { hint: 'Counts towards the capacity of its session.' }),
-          yesField('takes_credit', 'Paid by a session credit', { hint: 'One ticket only can be.' }),
+          yesNoField('takes_place', 'Takes a place', { hint: 'Counts towards the capacity of its session.' }),
+          yesNoField('takes_credit', 'Paid by a session credit', { hint: 'One ticket only can be.' }),
         ],
         blank: { takes_place: true, colour: 'leaf' },
       },
@@ -110,7 +110,7 @@ export const sellingSheets: readonly FactSheet[] = [
         belongsTo: { table: 'ticket_type', column: 'ticket_type_id' },
         named: ['channel'],
         fields: [
-          oneField('channel', 'Where', factChoices({ online: 'Online', kiosk: 'At the door' })),
+          choiceField('channel', 'Where', factChoices({ online: 'Online', kiosk: 'At the door' })),
           amountField('price_pence', 'Price'),
           amountField('fee_pence', 'Booking fee'),
         ],
@@ -207,14 +207,14 @@ export const sellingSheets: readonly FactSheet[] = [
         single: true,
         named: [],
         fields: [
-          yesField('is_on', 'Gift vouchers are on sale'),
+          yesNoField('is_on', 'Gift vouchers are on sale'),
           amountField('least_pence', 'From', { hint: 'At least £1' }),
           amountField('most_pence', 'To', { hint: 'At most £2,000' }),
           countField('days_ahead', 'They can be sent', [0, 1000], 'days ahead'),
           timeOfDayField('mail_from', 'They are sent from'),
           countField('holds_months', 'One that is bought now holds', [1, 120], 'months'),
           countField('days_after_return', 'What a refund brings back holds at least', [1, 3650], 'days more'),
-          oneField(
+          choiceField(
             'vat_due',
             'VAT is due',
             factChoices({
@@ -262,7 +262,7 @@ export const sellingSheets: readonly FactSheet[] = [
           lineField('name', 'Name', 40),
           countField('from_points', 'From', [0, 10_000_000], 'points'),
           countField('bonus_percent', 'More points', [0, 100], '%'),
-          oneField('bonus_on', 'On', factChoices({ weekends: 'Weekends', 'every day': 'Every day' })),
+          choiceField('bonus_on', 'On', factChoices({ weekends: 'Weekends', 'every day': 'Every day' })),
           linesField('benefits', 'Benefits', { optional: true }),
         ],
       },
@@ -279,12 +279,12 @@ export const sellingSheets: readonly FactSheet[] = [
           lineField('description', 'Description', 200),
           lineField('value', 'Worth', 40),
           countField('points_cost', 'Costs', [1, 1_000_000], 'points'),
-          oneField(
+          choiceField(
             'icon',
             'Drawing',
             factChoices({ cup: 'Cup', ticket: 'Ticket', slide: 'Slide', bunting: 'Bunting' }),
           ),
-          oneField(
+          choiceField(
             'delivers',
             'Becomes',
             factChoices({
@@ -313,13 +313,13 @@ export const sellingSheets: readonly FactSheet[] = [
           lineField('description', 'Description', 200),
           countField('points_reward', 'Gives', [0, 1_000_000], 'points'),
           lineField('category', 'Category', 40),
-          oneField(
+          choiceField(
             'icon',
             'Drawing',
             factChoices({ boot: 'Boot', calendar: 'Calendar', bunting: 'Bunting' }),
           ),
           countField('visits_needed', 'After so many visits', [1, 10_000], 'visits', { optional: true }),
-          yesField('for_party', 'For a party'),
+          yesNoField('for_party', 'For a party'),
         ],
       },
     ],
@@ -355,15 +355,15 @@ export const sellingSheets: readonly FactSheet[] = [
           lineField('name', 'Name', 60),
           textField('description', 'Description', 300),
           amountField('price_pence', 'Price'),
-          oneField('priced_per', 'For', factChoices({ child: 'each child', party: 'the whole party' })),
+          choiceField('priced_per', 'For', factChoices({ child: 'each child', party: 'the whole party' })),
           countField('minutes', 'Length', [15, 1440], 'minutes'),
           countField('most_children', 'At most', [1, 10_000], 'children', { optional: true }),
           countField('most_adults', 'and', [0, 10_000], 'adults', { optional: true }),
           countField('free_adults_per_child', 'Free adults with each child', [0, 10], 'adults'),
           amountField('food_pence_per_person', 'Food, for each person', { optional: true }),
           linesField('includes', 'Includes', { optional: true }),
-          yesField('recommended', 'Recommended'),
-          yesField('sold_online', 'Can be booked online', {
+          yesNoField('recommended', 'Recommended'),
+          yesNoField('sold_online', 'Can be booked online', {
             hint: 'Where parties are booked online at all.',
           }),
           countField('least_children', 'At least, online', [1, 10_000], 'children'),
@@ -372,15 +372,15 @@ export const sellingSheets: readonly FactSheet[] = [
           countField('food_after_minutes', 'Food is served', [0, 1440], 'minutes after the start', {
             optional: true,
           }),
-          oneField(
+          choiceField(
             'takes',
             'Takes',
             factChoices({ room: 'a party room', building: 'the whole building: nobody else is in' }),
           ),
-          yesField('plays_in_barn', 'Plays among families', {
+          yesNoField('plays_in_barn', 'Plays among families', {
             hint: 'Each child then takes a place in the barn for as long as the package lasts.',
           }),
-          oneField(
+          choiceField(
             'extra_play',
             'Plays longer than its room',
             factChoices({ after: 'afterwards', before: 'before' }),
@@ -447,14 +447,14 @@ export const sellingSheets: readonly FactSheet[] = [
         single: true,
         named: [],
         fields: [
-          yesField('is_online', 'Booked and paid online', {
+          yesNoField('is_online', 'Booked and paid online', {
             hint: 'Otherwise families ask, and you answer with an offer.',
           }),
           countField('at_once', 'Parties at a time', [1, 50], 'parties', {
             hint: 'As many as there are people to run them.',
           }),
           countField('hours_ahead', 'Booked at least', [0, 8760], 'hours ahead'),
-          oneField(
+          choiceField(
             'deposit',
             'Paid to book',
             factChoices({ amount: 'an amount', percent: 'a part of the price', all: 'all of it' }),
@@ -465,7 +465,7 @@ export const sellingSheets: readonly FactSheet[] = [
             hint: 'Whoever books later pays all at once.',
           }),
           countField('reminder_days', 'A reminder goes out', [0, 365], 'days before that'),
-          oneField(
+          choiceField(
             'when_late',
             'When it is late',
             factChoices({ tell: 'the family and you get a mail', cancel: 'the party is cancelled, too' }),
@@ -519,7 +519,7 @@ export const sellingSheets: readonly FactSheet[] = [
         named: ['name'],
         fields: [
           lineField('name', 'Name', 60),
-          oneField(
+          choiceField(
             'kind',
             'What it is',
             factChoices({
@@ -530,7 +530,7 @@ export const sellingSheets: readonly FactSheet[] = [
             }),
           ),
           amountField('price_pence', 'Price'),
-          oneField(
+          choiceField(
             'priced_per',
             'Ordered',
             factChoices({
@@ -578,7 +578,7 @@ export const sellingSheets: readonly FactSheet[] = [
         named: ['name'],
         fields: [
           lineField('name', 'Name', 80),
-          oneField(
+          choiceField(
             'category',
             'Part of the menu',
             menuCategories.map(({ id, name }) => ({ value: id, label: name })),
@@ -589,20 +589,20 @@ export const sellingSheets: readonly FactSheet[] = [
             optional: true,
             hint: 'Of adult food only.',
           }),
-          severalField(
+          choicesField(
             'allergens',
             'Contains',
             allergens.map(({ id, name }) => ({ value: id, label: name })),
             { hint: 'Every one of the 14 that is in it. None ticked means that none is in it.' },
           ),
-          severalField(
+          choicesField(
             'suits',
             'Suits',
             diets.map(({ id, name }) => ({ value: id, label: name })),
             { hint: 'What is known. The kitchen is asked about the rest.' },
           ),
-          yesField('popular', 'Popular'),
-          oneField('drawing', 'Drawing', dishDrawings, { optional: true }),
+          yesNoField('popular', 'Popular'),
+          choiceField('drawing', 'Drawing', dishDrawings, { optional: true }),
         ],
       },
       {
@@ -618,7 +618,7 @@ export const sellingSheets: readonly FactSheet[] = [
           lineField('name', 'Part', 60),
           marksField('contains', 'It contains'),
           marksField('may_contain', 'It may contain'),
-          yesField('can_leave_out', 'Can be left out'),
+          yesNoField('can_leave_out', 'Can be left out'),
           lineField('swap_name', 'Can be swapped for', 60, { optional: true }),
           marksField('swap_contains', 'That contains'),
           marksField('swap_may_contain', 'That may contain'),

@@ -1,7 +1,7 @@
 import { ink } from './inks.ts';
 import { Picture } from './piece.tsx';
 
-type WayHereNamesProps = {
+type RouteMapNamesProps = {
   /** Short names as on the page; each has room for about 20 letters. */
   labels: {
     motorway: string;
@@ -14,7 +14,7 @@ type WayHereNamesProps = {
 };
 
 /** The names on the map, in the page's own type, laid over `RouteMap`. The page gives the same in words. */
-export function RouteMapNames({ labels }: WayHereNamesProps) {
+export function RouteMapNames({ labels }: RouteMapNamesProps) {
   return (
     <Picture viewBox="0 0 420 440">
       <g

@@ -2,7 +2,7 @@ import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import styles from './calendar-days.module.css';
 import { type DayAppearance, DayMark } from './day-mark.tsx';
 
-type CalendarFootProps = {
+type CalendarLegendProps = {
   /** The hovered or focused day, else the chosen one. */
   shown: Day | null;
   lookOf: (day: Day) => DayAppearance;
@@ -13,7 +13,7 @@ type CalendarFootProps = {
 };
 
 /** Below the days of a calendar: the state of one day, and the legend of the shapes. */
-export function CalendarLegend({ shown, lookOf, refused, meanings }: CalendarFootProps) {
+export function CalendarLegend({ shown, lookOf, refused, meanings }: CalendarLegendProps) {
   return (
     <>
       <p className={styles.calendarWords} aria-hidden="true">

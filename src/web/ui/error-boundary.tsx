@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type SafetyNetProps = {
+type ErrorBoundaryProps = {
   /** The current path: a change of path tries again. */
   place: string;
   instead: ReactNode;
@@ -8,7 +8,7 @@ type SafetyNetProps = {
 };
 
 /** An error boundary: an error in its children shows `instead` and never leaves a blank page. */
-export class ErrorBoundary extends Component<SafetyNetProps, { failedAt: string | null }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failedAt: string | null }> {
   override state: { failedAt: string | null } = { failedAt: null };
 
   override componentDidCatch() {

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/availability.ts';
 import {
   bookVisitCall,
-  findOwnOffersCall,
+  findEarnedOffersCall,
   quoteVisitCall,
   readBookingResultCall,
   readCalendarFileCall,
@@ -325,11 +325,11 @@ import {
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import {
   changeWaitlistCall,
+  declineOfferCall,
   joinWaitlistCall,
   leaveWaitlistCall,
   listWaitlistCall,
   readWaitlistCall,
-  refuseOfferCall,
   removeFromWaitlistCall,
   stayOnWaitlistCall,
   takeOfferCall,
@@ -484,7 +484,7 @@ export const apiCalls: readonly Call[] = [
   readAvailableSessionsCall,
   readOpeningCall,
   quoteVisitCall,
-  findOwnOffersCall,
+  findEarnedOffersCall,
   readAccountCreditCall,
   readGiftVoucherTermsCall,
   buyGiftVoucherCall,
@@ -522,7 +522,7 @@ export const apiCalls: readonly Call[] = [
   leaveWaitlistCall,
   stayOnWaitlistCall,
   takeOfferCall,
-  refuseOfferCall,
+  declineOfferCall,
   listWaitlistCall,
   removeFromWaitlistCall,
   keepMyVisitCall,

@@ -75,7 +75,7 @@ function totalsOf(days: readonly DayTotals[]): { bookings: number; takings: numb
 }
 
 function toActivity(activity: RecentActivityRow): Stats['recentActivity'][number] {
-  const { id, type, at, pence, reference, went_back } = activity;
+  const { id, type, at, pence, reference, is_refund } = activity;
   const booked = formatBookingLabel({ ...activity, day: activity.day as Day | null });
   return {
     id,
@@ -84,6 +84,6 @@ function toActivity(activity: RecentActivityRow): Stats['recentActivity'][number
     created: Math.floor(at.getTime() / 1000),
     amount: pence,
     reference,
-    about: went_back ? `Money back: ${booked}` : booked,
+    about: is_refund ? `Money back: ${booked}` : booked,
   };
 }

@@ -1,6 +1,6 @@
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import type { DashboardContext } from './dashboard-context.ts';
-import { countCustomerRows, storeCustomerCount } from './stats-store.ts';
+import { countCustomers, storeCustomerCount } from './stats-store.ts';
 
 /**
  * Counts the families that had booked before today and stores the number. Runs every night, so that no
@@ -8,5 +8,5 @@ import { countCustomerRows, storeCustomerCount } from './stats-store.ts';
  */
 export async function refreshCustomerCount({ db, clock }: DashboardContext): Promise<void> {
   const until = instantOf(localMoment(clock.now()).day, 0);
-  await storeCustomerCount(db, await countCustomerRows(db, until), until);
+  await storeCustomerCount(db, await countCustomers(db, until), until);
 }

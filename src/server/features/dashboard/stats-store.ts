@@ -59,17 +59,17 @@ export interface RecentActivityRow {
   kind: string;
   day: Day | null;
   credits: number | null;
-  went_back: boolean;
+  is_refund: boolean;
 }
 
 /** Lists the latest bookings, purchases and refunds. */
 export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise<RecentActivityRow[]> {
   const { rows } = await sql<RecentActivityRow>`
-    select happened.id, happened.type, happened.at, happened.pence, happened.went_back,
+    select happened.id, happened.type, happened.at, happened.pence, happened.is_refund,
       b.customer_name, b.reference, b.kind, b.day::text, c.credits
     from (
       (select id::text, id as booking_id, case kind when 'credits' then 'payment' else 'booking' end as type,
-        confirmed_at as at, total_pence - account_credit_pence as pence, false as went_back
+        confirmed_at as at, total_pence - account_credit_pence as pence, false as is_refund
         from booking where confirmed_at is not null order by confirmed_at desc limit ${limit})
       union all
       (select r.id::text, r.booking_id, 'payment', r.created_at, -r.amount_pence, true
@@ -85,7 +85,7 @@ export async function listRecentActivity(db: Kysely<DB>, limit: number): Promise
 const isCustomer = sql`confirmed_at is not null and channel = 'online'`;
 
 /** Counts how many e-mail addresses had booked online before an instant. Reads every booking. */
-export async function countCustomerRows(db: Kysely<DB>, until: number): Promise<number> {
+export async function countCustomers(db: Kysely<DB>, until: number): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
     select count(distinct mailbox_of(customer_email))::integer as customers
     from booking where ${isCustomer} and confirmed_at < ${new Date(until)}`.execute(db);

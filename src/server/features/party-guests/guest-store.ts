@@ -99,7 +99,7 @@ export function readGuestRules(db: Kysely<DB>) {
 }
 
 /** Returns how many days after a party its guests are erased. */
-export async function readErasure(db: Database): Promise<number> {
+export async function readErasureDays(db: Database): Promise<number> {
   const { party_guest_days: days } = await db
     .selectFrom('retention')
     .select('party_guest_days')

@@ -15,7 +15,7 @@ import {
   type GuestInvitation,
   type GuestParty,
   insertFamily,
-  readErasure,
+  readErasureDays,
   readFamilies,
   readGuestRules,
   readParties,
@@ -60,7 +60,7 @@ export async function readPartyInvitation(deps: GuestDeps, typed: string): Promi
     readGuestRules(deps.db),
     readFamilies(deps.db, [party.id]),
     readPlayRules(deps.db),
-    readErasure(deps.db),
+    readErasureDays(deps.db),
   ]);
   if (!invitation) throw refuse('invitationUnknown');
   const family = families.find(({ id }) => id === familyId);

@@ -399,7 +399,7 @@ export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition
 };
 
 /** Lists the tables without personal data: the centre's own data and operations. */
-export const nonPersonalTables: readonly string[] = [
+export const otherTables: readonly string[] = [
   'account_credit_rule',
   'gift_expiry',
   'gift_voucher_rule',

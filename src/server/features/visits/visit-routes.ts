@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { bookVisitCall, findOwnOffersCall, quoteVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, findEarnedOffersCall, quoteVisitCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { validateVoucherCall } from '../../../contract/voucher.ts';
 import { pricedSessionOf } from '../../../domain/price-rules.ts';
@@ -27,7 +27,7 @@ export function visitRoutes(
     return { quote: priceVisit(ticketTypes, body.ticketQuantities, body.sessionCount ?? 1) };
   });
 
-  mountCall(app, findOwnOffersCall, async ({ body }, context) => {
+  mountCall(app, findEarnedOffersCall, async ({ body }, context) => {
     await rateLimit(context, 'own offers', 60);
     if (!(await isVerified(deps, context, body.customerEmail))) return { offers: [] };
     const { rows, offers } = await deps.calendar.read();

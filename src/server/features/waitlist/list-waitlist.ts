@@ -7,7 +7,7 @@ import {
   type GroupRow,
   listAwaitedSessions,
   listWaitingGroups,
-  readSessionTitle,
+  readEventTitle,
   type StaffGroupRow,
 } from './waitlist-store.ts';
 
@@ -30,7 +30,7 @@ export async function listWaitlist(context: AppContext): Promise<WaitingSession[
       sessionId: session.id,
       date: session.day,
       timeSlot: formatSlot({ start: session.starts, end: session.ends }),
-      title: await readSessionTitle(db, session.eventId),
+      title: await readEventTitle(db, session.eventId),
       capacity: session.capacity,
       free: Math.max(0, session.left),
       groups: groups

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import {
   changeWaitlistCall,
+  declineOfferCall,
   joinWaitlistCall,
   leaveWaitlistCall,
   listWaitlistCall,
   readWaitlistCall,
-  refuseOfferCall,
   removeFromWaitlistCall,
   stayOnWaitlistCall,
   takeOfferCall,
@@ -67,7 +67,7 @@ export function waitlistRoutes(
     return takeOffer(deps, await openGroup(deps, body.key), body.offerId);
   });
 
-  mountCall(app, refuseOfferCall, async ({ body }, context) => {
+  mountCall(app, declineOfferCall, async ({ body }, context) => {
     await rateLimit(context, 'change waitlist', mostChangesPerMinute);
     await refuseOffer(deps, await openGroup(deps, body.key), body.offerId);
     return {};

@@ -127,7 +127,7 @@ export function ticketsOf({ quantities }: Pick<GroupRow, 'quantities'>): TicketQ
 /**
  * Returns the row of a session, which it inserts where there is none, and how many of its places are on sale.
  */
-export async function findSessionRow(
+export async function ensureSessionRow(
   tx: Kysely<DB>,
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId' | 'capacity' | 'arrival'> & { day: Day },
   now: number,
@@ -510,7 +510,7 @@ export async function listWaitingGroups(
 }
 
 /** Returns the title of an event; 'Open play' without one. */
-export async function readSessionTitle(db: Kysely<DB>, eventId: string | null): Promise<string> {
+export async function readEventTitle(db: Kysely<DB>, eventId: string | null): Promise<string> {
   if (eventId === null) return 'Open play';
   const event = await db.selectFrom('event').select('title').where('id', '=', eventId).executeTakeFirst();
   return event?.title ?? 'Open play';

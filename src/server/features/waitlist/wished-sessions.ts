@@ -9,7 +9,7 @@ import type { DB } from '../../db/tables.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { chooseSessions } from '../visits/plan-visit.ts';
-import { findSessionRow, hasRoomInZones } from './waitlist-store.ts';
+import { ensureSessionRow, hasRoomInZones } from './waitlist-store.ts';
 
 /** A session as a family names it: `timeSlot` as '9:30 AM - 11:30 AM'. */
 export interface NamedSession {
@@ -73,7 +73,7 @@ export async function findFullSession(
   { children, quantities }: { children: number; quantities: TicketQuantities },
   now: number,
 ): Promise<number> {
-  const { id, onSale } = await findSessionRow(tx, session, now);
+  const { id, onSale } = await ensureSessionRow(tx, session, now);
   if (onSale >= children && (await hasRoomInZones(tx, id, quantities, now)))
     throw refuse('placesOnSale', { what: `${formatSlot(session)} on ${dayInWords(session.day)}` });
   return id;

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { markReviewedCall, readHealthCall as readStandingCall } from '../../../contract/site-health.ts';
+import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import { readAlerts } from './alert-store.ts';
@@ -19,7 +19,7 @@ const isoOr = (moment: number | null) => (moment === null ? null : iso(moment));
 export function watchRoutes(app: Hono<AppEnv>, deps: WatchDeps, { version, storesMail }: BuildInfo): void {
   const openSince = iso(systemClock.now());
 
-  mountCall(app, readStandingCall, async () => {
+  mountCall(app, readHealthCall, async () => {
     const [{ now, figures, jobs, books, toReview, backup }, alerts] = await Promise.all([
       readHealthReport(deps),
       readAlerts(deps.db),

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { placesInWords } from './booking-day-appearance.ts';
 import type { SessionChoice } from './nearest-session.ts';
 
-type TroubleNoticeProps = {
+type AlternativesNoticeProps = {
   title: string;
   /** The date chosen now. */
   date: string;
@@ -30,7 +30,7 @@ export function AlternativesNotice({
   onChoose,
   justNow,
   refused,
-}: TroubleNoticeProps) {
+}: AlternativesNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused) box.current?.focus();

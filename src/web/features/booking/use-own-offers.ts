@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { findOwnOffersCall } from '../../../contract/booking.ts';
+import type { findEarnedOffersCall } from '../../../contract/booking.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import type { OfferWorth } from '../../../domain/offers.ts';
 import { callApi } from '../../lib/call.ts';
@@ -23,7 +23,7 @@ export function useOwnOffers(site: Site, draft: Draft, date: string): readonly O
     queryKey: ['own-offers', body],
     queryFn: () => {
       const held = pendingOrders.visit.read();
-      return callApi<typeof findOwnOffersCall>('POST /api/own-offers', {
+      return callApi<typeof findEarnedOffersCall>('POST /api/own-offers', {
         body: {
           ...body,
           ...(held ? { replaces: { bookingId: held.bookingId, viewToken: held.viewToken } } : {}),

@@ -5,7 +5,7 @@ import { endOrder } from '../purchase/find-order.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { checkoutTextOf } from './checkout-text.ts';
 
-type PlacesGoneProps = {
+type HoldEndedProps = {
   title: string;
   children: ReactNode;
   /** Whether the server has released the places. */
@@ -19,7 +19,7 @@ type PlacesGoneProps = {
  * Shown when the booking can no longer be paid: says why, and that nothing was charged. Booking again
  * makes a new booking.
  */
-export function HoldEnded({ title, children, isReleased, result, action }: PlacesGoneProps) {
+export function HoldEnded({ title, children, isReleased, result, action }: HoldEndedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { bookingId } = result.booking;
   const words = checkoutTextOf(result);

@@ -19,7 +19,7 @@ import { usePaymentAccess } from './use-payment-access.ts';
 // Both chunks load while the booking's status is checked: neither can be shown before the reply.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);
-const PlacesGone = lazy(async () => ({ default: (await import('./hold-ended.tsx')).HoldEnded }));
+const HoldEnded = lazy(async () => ({ default: (await import('./hold-ended.tsx')).HoldEnded }));
 
 function PaymentView() {
   const access = usePaymentAccess();
@@ -75,10 +75,10 @@ function Payment({ access, site, words }: PaymentProps) {
   if (status === 'canceled') {
     return (
       <Suspense fallback={<PaymentLoading />}>
-        <PlacesGone isReleased result={query.data} title="This payment was canceled">
+        <HoldEnded isReleased result={query.data} title="This payment was canceled">
           No money was taken. {words.detailsStored}
           {query.data.change ? '.' : '; go back to book again.'}
-        </PlacesGone>
+        </HoldEnded>
       </Suspense>
     );
   }

@@ -13,14 +13,14 @@ const resetAfter = 25_000;
 
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 
-interface IdleWipeProps {
+interface IdleResetProps {
   /** Whether the screen shows anything that belongs to a family. */
   isActive: boolean;
   onReset: () => void;
 }
 
 /** Asks after a minute without input whether anyone is there, and resets the kiosk if nobody answers. */
-export function IdleReset({ isActive, onReset }: IdleWipeProps) {
+export function IdleReset({ isActive, onReset }: IdleResetProps) {
   const [askedAt, setAskedAt] = useState<number | null>(null);
   useEffect(() => {
     if (!isActive || askedAt !== null) return;

@@ -31,7 +31,7 @@ const messages: Record<Exclude<WalkInApprovalState, 'yes'>, { title: string; wor
   },
 };
 
-interface AskStaffProps {
+interface WalkInApprovalDialogProps {
   ticket: KioskTicket;
   onApproved: () => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ interface AskStaffProps {
  * Requests staff approval for a walk-in, and continues as soon as it is given: on the dashboard, or here
  * with the staff PIN.
  */
-export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }: AskStaffProps) {
+export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }: WalkInApprovalDialogProps) {
   const { state, takesPin, approve, askAgain } = useWalkInApproval(ticket);
   const [showsPinForm, setShowsPinForm] = useState(false);
   const isPending = state === 'asking' || state === 'waiting';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type {
+  declineOfferCall,
   leaveWaitlistCall,
-  refuseOfferCall,
   stayOnWaitlistCall,
   takeOfferCall,
   Waitlist,
@@ -55,7 +55,7 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
       const options = { signal: AbortSignal.timeout(timeout) };
       const answer = { body: { key, offerId } };
       if (what === 'refuse')
-        return void (await callApi<typeof refuseOfferCall>('POST /api/waitlist/refuse', answer, options));
+        return void (await callApi<typeof declineOfferCall>('POST /api/waitlist/refuse', answer, options));
       if (what === 'stay')
         return void (await callApi<typeof stayOnWaitlistCall>(
           'POST /api/waitlist/stay',

@@ -49,7 +49,7 @@ type EveningProps = {
 function Evening({ state, sections, onChanged, onWaiting }: EveningProps) {
   return (
     <div className={styles.evening}>
-      <Standing state={state} />
+      <SetUpSummary state={state} />
       {!state.isOpen && state.firstOpenedAt === null && <Begin state={state} onChanged={onChanged} />}
       <ol className={styles.steps}>
         {eveningSteps.map((step, index) => (
@@ -62,7 +62,7 @@ function Evening({ state, sections, onChanged, onWaiting }: EveningProps) {
 }
 
 /** Says whether the centre is open, and what keeps it from opening. */
-function Standing({ state: { isOpen, steps } }: { state: SetUpState }) {
+function SetUpSummary({ state: { isOpen, steps } }: { state: SetUpState }) {
   const missing = steps.flatMap(({ id, lines }) =>
     lines.filter(({ is }) => is === 'missing').map(({ words }) => ({ id, words })),
   );

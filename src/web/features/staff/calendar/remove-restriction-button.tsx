@@ -11,10 +11,12 @@ import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { slotText } from './calendar-words.ts';
 
-type OpenAgainProps = { restriction: { id: string; date: string; timeSlot: string; reason: string } };
+type RemoveRestrictionButtonProps = {
+  restriction: { id: string; date: string; timeSlot: string; reason: string };
+};
 
 /** Removes a restriction after confirmation, so that families can book the time again. */
-export function RemoveRestrictionButton({ restriction }: OpenAgainProps) {
+export function RemoveRestrictionButton({ restriction }: RemoveRestrictionButtonProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { id, date, timeSlot, reason } = restriction;

@@ -3,7 +3,7 @@ import type { DeskTicket, FrontDesk, readFrontDeskCall } from '../../../../contr
 import { ClosedGate } from '../../../art/closed-gate.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { BookingDialog, type BookingStep } from '../shared/booking-dialog.tsx';
+import { BookingDialog, type BookingView } from '../shared/booking-dialog.tsx';
 import { findBookings } from '../shared/find-today.ts';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
@@ -17,7 +17,7 @@ import { TicketRows } from './ticket-rows.tsx';
 interface Opened {
   id: string;
   name: string;
-  step: BookingStep;
+  step: BookingView;
 }
 
 /**
@@ -32,7 +32,7 @@ export default function FrontDeskTab() {
     pollInterval: 15_000,
   });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = (ticket: Pick<DeskTicket, 'id' | 'customerName'>, step: BookingStep = 'details') =>
+  const open = (ticket: Pick<DeskTicket, 'id' | 'customerName'>, step: BookingView = 'details') =>
     setOpened({ id: ticket.id, name: ticket.customerName, step });
   return (
     <>
@@ -42,7 +42,7 @@ export default function FrontDeskTab() {
       <BookingDialog
         bookingId={opened?.id ?? null}
         title={opened?.name ?? ''}
-        firstStep={opened?.step ?? 'details'}
+        firstView={opened?.step ?? 'details'}
         onClose={() => setOpened(null)}
       />
     </>
@@ -51,7 +51,7 @@ export default function FrontDeskTab() {
 
 type TodayProps = {
   today: FrontDesk;
-  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, step?: BookingStep) => void;
+  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, step?: BookingView) => void;
 };
 
 function Today({ today, onOpen }: TodayProps) {

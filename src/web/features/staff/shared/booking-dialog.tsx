@@ -25,27 +25,27 @@ type BookingDialogProps = {
   bookingId: string | null;
   title: string;
   /** The step that it opens with; the details by default. */
-  firstStep?: BookingStep;
+  firstView?: BookingView;
   /** Further details from the list. */
   children?: ReactNode;
   onClose: () => void;
 };
 
 /** What the dialog shows: the booking, or the form of one action. */
-export type BookingStep = 'details' | 'people' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
+export type BookingView = 'details' | 'people' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
 
 /**
  * Shows one booking, with the actions of staff for its family (specification 5.12). Each action shows its
  * effect before it is submitted.
  */
-export function BookingDialog({ bookingId, title, firstStep, children, onClose }: BookingDialogProps) {
+export function BookingDialog({ bookingId, title, firstView, children, onClose }: BookingDialogProps) {
   const client = useQueryClient();
   // The dialog stays open while a cancellation is being sent.
   const close = () => client.isMutating({ mutationKey: [cancellationKey] }) > 0 || onClose();
   return (
     <Dialog open={bookingId !== null} onClose={close} title={title}>
       {bookingId !== null && (
-        <Booking key={bookingId} bookingId={bookingId} firstStep={firstStep ?? 'details'} onClose={onClose}>
+        <Booking key={bookingId} bookingId={bookingId} firstView={firstView ?? 'details'} onClose={onClose}>
           {children}
         </Booking>
       )}
@@ -55,13 +55,13 @@ export function BookingDialog({ bookingId, title, firstStep, children, onClose }
 
 type BookingProps = {
   bookingId: string;
-  firstStep: BookingStep;
+  firstView: BookingView;
   onClose: () => void;
   children: ReactNode;
 };
 
-function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
-  const [step, setStep] = useState(firstStep);
+function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
+  const [step, setStep] = useState(firstView);
   const [result, setResult] = useState<CancellationOutcome | null>(null);
   const mayRefund = useMay('refund');
   const details = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ function Booking({ bookingId, firstStep, onClose, children }: BookingProps) {
     const form = { booking: query.data, onBack: back };
     return (
       <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-        {step === 'move' && <MoveForm {...form} isForToday={firstStep === 'move'} />}
+        {step === 'move' && <MoveForm {...form} isForToday={firstView === 'move'} />}
         {step === 'people' && <PeopleForm {...form} />}
         {step === 'contact' && <ContactForm {...form} />}
         {step === 'note' && <NoteForm {...form} />}

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './dashboard-parts.module.css';
 
-type AskFirstProps = {
+type ConfirmDialogProps = {
   open: boolean;
   title: string;
   /** The effect of the action, shown before it happens. */
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   pending,
   onConfirm,
   onClose,
-}: AskFirstProps) {
+}: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <p className="mb-4">{children}</p>

@@ -102,7 +102,7 @@ function Session({ session, onRemove }: { session: WaitingSession; onRemove: (gr
               <span className={rows.rowUnder}>{group.customerEmail}</span>
             </p>
             <p>
-              <Standing group={group} />
+              <GroupState group={group} />
               <span className={rows.rowUnder}>Since {dayAndTime(group.since)}</span>
             </p>
             <div>
@@ -145,7 +145,7 @@ const states: Record<Group['state'], [BadgeKind, string]> = {
   asked: ['closed', 'Asked if they still wait'],
 };
 
-function Standing({ group }: { group: Group }) {
+function GroupState({ group }: { group: Group }) {
   const [badge, words] = states[group.state];
   return (
     <>

@@ -17,10 +17,10 @@ const availabilityBadges: Record<Draft['availability'], { kind: BadgeKind; words
   unavailable: { kind: 'blocked', words: 'Unavailable' },
 };
 
-type DraftedAnswerProps = { email: string; reply: Reply; onClose: () => void };
+type DraftedReplyProps = { email: string; reply: Reply; onClose: () => void };
 
 /** Shows a drafted reply: availability, notes for staff, and the mail itself (specification 2.14). */
-export function DraftedReply({ email, reply, onClose }: DraftedAnswerProps) {
+export function DraftedReply({ email, reply, onClose }: DraftedReplyProps) {
   const { availability, availableSlots, alternativeDates, subject, body, date, notes } =
     reply.draftedResponse;
   const { kind, words } = availabilityBadges[availability];
