@@ -14,7 +14,7 @@ const sizes = [1_000, Number(process.env['BENCH_PARTIES'] ?? 100_000)];
 const turns = 30;
 const script = readFileSync(join(import.meta.dirname, 'party-history.sql'), 'utf8');
 
-/** Measures what is read of parties over HTTP with 1,000 and 100,000 booked parties. */
+/** Measures HTTP calls that read parties, with 1,000 and with 100,000 (`BENCH_PARTIES`) booked parties. */
 export async function benchPartyGrowth(serverUrl: string): Promise<BenchRow[]> {
   const sites: BenchSite[] = [];
   try {

@@ -7,7 +7,10 @@ import type { BenchRow } from './bench-row.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Measures `npm start` on an installed machine until the first full page: with a new database, and again. */
+/**
+ * Measures how long `npm start` takes to answer with its first page, with everything installed: once with a
+ * new database, then again with the same one.
+ */
 export async function benchStart(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-start-'));
   chmodSync(folder, 0o755);

@@ -1,13 +1,14 @@
-// The project's commands, run by any Node since 18: installs what is missing, then runs the command with the
-// pinned Node. `npm start`, `npm test`, and `npm run <name>` for every other name below.
+// The project's commands, for any Node since 18: this installs what is missing, then runs the command with
+// Node 26, the running one or the pinned one. `npm start`, `npm test`, and `npm run <name>` for every other
+// name below.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, fail, root, withNode } from './set-up.js';
 
 // Settings that keep the site's process small: a small young generation, a heap that grows by 30% between
-// collections, two malloc arenas instead of eight for each core, and a compile cache, so that the TypeScript
-// compiler is not even loaded.
+// collections, two malloc arenas instead of eight for each core, and a compile cache: from the second start
+// on, Node does not even load the compiler that strips the types.
 const appProcess = JSON.parse(readFileSync(join(root, 'bin', 'app-process.json'), 'utf8'));
 
 const commands = {
@@ -62,7 +63,8 @@ const child = spawn(node, [...command.program.map(fromRoot), ...rest], {
   env: { ...command.env, ...withNode(node) },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C reaches the whole process group; a signal sent to this process alone is passed on.
+// Ctrl-C reaches the whole process group, the child too, and is ignored here. SIGTERM and SIGHUP may reach
+// this process alone: each ends the child.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));

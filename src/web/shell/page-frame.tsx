@@ -14,14 +14,17 @@ const PageFooter = notHydrated('page-footer', () => import('./page-footer.tsx'))
 export const frameParts = [PageFooter, BarLogo];
 
 type PageFrameProps = {
-  /** The site's paths and the anchors of its home page ('/#pricing'); no other link is shown. */
+  /**
+   * The paths of the site and the anchors of its home page ('/#pricing') that exist. The bar and the footer
+   * leave out their links to any others.
+   */
   available: readonly string[];
   /** Null while the site is unavailable: the frame then shows none of the venue's facts. */
   venue: Venue | null;
   year: number | null;
   socialLinks?: readonly SocialLink[];
   testPayments?: boolean;
-  /** Shown at the top where the data is the sample day's. */
+  /** The notice that the data is the sample day's; shown at the top, in the ribbon of `testPayments`. */
   sample?: string | undefined;
   /** What families read while the centre is not open for booking. */
   notOpen?: string | undefined;

@@ -28,15 +28,13 @@ export interface MailDeps {
 }
 
 const atOnce = 10;
-/**
- * How long recording a sent mail is retried while the database cannot be reached: 10 seconds, in
- * milliseconds.
- */
+/** For how many milliseconds `markSent` is retried while the database cannot be reached. */
 const noteWithin = 10_000;
 
 /**
- * Sends every mail that is due, batch by batch, until `stopped`. A mail that cannot be sent waits for its
- * next attempt. Returns how many were sent.
+ * Sends every mail that is due, batch by batch; ends early, after a batch, if `stopped` returns true. A mail
+ * that cannot be sent waits for its next attempt, unless the mail server refused it for good. Returns how
+ * many were sent.
  */
 export async function deliverWaitingMail(
   deps: MailDeps,
@@ -74,13 +72,13 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     recipient = message.to;
     await deps.mailer.send({ id: mail.id, ...message, ...threadOf(mail) });
   } catch (problem) {
-    // The server's own words may name the family: only its code is kept.
+    // The mail server's own words may name the family: only the code of the failure is kept.
     const { responseCode, code } = problem as { responseCode?: number; code?: string };
-    const words = `${responseCode ?? code ?? 'no answer'}`;
-    deps.reportError(new Error(`Mail ${mail.id} was not taken: ${words}`));
+    const reason = `${responseCode ?? code ?? 'no answer'}`;
+    deps.reportError(new Error(`Mail ${mail.id} was not taken: ${reason}`));
     await markFailed(deps.db, mail.id, {
       recipient,
-      problem: words,
+      problem: reason,
       forGood: responseCode !== undefined && responseCode >= 500,
       now: deps.clock.now(),
     });

@@ -25,8 +25,9 @@ interface KeptBooking {
 }
 
 /**
- * Writes the mail that tells a family that its visit has become account credit: how much, the code, the last
- * day, and a button to book with it (specification 5.14). The mail does not quote the reason.
+ * Writes the mail that tells a family what is kept of its cancelled booking: the account credit with its
+ * code, its last day and a button to book with it (specification 5.14), if money is kept; session credits
+ * and voucher, if they can be used again. Leaves out the reason that staff gave.
  */
 export function writeKeptAsCredit(
   deps: MailWordDeps,
@@ -55,7 +56,7 @@ export function writeKeptAsCredit(
         'credits-again': booking.credits_used > 0 && { credits: creditsInWords(booking.credits_used) },
         'voucher-again': voucher !== null && { voucher },
         kept,
-        // A mail that is sent again says what is left by then.
+        // A mail that is sent again after the credit has been spent leaves this out, as it does the code.
         use: credit !== undefined && credit.left > 0 && kept,
       },
       blocks: {

@@ -31,8 +31,8 @@ function BookingSuccessView() {
 const maxInterval = 30_000;
 
 /**
- * Checks the booking's status until it is final: after 2 s, 4 s, up to 30 s, and not while the page is
- * hidden.
+ * Shows the booking's result. While its payment is verified or processed, checks again after 2 s, 4 s and so
+ * on, up to every 30 s, but not while the page is hidden.
  */
 function Result({ access }: { access: BookingAccess }) {
   const site = useSite();
@@ -48,7 +48,7 @@ function Result({ access }: { access: BookingAccess }) {
   const recheck = () => void query.refetch();
   const confirmation = useConfirmation(access, result, recheck);
   useClearAfterResult(result);
-  useReplaceSecret(access, result);
+  useStoreBookingId(access, result);
 
   if (query.isError && result === null) {
     return (
@@ -106,10 +106,10 @@ function Result({ access }: { access: BookingAccess }) {
 }
 
 /**
- * Replaces the secret in the tab's storage and address by the booking's id once it is loaded: the address
- * then works again in this tab.
+ * Once the result is loaded, writes the booking's id in place of the placeholder in the tab's storage and in
+ * the address, which from then on opens this booking only.
  */
-function useReplaceSecret(access: BookingAccess, result: BookingResult | null) {
+function useStoreBookingId(access: BookingAccess, result: BookingResult | null) {
   const navigate = useNavigate();
   const bookingId = result?.booking.bookingId;
   useEffect(() => {

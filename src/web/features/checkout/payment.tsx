@@ -16,7 +16,8 @@ import type { CheckoutText } from './checkout-text.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
-// Both chunks load while the booking's status is checked: neither can be shown before the reply.
+// Both load while the booking's status is checked, because neither is shown before the reply: `Payment`
+// loads the panel, which imports hold-ended.tsx.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);
 const HoldEnded = lazy(async () => ({ default: (await import('./hold-ended.tsx')).HoldEnded }));
