@@ -145,13 +145,6 @@ begin
   return v_pence;
 end $$;
 
--- Extends the credit that an order took, so that what came back to it can be spent until p_until at least.
-create or replace function extend_account_credit(p_booking uuid, p_until date) returns void language plpgsql as $$
-begin
-  update account_credit set ends_on = p_until
-    where id = (select credit_id from account_credit_use where booking_id = p_booking) and ends_on < p_until;
-end $$;
-
 -- Enforces the rule in the database too, for any statement that forgets it: nothing is spent that is not
 -- left. A current use may be extended.
 create or replace function account_credit_within_amount() returns trigger language plpgsql as $$

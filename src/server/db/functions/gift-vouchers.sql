@@ -18,13 +18,6 @@ begin
     from account_credit c where c.booking_id = p_booking;
 end $$;
 
--- Returns what the centre owes for gift vouchers that can be spent on p_today or later, in pence.
-create or replace function gift_voucher_owed(p_now timestamptz, p_today date) returns bigint language plpgsql stable as $$
-begin
-  return (select coalesce(sum(account_credit_left(id, p_now)), 0) from account_credit
-    where kind = 'gift' and ends_on >= p_today);
-end $$;
-
 -- Prepares an account credit or a gift voucher for a refund that brings a part of it back: it can be spent
 -- for some days at least. What had already expired of a gift voucher stays expired. Call it before the refund
 -- is stored.
@@ -46,13 +39,6 @@ begin
       else (select days_after_return from account_credit_rule) end)
     where id = v_credit.id;
 end $$;
-
--- Calls `reopen_credit` for each credit that an order was paid with. Only the previous version of the program
--- calls it.
-create or replace function reopen_account_credit(p_booking uuid, p_now timestamptz) returns void language sql as $$
-  select reopen_credit(credit_id, p_now)
-    from (select distinct credit_id from account_credit_payment where booking_id = p_booking order by credit_id) paid
-$$;
 
 -- A gift voucher is paid for with money, never with another one or with account credit.
 create or replace function gift_voucher_is_paid_with_money() returns trigger language plpgsql as $$
