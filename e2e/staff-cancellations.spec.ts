@@ -72,7 +72,7 @@ test('a booking is cancelled: refund and rule are shown before, and every page s
   await expect(entry).toContainText(reference);
   await expect(entry).toContainText('confirmed, kept £19.00');
   await expect(entry).toContainText(
-    'cancelled, goes back £12.50, by the 24-hour rule £19.00, sets aside the rule, “Poorly child”',
+    'cancelled, goes back £12.50, by the cancellation rule £19.00, sets aside the rule, “Poorly child”',
   );
   await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(0);
   await expectPageInOrder(page, 'the audit log', page.getByRole('button', { name: 'Show', exact: true }));
@@ -82,7 +82,7 @@ test('a booking is cancelled: refund and rule are shown before, and every page s
       .getByRole('list', { name: 'The log' })
       .getByRole('listitem')
       .filter({ hasText: 'booking cancelled' }),
-  ).toContainText('goes back £12.50, by the 24-hour rule £19.00, sets aside the rule, “Poorly child”');
+  ).toContainText('goes back £12.50, by the cancellation rule £19.00, sets aside the rule, “Poorly child”');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('textbox', { name: 'Booking reference' }).fill('wf aaaaa aaaaa');
   await page.getByRole('button', { name: 'Show', exact: true }).click();

@@ -7,7 +7,7 @@ test.each([
   [{ status: 'confirmed', total_pence: 1900 }, 'confirmed, total £19.00'],
   [
     { reason: 'Poorly child', status: 'cancelled', policy_pence: 0, refund_pence: 1000 },
-    'cancelled, goes back £10.00, by the 24-hour rule £0.00, “Poorly child”',
+    'cancelled, goes back £10.00, by the cancellation rule £0.00, “Poorly child”',
   ],
   [
     { total_pence: 950, children: 1, until: '2026-11-20T10:10:00+00:00' },

@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   total_pence: 'total',
   kept_pence: 'kept',
   refund_pence: 'goes back',
-  policy_pence: 'by the 24-hour rule',
+  policy_pence: 'by the cancellation rule',
   ends: 'until',
   responded_at: 'answered',
   voucher: 'voucher no.',
