@@ -40,7 +40,8 @@ test('entries are listed newest first, in words and without an e-mail address', 
     what: 'booking cancelled',
     reference,
     before: 'confirmed, kept £19.00',
-    after: 'cancelled, goes back £10.00, by the cancellation rule £19.00, sets aside the rule, “Poorly child”',
+    after:
+      'cancelled, goes back £10.00, by the cancellation rule £19.00, sets aside the rule, “Poorly child”',
   });
   expect(entries.map(({ at }) => at)).toEqual(
     entries
