@@ -77,6 +77,6 @@ create table session (
 );
 create unique index session_one_open_play on session (day) where event_id is null;
 create unique index session_one_event_start on session (day, starts) where event_id is not null;
--- For the sessions of a range of days; the indexes that keep each session unique cover either events or
--- open play.
+-- Finds the sessions of a range of days, of both kinds: the unique indexes above cover either open play or
+-- events.
 create index session_day on session (day);

@@ -99,7 +99,7 @@ create table cancellation (
   deed uuid not null unique,
   reason text not null check (length(btrim(reason)) between 1 and 300),
   refund_pence integer not null check (refund_pence >= 0),
-  -- What the 24-hour rule would have refunded, so that goodwill and hard cases can be seen later.
+  -- What the cancellation rule would have refunded, so that goodwill and hard cases can be seen later.
   policy_pence integer not null check (policy_pence >= 0),
   cancelled_at timestamptz not null
 );

@@ -31,7 +31,7 @@ create table voucher (
 create table voucher_use (
   booking_id uuid primary key references booking,
   voucher_id bigint not null references voucher,
-  -- The canonical e-mail: without letter case and without anything after '+'.
+  -- The canonical e-mail: in lower case, and without a suffix after '+'.
   email text not null check (email = mailbox_of(email)),
   discount_pence integer not null check (discount_pence > 0),
   taken_at timestamptz not null,

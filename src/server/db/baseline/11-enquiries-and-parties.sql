@@ -49,8 +49,8 @@ create table party_slot (
   unique (party_package_id, position)
 );
 
--- The party's details beside its message. A number_of_children of 25, the form's maximum, means 25 or
--- more.
+-- The details of a party enquiry, besides its message. A number_of_children of 25, the form's maximum, means
+-- 25 or more.
 create table party_inquiry (
   inquiry_id uuid primary key references inquiry on delete cascade,
   party_package_id text not null references party_package,
@@ -65,7 +65,7 @@ create table party_inquiry (
   estimated_pence integer not null check (estimated_pence >= 0),
   -- When the child's name, the requests and the dietary needs were erased.
   forgotten_at timestamptz,
-  -- When staff recorded that a party is booked, which the achievement for a first party depends on.
+  -- When staff recorded that the party is booked. The achievement for a first party depends on it.
   booked_at timestamptz,
   check (starts < ends)
 );

@@ -6,7 +6,7 @@ create table stay (
   children integer not null check (children >= 0),
   adults integer not null check (adults >= 0),
   checked_in_at timestamptz not null,
-  -- When it is due to end: two hours after check-in, or with the last session of an event day.
+  -- When it is due to end: venue.stay_minutes after check-in, or with the last session of an event day.
   ends_at timestamptz not null,
   -- 'staff', or the kiosk's name.
   checked_in_by text not null,

@@ -27,7 +27,7 @@ create table mail (
   level_reached_id uuid references level_reached,
   member_id uuid references member,
   alert_id uuid references alert,
-  -- Since when a mail or a refund has been waiting; filled by the database itself.
+  -- Since when the mail has been waiting; filled by the database itself.
   written_at timestamptz not null default now(),
   unique (booking_id, kind),
   unique (inquiry_id, kind),

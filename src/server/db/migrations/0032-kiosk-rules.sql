@@ -6,8 +6,8 @@ create table kiosk_rule (
   -- Limit on searches by name at one kiosk, and its window in minutes.
   searches integer not null default 20 check (searches between 1 and 1000),
   search_minutes integer not null default 5 check (search_minutes between 1 and 60),
-  -- Limit on walk-ins at one kiosk, its window in minutes, and the places of a session that must be left:
-  -- beyond them staff must approve first.
+  -- Staff must approve a walk-in first where the kiosk has admitted `walk_ins` in the last `walk_in_minutes`,
+  -- or where the session has no more than `last_places` places left.
   walk_ins integer not null default 3 check (walk_ins between 0 and 1000),
   walk_in_minutes integer not null default 10 check (walk_in_minutes between 1 and 1440),
   last_places integer not null default 10 check (last_places between 0 and 10000)

@@ -3,7 +3,7 @@
 -- What the centre sells. A new product is a row here.
 create table product (
   id text primary key,
-  -- In figures.
+  -- Its name in the owner's figures.
   title text not null,
   -- Included in every price.
   vat_percent numeric(4, 1) not null check (vat_percent between 0 and 100)
@@ -17,7 +17,7 @@ create table order_line (
   id bigint primary key generated always as identity,
   booking_id uuid not null references booking,
   product text not null references product,
-  -- 'return' is what is no longer owed because it is given back.
+  -- 'return': an amount that is no longer owed because it is given back.
   kind text not null check (kind in ('sale', 'fee', 'credits', 'discount', 'return')),
   -- Which of the product's things: a ticket type, an extra. Empty where there is only one.
   item text not null default '',
@@ -86,10 +86,10 @@ begin
 end $$;
 alter table refund add constraint refund_kind check (kind in ('late-money', 'overpaid', 'credits-returned', 'by-staff')) not valid;
 
--- What is paid later than with the order itself: the balance after a deposit.
+-- The part of the price that is paid after the order is confirmed: the balance after a deposit.
 alter table booking add column due_later_pence integer not null default 0;
 
--- Any product may be ordered: what holds for a visit or a photo session is asked of them alone.
+-- Any product may be ordered. What must be true of visits or photo sessions is checked for those alone.
 do $$
 declare
   v_name text;
@@ -107,7 +107,7 @@ alter table booking
   add constraint booking_visit_only check (
     kind = 'visit' or event_id is null and children = 0 and credits_used = 0 and credit_savings_pence = 0) not valid;
 
--- What can run out belongs to the line that took it.
+-- Everything that can run out (places, slots, credits, vouchers) names the order line that took it.
 alter table place add column line_id bigint;
 alter table photo_session add column line_id bigint;
 alter table credit_purchase add column line_id bigint;

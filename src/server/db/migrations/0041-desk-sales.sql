@@ -3,16 +3,16 @@
 -- How the front desk sells: facts of the centre.
 create table desk_rule (
   only_one boolean primary key default true check (only_one),
-  -- Whose prices tickets have at the front desk: the door's (kiosk) or the online ones.
+  -- Which prices the front desk charges for tickets: those at the door ('kiosk') or those online.
   price_channel text not null default 'kiosk' check (price_channel in ('online', 'kiosk')),
-  -- How long a family has to pay by a payment link, in minutes. Its places are held as long.
+  -- How long a family has to pay by a payment link, in minutes. Its places are held until then.
   link_minutes integer not null default 60 check (link_minutes between 5 and 2880),
   -- Change that lies in the till each morning and stays there.
   till_float_pence integer not null default 0 check (till_float_pence between 0 and 10000000)
 );
 insert into desk_rule default values;
 
--- Cash that the family gave, of which the change went back, and the number on the card machine's receipt.
+-- The cash that the family handed over, before its change, and the number on the card machine's receipt.
 alter table payment
   add column given_pence integer,
   add column receipt_number text;

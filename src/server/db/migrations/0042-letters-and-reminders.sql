@@ -1,18 +1,18 @@
 -- Mails by rule (reminders and thanks), letters of staff to the families of a day, and the outbox.
 
--- When a kind of booking gets a mail by itself (specification 9.15). An owner changes these rows.
+-- When bookings of a kind get a mail automatically (specification 9.15). An owner changes these rows.
 create table mail_rule (
   id text primary key,
-  -- In the outbox.
+  -- Its name in the outbox.
   title text not null check (length(btrim(title)) > 0),
   kind text not null references product,
   event text not null check (event in ('before it starts', 'after it ended')),
   -- How long before the first session starts, or after the last one ends. Counted on the clock of the
-  -- venue, so that a day before 9:30 AM is 9:30 AM, also when the clocks change.
+  -- venue, so that a day before 9:30 AM is 9:30 AM even where the clocks change in between.
   minutes integer not null check (minutes between 0 and 60 * 24 * 60),
-  -- Not sent where the booking was made, or moved to this time, less than this before.
+  -- Not sent where the booking was confirmed, or moved to its time, less than this before the mail is due.
   quiet_minutes integer not null default 60 check (quiet_minutes >= 0),
-  -- Not sent any more when it is this late.
+  -- Not sent once it is overdue by more than this.
   late_minutes integer not null default 180 check (late_minutes between 1 and 60 * 24 * 7),
   -- Only to members who agreed to e-mails.
   needs_consent boolean not null default false,
@@ -24,7 +24,7 @@ create table mail_rule (
   words text not null check (length(btrim(words)) between 1 and 4000),
   -- Shown as a list; empty for none. What the photo studio asks families to bring is added to its mails.
   bring text[] not null default '{}',
-  -- With the ticket and its QR code.
+  -- Whether the mail shows the ticket with its QR code.
   shows_ticket boolean not null default false,
   is_on boolean not null default true
 );
@@ -41,12 +41,12 @@ Show the code below when you arrive. If you are running late, call {phone}.', '{
   ('visit-day-after', 'Thanks: how was your visit?', 'visit', 'after it ended', 1440, 1440, true, true,
     'How was your visit on {day}?', 'Thank you for playing at {centre}. How was it? Reply to this mail and tell us what you liked and what we could do better: we read every answer.', '{}', false, false);
 
--- A mail by rule: once for each booking at the time that it is booked for.
+-- A mail by rule. A booking gets it once for the time that it is booked for.
 create table rule_mail (
   id uuid primary key default gen_random_uuid(),
   rule_id text not null references mail_rule,
   booking_id uuid not null references booking on delete cascade,
-  -- The start or the end that it is about. A booking that was moved has another.
+  -- The booking's start or end that the mail is about. A booking that is moved to another time has another.
   event_at timestamptz not null,
   due_at timestamptz not null,
   queued_at timestamptz not null,
@@ -76,7 +76,7 @@ create index letter_sent on letter (sent_at desc, id desc) where sent_at is not 
 create table letter_recipient (
   id uuid primary key default gen_random_uuid(),
   letter_id uuid not null references letter on delete cascade,
-  -- A booking of the family; none for the one that staff sent to themselves first.
+  -- A booking of the family; null for the copy that staff sent to themselves first.
   booking_id uuid references booking on delete cascade,
   mailbox text not null,
   email text not null,
@@ -90,10 +90,10 @@ create index letter_recipient_mailbox on letter_recipient (mailbox);
 alter table mail
   add column rule_mail_id uuid references rule_mail on delete cascade,
   add column letter_recipient_id uuid references letter_recipient on delete cascade,
-  -- Staff sent a mail again: the first one, and how often that was done.
+  -- For a mail that staff sent again: the first mail, and which repeat of it this is, from 1.
   add column again_of uuid references mail on delete cascade,
   add column again_number integer,
-  -- The address that it went to, or was refused by.
+  -- The address that the mail was last sent to, successfully or not.
   add column sent_to text;
 -- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
 create unique index mail_rule_mail_once on mail (rule_mail_id, kind);
@@ -101,11 +101,11 @@ create unique index mail_rule_mail_once on mail (rule_mail_id, kind);
 create unique index mail_letter_recipient_once on mail (letter_recipient_id, kind);
 -- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
 create unique index mail_again_once on mail (again_of, again_number);
--- safe while the old version runs: a centre's mails are read in a moment, or it is built by hand before
+-- safe while the old version runs: a centre's mails are read in a moment, or it is built by hand beforehand
 create index if not exists mail_newest on mail (queued_at desc, id desc);
 -- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
 create index mail_sent_to on mail (mailbox_of(sent_to)) where sent_to is not null;
--- safe while the old version runs: a centre's mails are read in a moment, or it is built by hand before
+-- safe while the old version runs: a centre's mails are read in a moment, or it is built by hand beforehand
 create index if not exists mail_unsent on mail (queued_at desc, id desc) where status in ('refused', 'queued');
 
 -- What the outbox calls a kind of mail, and whether staff may send one again.
@@ -129,7 +129,7 @@ update mail_kind set title = case kind
     when 'consent-asked' then 'Question about e-mails'
     when 'alert-raised' then 'Alert, to the centre'
     else '' end,
-  -- A code has run out, and the others go only to those who agree to them, or concern the moment.
+  -- A code expires, an alert concerns its moment, and the other two need or ask for the member's consent.
   can_go_again = kind not in ('email-code', 'level-reached', 'consent-asked', 'alert-raised');
 insert into mail_kind (kind, about, title) values
   ('by-rule', 'rule_mail_id', 'Mail by rule'),
@@ -139,9 +139,9 @@ insert into mail_kind (kind, about, title) values
 -- How long letters, and the addresses of mails that were sent, are kept.
 alter table retention add column mail_days integer not null default 365 check (mail_days between 1 and 3650);
 
--- The consent to e-mails about rewards is none to being asked how a visit was. Only members who agreed to
--- a wording that names it get such a mail; the owner makes that wording the current one together with
--- turning the rule on.
+-- Consent to e-mails about rewards does not cover being asked how a visit was. Only members who agreed to a
+-- wording that names it get such a mail. The owner makes that wording the current one when turning the rule
+-- on.
 alter table consent_wording add column covers_visits boolean not null default false;
 insert into consent_wording (version, words, covers_visits) values
   ('2026-11-23', 'Yes, email me when I reach a new level, when there is news about my rewards, and to ask how a visit was. Every email has a link that ends them with one click.', true)

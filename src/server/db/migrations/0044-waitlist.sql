@@ -10,13 +10,13 @@ create table waitlist_rule (
   rest_minutes integer not null default 120 check (rest_minutes between 0 and 10080),
   -- How many offers in a row may run out before a group is asked whether it still waits.
   missed_kept integer not null default 1 check (missed_kept between 0 and 10),
-  -- How often one mailbox may be on the list at a time.
+  -- How many groups of one mailbox may be on the list at a time.
   most_groups integer not null default 3 check (most_groups between 1 and 20)
 );
 insert into waitlist_rule default values;
 
--- How long an offer lasts, by how many hours are left until the session starts: the row with the most hours
--- that are still left. Quiet hours do not count.
+-- How long an offer lasts, by the hours left until the session starts: of the rows with no more hours than
+-- that, the one with the most. Quiet hours do not count.
 create table waitlist_hold (
   hours_ahead integer primary key check (hours_ahead >= 0),
   minutes integer not null check (minutes between 10 and 2880)
@@ -39,9 +39,9 @@ create table waitlist_group (
   joined_at timestamptz not null,
   -- Offers that ran out in a row.
   missed integer not null default 0,
-  -- Passed over until then.
+  -- The group is passed over until then.
   rest_until timestamptz,
-  -- When it was asked whether it still waits; passed over until it says so.
+  -- When the group was asked whether it still waits; it is passed over until it says that it does.
   asked_at timestamptz,
   ended_at timestamptz,
   ended_by text check (ended_by in ('taken', 'left', 'staff', 'over')),
@@ -50,7 +50,7 @@ create table waitlist_group (
 create index waitlist_group_mailbox on waitlist_group (mailbox_of(email));
 create index waitlist_group_waiting on waitlist_group (joined_at) where ended_at is null;
 
--- A session that would do for a group. The queue of a session is its wishes in the order of their ids.
+-- A session that would suit a group. The queue of a session is its wishes in the order of their ids.
 create table waitlist_wish (
   id bigint primary key generated always as identity,
   group_id uuid not null references waitlist_group on delete cascade,
@@ -64,7 +64,7 @@ create index waitlist_wish_session on waitlist_wish (session_id, id) where withd
 create unique index waitlist_wish_once on waitlist_wish (group_id, session_id) where withdrawn_at is null;
 create index waitlist_wish_group on waitlist_wish (group_id);
 
--- Places of a session that are held for a group: an unpaid booking of its own until `ends_at`.
+-- Places of a session that are held for a group until `ends_at`, by an unpaid booking of their own.
 create table waitlist_offer (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references waitlist_group on delete cascade,
@@ -72,7 +72,7 @@ create table waitlist_offer (
   booking_id uuid not null unique references booking on delete cascade,
   offered_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > offered_at),
-  -- Places that were free as it was made.
+  -- Places that were free when the offer was made.
   free_places integer not null check (free_places > 0),
   outcome text check (outcome in ('taken', 'missed', 'refused', 'withdrawn')),
   ended_at timestamptz,
@@ -83,7 +83,7 @@ create unique index waitlist_offer_open on waitlist_offer (group_id) where outco
 create index waitlist_offer_group on waitlist_offer (group_id);
 create index waitlist_offer_wish on waitlist_offer (wish_id);
 
--- Groups that stood before the one to whom an offer was made, and why they were passed over.
+-- Groups that were ahead in the queue of the group that got an offer, and why they were passed over.
 create table waitlist_pass (
   offer_id uuid not null references waitlist_offer on delete cascade,
   wish_id bigint not null references waitlist_wish on delete cascade,
@@ -104,7 +104,7 @@ insert into mail_kind (kind, about, title, can_go_again) values
   ('waitlist-offer', 'waitlist_offer_id', 'Places offered from the waitlist', true),
   ('waitlist-missed', 'waitlist_offer_id', 'Waitlist offer ran out', false);
 
--- Joining the waitlist asks for a code.
+-- A code can also verify the e-mail address of a family that joins the waitlist.
 alter table email_code drop constraint email_code_purpose;
 alter table email_code add constraint email_code_purpose
   check (purpose in ('credits', 'rewards', 'bookings', 'waitlist')) not valid;

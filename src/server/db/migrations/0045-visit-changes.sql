@@ -1,5 +1,5 @@
--- Families change what a visit is: who comes, and how many sessions. What costs more is paid first: until
--- then the visit stays as it is, and the further places are held.
+-- Families change who comes to a visit, and how many sessions it has. A change that costs more is paid first:
+-- until then the visit stays as it is, and the further places are held.
 create table visit_change (
   id uuid primary key,
   seq bigint not null generated always as identity,
@@ -16,7 +16,7 @@ create table visit_change (
   sessions_before integer not null,
   to_pay_pence integer not null check (to_pay_pence >= 0),
   refund_pence integer not null check (refund_pence >= 0),
-  -- Of what is less, what the cancellation rule keeps.
+  -- Where the visit becomes cheaper: what the cancellation rule keeps of the difference.
   kept_pence integer not null check (kept_pence >= 0),
   payment_id uuid references payment,
   held_until timestamptz not null,
@@ -42,7 +42,7 @@ create table change_place (
 create index change_place_live on change_place (session_id, live_until) include (children);
 create index change_place_booking on change_place (booking_id);
 
--- A change may give credits and a discount back, or a part of them.
+-- A change may give back credits and a discount, or a part of them: their lines may then be positive.
 alter table order_line drop constraint order_line_check;
 alter table order_line add constraint order_line_return check (kind <> 'return' or quantity * unit_pence <= 0) not valid;
 

@@ -1,16 +1,16 @@
--- Account credit: money that the centre owes a family instead of a refund, spent at a later order.
+-- Account credit: money that the centre owes a family instead of a refund, to be spent on a later order.
 
 -- Facts of the centre.
 create table account_credit_rule (
   only_one boolean primary key default true check (only_one),
   -- Whether a visit may become account credit when somebody is poorly, until it starts.
   poorly_offered boolean not null default true,
-  -- How often a mailbox may, in how many months.
+  -- How many visits of a mailbox may become account credit this way, in how many months.
   poorly_times integer not null default 3 check (poorly_times between 0 and 100),
   poorly_months integer not null default 12 check (poorly_months between 1 and 120),
-  -- How long account credit holds.
+  -- How many months account credit is valid.
   holds_months integer not null default 6 check (holds_months between 1 and 120),
-  -- What comes back to a credit that has ended, or soon does, holds for so many days more.
+  -- Account credit to which money comes back is valid for at least so many days from then.
   days_after_return integer not null default 30 check (days_after_return between 1 and 3650)
 );
 insert into account_credit_rule default values;
@@ -40,8 +40,8 @@ create table account_credit (
 );
 create index account_credit_email on account_credit (email);
 
--- What an order takes of a credit: while it is unpaid until its hold ends, then for good. What a refund
--- brings back is a refund of the order's payment by account credit.
+-- What an order takes of a credit: until its hold ends while it is unpaid, and for good once it is confirmed.
+-- What a refund brings back is stored as a refund of the order's payment by account credit.
 create table account_credit_use (
   booking_id uuid primary key references booking,
   credit_id uuid not null references account_credit,
@@ -62,12 +62,12 @@ create unique index payment_one_account_credit on payment (booking_id) where ten
 -- safe while the old version runs: no payment has this tender yet
 create index payment_account_credit on payment (received_at) where tender = 'account-credit';
 
--- Somebody was poorly; and what of its money became account credit instead of going back.
+-- Whether somebody was poorly, and how much of the money became account credit instead of a refund.
 alter table cancellation
   add column poorly boolean not null default false,
   add column account_credit_pence integer not null default 0;
 alter table cancellation add constraint cancellation_account_credit check (account_credit_pence >= 0) not valid;
 
--- The terms name account credit, and what families change themselves.
+-- The terms name account credit, and what families can change themselves.
 -- safe while the old version runs: one row, and the version is only recorded
 update venue set terms_version = '2026-11-23' where terms_version < '2026-11-23';

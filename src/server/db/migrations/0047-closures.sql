@@ -20,7 +20,7 @@ create table closure (
   words text not null,
   -- What blocks the time. Null once staff have removed it, or the closing is undone.
   restriction_id uuid references restriction on delete set null,
-  -- Whether the closing made it, so that undoing removes it.
+  -- Whether the closing made that restriction, so that undoing the closing removes it.
   owns_restriction boolean not null,
   started_at timestamptz not null,
   -- When nothing was left to do.
@@ -33,14 +33,14 @@ create index closure_day on closure (day);
 create index closure_started on closure (started_at);
 create index closure_unsettled on closure (answer_by) where settled_at is null and undone_at is null;
 
--- A booking in the time that was closed. Others that are paid meanwhile are added.
+-- A booking in the time that was closed. Bookings whose payment arrives after the closing are added.
 create table closure_booking (
   id uuid primary key default gen_random_uuid(),
   closure_id uuid not null references closure on delete cascade,
   booking_id uuid not null references booking on delete cascade,
   -- The row whose mail names this booking: one mail for a mailbox. Null where no mail can reach the family.
   mailed_with uuid references closure_booking on delete set null,
-  -- Open play to which the family can still come at another hour.
+  -- Whether it is open play, to which the family can still come at another hour.
   stays boolean not null,
   choice text check (choice in ('move', 'refund', 'credit', 'stay', 'ring', 'asked again')),
   chosen_by text check (chosen_by in ('customer', 'deadline', 'staff')),

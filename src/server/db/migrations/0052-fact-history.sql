@@ -1,17 +1,17 @@
 -- Changes of facts made in the owner's office (specification 13.1), and the history of every fact.
 create table fact_change (
   id bigint primary key generated always as identity,
-  -- The attempt of the page, so that a repeated one changes nothing.
+  -- Made by the page, one for each attempt, so that a repeat changes nothing.
   request_id uuid not null unique,
   sheet text not null,
   -- What is to be done, as steps (src/domain/fact-changes.ts).
   steps jsonb not null check (jsonb_typeof(steps) = 'array'),
-  -- The same in words, as the facts were called then.
+  -- The steps in words, with the names that the facts had then.
   differences jsonb not null check (jsonb_typeof(differences) = 'array'),
   note text not null default '',
   made_by text not null,
   made_at timestamptz not null,
-  -- From when it holds. A change for a day to come waits until then.
+  -- From when the change applies. A change for a later day waits until then.
   holds_from timestamptz not null,
   applied_at timestamptz,
   withdrawn_at timestamptz,
@@ -28,8 +28,8 @@ create index fact_change_newest on fact_change (sheet, id desc);
 create index fact_change_waiting on fact_change (holds_from, id) where applied_at is null and withdrawn_at is null;
 create unique index fact_change_undone_once on fact_change (undoes) where withdrawn_at is null;
 
--- Every row of a fact as it was and became, written by a trigger, so that changes at a terminal are there
--- too.
+-- Each changed row of a fact, before and after. A trigger writes it, so that changes made at a terminal are
+-- recorded too.
 create table fact_history (
   id bigint primary key generated always as identity,
   table_name text not null,
@@ -43,7 +43,7 @@ create table fact_history (
 create index fact_history_of_table on fact_history (table_name, id desc);
 create index fact_history_of_change on fact_history (change_id) where change_id is not null;
 
--- An order is counted anew in several statements, and only the last of them has every number once.
+-- Several statements renumber rows, and the numbers are unique again only after the last of them.
 -- safe while the old version runs: a few dozen rows, read in a moment
 alter table way_here drop constraint way_here_position_key, add unique (position) deferrable;
 -- safe while the old version runs: a few dozen rows, read in a moment

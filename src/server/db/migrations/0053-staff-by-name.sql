@@ -1,5 +1,6 @@
--- Staff by name, with roles (specification 13.2). The staff password stays the owner's way in: a sign-in with
--- it has no person. A process of the previous version lets a person in as if by it until it is restarted.
+-- Staff by name, with roles (specification 13.2). The owner can still sign in with the staff password, and
+-- such a sign-in has no person. Until it is restarted, a process of the previous version treats a person's
+-- sign-in as one with the staff password.
 create table staff_person (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 60),
@@ -11,10 +12,10 @@ create table staff_person (
   ended_at timestamptz,
   -- When name and address were erased.
   erased_at timestamptz,
-  -- argon2id, and the key from which the authenticator app works out its codes.
+  -- The password (argon2id), and the key from which the authenticator app works out its codes.
   password_digest text,
   code_key text,
-  -- A key that is shown to be taken over into the app, until a code of it confirms that it was.
+  -- A new key, shown to be added to the app. It becomes `code_key` once a code confirms that the app has it.
   next_code_key text,
   -- The half-minute of the last code that was used: each works once.
   code_step bigint,
@@ -35,7 +36,7 @@ create table staff_invitation (
   withdrawn_at timestamptz
 );
 create unique index staff_invitation_open on staff_invitation (person_id) where used_at is null and withdrawn_at is null;
--- The keys of its links, one for each mail that was written. Only the SHA-256 is stored.
+-- The keys of an invitation's links, one for each mail that was written. Only the SHA-256 is stored.
 create table staff_invitation_key (
   digest text primary key,
   invitation_id uuid not null references staff_invitation on delete cascade
@@ -54,7 +55,7 @@ create table staff_passkey (
 );
 create index staff_passkey_person on staff_passkey (person_id);
 
--- What an authenticator has to sign: used once, within five minutes. No person for a sign-in.
+-- What a passkey's authenticator has to sign, once, within five minutes. `person_id` is null for a sign-in.
 create table staff_challenge (
   challenge text primary key,
   person_id uuid references staff_person on delete cascade,
@@ -69,7 +70,7 @@ create table staff_recovery_code (
   primary key (person_id, digest)
 );
 
--- person_id: who is at the screen; opened_by: who signed in there; by_pin: since then hands were changed.
+-- person_id: who is at the screen; opened_by: who signed in there; by_pin: taken over with a PIN since then.
 alter table staff_session
   add column person_id uuid references staff_person,
   add column opened_by uuid references staff_person,
@@ -79,7 +80,7 @@ alter table staff_session
 -- safe while the old version runs: sign-ins are few, at most some hundreds
 create index staff_session_person on staff_session (person_id) where ended_at is null;
 
--- Who of the staff it was. Functions write the log, too: they take the person from the transaction.
+-- Which member of staff acted. Functions write the audit log too: they get the person from the transaction.
 alter table journal add column person_id uuid references staff_person;
 alter table journal alter column person_id set default nullif(current_setting('windfall.person', true), '')::uuid;
 

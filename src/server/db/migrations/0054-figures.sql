@@ -10,7 +10,7 @@ create table figure_sale (
   primary key (day, product, vat_percent)
 );
 
--- Money of a day by tender; account credit is none, its money came before.
+-- Money of a day by tender. Account credit is left out: its money was received earlier.
 create table figure_money (
   day date not null,
   tender text not null,
@@ -28,7 +28,7 @@ create table figure_visit (
   children integer not null,
   -- Of them, those that were checked in.
   came integer not null,
-  -- Days from the booking to the visit: all of them together, and the visits of each span.
+  -- Days from the booking to the visit: their sum over all visits, and how many visits each span has.
   lead_days bigint not null,
   lead_0 integer not null,
   lead_1 integer not null,
@@ -59,11 +59,11 @@ create table figure_inside (
   primary key (day, hour)
 );
 
--- Days whose sums have to be made anew. Rows are only added and deleted, so no two bookings wait for each
--- other; a day may be there many times.
+-- Days whose sums have to be calculated again. Rows are only added and deleted, so that no booking waits for
+-- another. A day may be there many times.
 create table figure_stale (day date not null);
 
--- Whether the days of before were marked.
+-- Has a row once the days from before there were sums have been marked as stale.
 create table figure_start (
   only_one boolean primary key default true check (only_one),
   marked_at timestamptz not null default now()
@@ -73,9 +73,9 @@ create table figure_start (
 create table figure_schedule (
   kind text primary key check (kind in ('day', 'month')),
   recipients text[] not null default '{}',
-  -- Minute of the venue's day after the period.
+  -- When it is sent: a minute of the venue's day after the period.
   minute integer not null check (minute between 0 and 1439),
-  -- The first day whose end is sent; null while it is off.
+  -- Periods that begin before this day are not sent; null while it is off.
   since date
 );
 insert into figure_schedule (kind, minute) values ('day', 420), ('month', 420);

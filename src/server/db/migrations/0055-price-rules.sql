@@ -1,5 +1,5 @@
--- Prices that hold instead of a ticket's base price (`ticket_price`), under conditions: the most specific
--- rule that fits wins (specification 4.11).
+-- Prices that replace a ticket's base price (`ticket_price`) under conditions: the most specific rule that
+-- fits wins (specification 4.11).
 create table price_rule (
   -- Made by the page, one for each rule.
   id uuid primary key,
@@ -13,7 +13,7 @@ create table price_rule (
   school text check (school in ('holidays', 'term')),
   -- 0 = Sunday to 6 = Saturday.
   weekdays integer[] check (cardinality(weekdays) between 1 and 7 and weekdays <@ array[0, 1, 2, 3, 4, 5, 6]),
-  -- Minutes of the day at which a session starts: the first included, the second not.
+  -- Minutes of the day: the session starts at or after the first, and before the second.
   from_minute integer,
   until_minute integer,
   price_pence integer not null check (price_pence >= 0),
@@ -31,13 +31,13 @@ create table price_rule (
 create index price_rule_ticket on price_rule (ticket_type_id, channel);
 create index price_rule_event on price_rule (event_id);
 
--- When booking applies an offer by itself, and what it takes off (specification 4.12). An offer without a
--- row here is only told of.
+-- When a booking gets an offer automatically, and what that takes off (specification 4.12). An offer without
+-- a row here is only shown.
 create table offer_rule (
   offer_id text primary key references offer on delete cascade,
   -- A ticket costs at most this much for a session, pence. Null: it is free.
   ticket_pence integer check (ticket_pence >= 0),
-  -- Each so many visits of a family; null: every visit.
+  -- For one in so many visits of a family; null: for every visit.
   every_visits integer check (every_visits >= 2),
   ticket_types text[] check (cardinality(ticket_types) > 0),
   -- How many tickets of a visit it is for; null: all.
@@ -48,7 +48,7 @@ create table offer_rule (
   last_day date,
   school text check (school in ('holidays', 'term')),
   weekdays integer[] check (cardinality(weekdays) between 1 and 7 and weekdays <@ array[0, 1, 2, 3, 4, 5, 6]),
-  -- Minutes of the day: the session starts from the first and before the second, and has ended at the third.
+  -- Minutes of the day: the session starts at or after the first, before the second, and ends by the third.
   from_minute integer check (from_minute between 0 and 1439),
   until_minute integer check (until_minute between 1 and 1440),
   ends_by_minute integer check (ends_by_minute between 1 and 1440),
@@ -61,10 +61,10 @@ create table offer_rule (
 );
 create index offer_rule_event on offer_rule (event_id);
 
--- The uses of an offer are counted as those of a voucher, under its lock. Such a voucher has no code that
--- anybody can type.
+-- Each use of an offer is counted as a use of a voucher, under the lock of that voucher. Such a voucher has
+-- no code that anybody can type.
 alter table voucher add column offer_id text references offer;
--- safe while the old version runs: few rows, and none of them is one of an offer
+-- safe while the old version runs: few rows, and none of them belongs to an offer yet
 create index voucher_offer on voucher (offer_id) where offer_id is not null;
 
 insert into offer_rule (offer_id, ticket_pence, every_visits, ticket_types, most_tickets, weekdays, ends_by_minute, changed_at, changed_by)

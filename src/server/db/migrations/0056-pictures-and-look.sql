@@ -1,10 +1,10 @@
--- The centre's own pictures and colours (specification 13.4). The bytes lie in the database, so that backup,
--- restore, move and every process have them without anything else being set up (decision 0054).
+-- The centre's own pictures and colours (specification 13.4). Their bytes are in the database, so that they
+-- are part of backups, restores and moves, and every process has them without further set-up (decision 0054).
 create table picture (
   -- The first 32 hexadecimal digits of the SHA-256 of the uploaded file: the same file is one picture.
   id text primary key check (id ~ '^[0-9a-f]{32}$'),
   file_name text not null check (length(file_name) between 1 and 120),
-  -- What it shows, for those who cannot see it; empty while nobody has said, and where it is decorative.
+  -- What it shows, for those who cannot see it. Empty until somebody writes it, and where it is decorative.
   words text not null default '' check (length(words) <= 300),
   decorative boolean not null default false,
   width integer not null check (width > 0),
@@ -13,7 +13,7 @@ create table picture (
   constraint picture_decorative_without_words check (not decorative or words = '')
 );
 
--- A picture as it is sent, made anew from the uploaded one, which is not stored.
+-- A picture as it is sent, made from the uploaded file, which is not stored.
 create table picture_file (
   picture_id text not null references picture on delete cascade,
   width integer not null check (width > 0),
@@ -23,8 +23,8 @@ create table picture_file (
 );
 alter table picture_file alter column content set storage external;
 
--- Where a picture stands in place of a drawing: a place of the site, and which of its areas, dishes, events
--- or packages; empty where there is one only. The focal point is in tenths of the width and height.
+-- Where a picture replaces a drawing: a place of the site, and which area, dish, event or package (`subject`,
+-- empty where the place has only one drawing). The focal point is in tenths of the width and height.
 create table picture_place (
   place text not null check (
     place in ('home', 'play-area', 'dish', 'event', 'party-package', 'photo-studio', 'logo')

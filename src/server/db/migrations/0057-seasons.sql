@@ -1,4 +1,5 @@
--- Hours by season (specification 5.1): in a season its own week holds, outside all of them the ordinary one.
+-- Hours by season (specification 5.1). A season has weekly hours of its own; `weekly_hours` are for all other
+-- days.
 create table season (
   id text primary key,
   name text not null,

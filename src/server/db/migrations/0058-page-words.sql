@@ -1,5 +1,5 @@
--- The words of pages are facts (specification 13.5): the rows begin with the words that the pages had. How
--- they are written is in src/domain/page-words.ts, which places there are in src/domain/word-pages.ts.
+-- The words of pages are facts (specification 13.5): the first rows are the words that the pages had. Their
+-- markup is in src/domain/page-words.ts, the places where they stand in src/domain/word-pages.ts.
 create table page_text (
   page text not null,
   id text not null,
@@ -20,8 +20,8 @@ create table page_section (
   constraint page_section_in_order unique (page, position) deferrable
 );
 
--- What a page said: its words with every fact in its place, and as they were written. `label` is the part of
--- the address of a version, and what bookings keep of the terms that they agreed to (terms_version).
+-- What a page said: its words with the facts filled in (`content`), and as they were written (`written`).
+-- `label` is in the address of a version, and bookings store that of the terms agreed to (terms_version).
 create table page_version (
   page text not null,
   number integer not null check (number > 0),
@@ -222,8 +222,8 @@ We want everybody to be able to book. The site is built to the Web Content Acces
 
 If something does not work for you, write to {email} or ring {phone}. We find another way for you to book, and mend what we can. If our answer is no help, the Equality Advisory and Support Service can help: [equalityadvisoryservice.com](https://www.equalityadvisoryservice.com/), telephone [0808 800 0082](tel:08088000082).$w$);
 
--- School holidays from a calendar at an address (specification 13.5): the address is a fact, what was read
--- there is not. Nothing of it holds until the owner publishes it.
+-- School holidays from a calendar at an address (specification 13.5). The address is a fact. What was read
+-- there is not, and has no effect until the owner publishes it.
 create table holiday_calendar (
   only_one boolean primary key default true check (only_one),
   url text not null default '' check (url = '' or url ~ '^https://')
@@ -233,9 +233,9 @@ create table holiday_reading (
   only_one boolean primary key default true check (only_one),
   url text not null,
   asked_at timestamptz not null,
-  -- The reason of the last reading that failed; null once one has succeeded again.
+  -- Why the last reading failed; null where it succeeded.
   failed_why text,
-  -- Holidays of the last reading that succeeded, and those that the owner does not want: name, first_day,
+  -- The holidays of the last successful reading, and those that the owner does not want: name, first_day,
   -- last_day.
   found jsonb not null default '[]',
   declined jsonb not null default '[]'

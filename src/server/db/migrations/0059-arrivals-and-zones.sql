@@ -8,13 +8,13 @@ create table arrival_rule (
   step_minutes integer not null default 30 check (step_minutes between 5 and 240),
   first_after_opening integer not null default 0 check (first_after_opening between 0 and 720),
   last_before_closing integer not null default 60 check (last_before_closing between 0 and 720),
-  -- How many children are inside at a moment. Empty: the places of open play.
+  -- How many children may be inside at the same time. Empty: the capacity of open play.
   most_inside integer check (most_inside between 0 and 10000),
   check (last_day is null or first_day is not null and first_day <= last_day)
 );
 insert into arrival_rule default values;
 
--- A part of the centre that takes so many of some tickets at a moment, or in a session.
+-- A part of the centre that takes a limited number of certain tickets at the same time, or in a session.
 create table zone (
   id text primary key,
   name text not null unique,
@@ -27,17 +27,18 @@ create table zone_ticket (
   primary key (zone_id, ticket_type_id)
 );
 
--- How long whoever has the ticket stays, with arrival times. Empty: as long as a stay of open play.
+-- How long people with this ticket stay where there are arrival times. Empty: as long as in open play.
 alter table ticket_type add column stay_minutes integer;
 
 -- An arrival time is a session of its own, from when a family comes until it leaves. It belongs to the
--- session of the whole day, whose row is locked for all of them and whose capacity is the limit inside.
+-- session of the whole day, whose row is locked for all its arrival times, and whose capacity is the limit of
+-- children inside.
 alter table session add column arrival_of bigint references session;
 alter table session add column has_arrivals boolean not null default false;
--- Set by the first booking of a session that counts in a zone.
+-- Set by the session's first booking that counts in a zone.
 alter table session add column has_zones boolean not null default false;
 drop index session_one_open_play;
--- safe while the old version runs: one row for each day, and it still has one session of the whole day
+-- safe while the old version runs: one row for each day, and each day still has one session of the whole day
 create unique index session_one_whole_day on session (day) where event_id is null and arrival_of is null;
 -- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
 create unique index session_one_arrival on session (arrival_of, starts, ends) where arrival_of is not null;

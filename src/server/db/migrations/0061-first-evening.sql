@@ -1,5 +1,5 @@
 -- Whether the centre is open for booking, and how its first evening went (specification 13.7). A centre that
--- is there already is open; the first start of a new one closes it (db/seed/seed.ts).
+-- exists already is open; the first start of a new one closes it (db/seed/seed.ts).
 create table centre_opening (
   only_one boolean primary key default true check (only_one),
   is_open boolean not null,

@@ -1,5 +1,5 @@
--- Parties that are booked and paid online (specification 14.1 to 14.8). Nothing of it shows until an owner
--- turns `party_rule.is_online` on.
+-- Parties that are booked and paid online (specification 14.1 to 14.8). Families cannot book one themselves
+-- until an owner turns `party_rule.is_online` on.
 create extension if not exists btree_gist;
 
 -- What a party takes, by its package.
@@ -11,7 +11,7 @@ alter table party_package
   add column takes text not null default 'room',
   -- Whether its children play in the barn beside families: each then takes a place.
   add column plays_in_barn boolean not null default true,
-  -- When it plays longer than its room is its own.
+  -- Where children play longer than their party has its room: whether they do so before or after that time.
   add column extra_play text not null default 'after',
   add column sold_online boolean not null default true,
   add column answers text[] not null default '{}';
@@ -21,7 +21,7 @@ alter table party_package add constraint party_package_takes check (
 -- safe while the old version runs: one row, in columns that it does not read
 update party_package set takes = 'building', plays_in_barn = false, least_children = 1 where id = 'private-hire';
 
--- Weekdays on which a time can be booked, 0 Sunday to 6 Saturday. Any can be asked for.
+-- Weekdays on which a time can be booked online, 0 Sunday to 6 Saturday. Enquiries may ask for any weekday.
 alter table party_slot add column weekdays integer[] not null default '{0,1,2,3,4,5,6}';
 
 create table party_room (
@@ -37,21 +37,23 @@ insert into party_room (id, name, position) values ('party-room-1', 'Party room 
 create table party_rule (
   only_one boolean primary key default true check (only_one),
   is_online boolean not null default false,
-  -- How many parties can be run at a moment: each has a host.
+  -- How many parties can run at the same time, because each needs a host.
   at_once integer not null default 2 check (at_once between 1 and 50),
   hours_ahead integer not null default 48 check (hours_ahead between 0 and 8760),
   -- What is paid to book.
   deposit text not null default 'amount' check (deposit in ('amount', 'percent', 'all')),
   deposit_pence integer not null default 5000 check (deposit_pence between 0 and 1000000),
   deposit_percent integer not null default 25 check (deposit_percent between 0 and 100),
-  -- Days before the party until which the rest is paid. Booked later, all is paid at once.
+  -- The rest is due so many days before the party. A party that is booked on that day or later is paid in
+  -- full at once.
   balance_days integer not null default 14 check (balance_days between 0 and 365),
-  -- A reminder so many days before the rest is due.
+  -- The reminder goes out so many days before the rest is due.
   reminder_days integer not null default 7 check (reminder_days between 0 and 365),
-  -- What happens after that day: staff are told, or the party is cancelled so many days later.
+  -- What happens once the rest is late, besides the mails to family and staff. 'tell': nothing more.
+  -- 'cancel': the party is cancelled so many days after the rest was due.
   when_late text not null default 'tell' check (when_late in ('tell', 'cancel')),
   cancel_after_days integer not null default 7 check (cancel_after_days between 1 and 365),
-  -- Until how many days before a family changes numbers and food, and moves its party.
+  -- Until how many days before its party a family can change numbers and food, and can move the party.
   change_days integer not null default 7 check (change_days between 0 and 365),
   move_days integer not null default 14 check (move_days between 0 and 365),
   -- How long a family has to accept an offer.
@@ -59,7 +61,8 @@ create table party_rule (
 );
 insert into party_rule default values;
 
--- How much of what was paid comes back, by how many days are left: the row with the most that are.
+-- The part of what was paid that comes back when a party is cancelled, by the days left until it: of the rows
+-- with no more days than that, the one with the most. Without such a row nothing comes back.
 create table party_return_step (
   days_before integer primary key check (days_before between 0 and 365),
   percent integer not null check (percent between 0 and 100)
@@ -69,13 +72,13 @@ insert into party_return_step values (28, 100), (14, 50);
 create table party_extra (
   id text primary key,
   name text not null,
-  -- 'food' is shared out among the children.
+  -- 'food': of what is ordered by number ('each'), at most one for each child in all.
   kind text not null check (kind in ('food', 'cake', 'bag', 'extra')),
   price_pence integer not null check (price_pence >= 0),
-  -- 'child': as many as there are children. 'each': a number is chosen. 'party': once.
+  -- 'child': one for each child. 'each': a number is chosen. 'party': once.
   priced_per text not null check (priced_per in ('child', 'each', 'party')),
   description text not null default '',
-  -- The dish of the menu that it is.
+  -- Which dish of the menu this extra is; empty for anything else.
   menu_item_id text references menu_item on delete set null,
   most_a_party integer check (most_a_party between 1 and 10000),
   most_a_day integer check (most_a_day between 1 and 10000),
@@ -90,17 +93,17 @@ create table party_day (
   day date primary key
 );
 
--- A party that was ordered. What it takes counts while `live_until` lies ahead. Its host's name, e-mail and
--- telephone are those of its booking.
+-- A party that was ordered. What it takes counts while `live_until` lies ahead. The name, e-mail and
+-- telephone of the family are those of its booking.
 create table party (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null unique references booking on delete cascade,
   line_id bigint references order_line on delete set null,
-  -- The enquiry that staff turned into it.
+  -- The enquiry that staff turned into this party.
   inquiry_id uuid references inquiry on delete set null,
   party_package_id text not null references party_package,
   day date not null references party_day,
-  -- The party's time: its room is its own. Minutes of the day.
+  -- The party's time in its room, without setting up and clearing up. Minutes of the day.
   starts integer not null,
   ends integer not null,
   -- When its children play.
@@ -109,20 +112,21 @@ create table party (
   set_up_minutes integer not null,
   clear_up_minutes integer not null,
   takes text not null check (takes in ('room', 'building')),
-  -- No room for one that takes the building.
+  -- Empty for a party that takes the building.
   room_id text references party_room,
-  -- Which of the parties at once it is: [2,3), or all of them for the building.
+  -- Which of the parties that can run at the same time it counts as: [2,3) is the second. A party that takes
+  -- the building counts as all of them.
   lanes int4range not null check (not isempty(lanes)),
-  -- Who runs it, once staff have said so.
+  -- The colleague who runs it; empty until staff choose one.
   host_id uuid references staff_person,
   children integer not null check (children between 1 and 10000),
-  -- For how many people food was ordered that is priced by the person.
+  -- How many people eat the package's own food, which is priced by the person.
   food_people integer not null default 0 check (food_people between 0 and 20000),
   child_name text not null,
   child_age integer not null check (child_age between 0 and 17),
   theme text not null default '',
   wishes text not null default '',
-  -- 'cancelled' also of an order that was never paid.
+  -- 'cancelled' is also the state of a party whose order was never paid.
   state text not null default 'held' check (state in ('held', 'booked', 'cancelled')),
   -- Goes up with each change of what staff prepare.
   version integer not null default 1,
@@ -155,7 +159,7 @@ create index party_package_of on party (party_package_id);
 create index party_to_pay on party (balance_due) where balance_due is not null and state = 'booked';
 create index party_to_forget on party (day) where forgotten_at is null;
 
--- Food, cake, bags and extras of a party, as it is now; what they cost is in the order's lines.
+-- The food, cake, bags and extras that a party has now. What they cost is in the order's lines.
 create table party_choice (
   party_id uuid not null references party on delete cascade,
   party_extra_id text not null references party_extra,
@@ -164,7 +168,8 @@ create table party_choice (
 );
 create index party_choice_extra on party_choice (party_extra_id);
 
--- Each change of a booked party, under the key that its page has made: a repeat gets the first reply.
+-- Each change of a booked party, except its cancellation. Its id is a key that the page made, so that a
+-- repeat changes nothing.
 create table party_change (
   id uuid primary key,
   party_id uuid not null references party on delete cascade,
@@ -176,12 +181,12 @@ create table party_change (
 );
 create index party_change_party on party_change (party_id);
 
--- What a family is told about its party by mail, and staff about its balance.
+-- Each mail to a family about its party, and to staff about its balance.
 create table party_notice (
   id uuid primary key default gen_random_uuid(),
   party_id uuid not null references party on delete cascade,
   kind text not null check (kind in ('balance-reminder', 'balance-late', 'balance-late-to-staff', 'party-changed')),
-  -- Tells two of one kind apart: the day that the rest is due, or the change.
+  -- Tells two notices of one kind apart: the day on which the rest is due, or the id of the change.
   about text not null,
   queued_at timestamptz not null,
   unique (party_id, kind, about)
@@ -233,6 +238,6 @@ insert into mail_text (mail, id, words) values
 ('balance-late-to-staff', 'words', $w${name}, {package} party on {day}: {amount} was due on {due}. Their phone number: {family-phone}.$w$),
 ('balance-late-to-staff', 'closing', $w$Reference {reference}$w$);
 
--- Orders of which a part is paid later, for the job that asks how those payments stand.
--- safe while the old version runs: no order has a part that is paid later yet
+-- Orders of which a part is paid later, for the job that asks the provider about those payments.
+-- safe while the old version runs: no order has such a part yet
 create index booking_paid_later on booking (id) where due_later_pence > 0 and status = 'confirmed';

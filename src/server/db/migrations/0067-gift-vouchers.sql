@@ -1,10 +1,10 @@
--- Gift vouchers (specification 14.20): money paid in advance, spent by whoever has the code. What is left of
--- one is kept where account credit is kept, so that one rule guards both.
+-- Gift vouchers (specification 14.20): money paid in advance, spent by anybody who has the code. What is left
+-- of one is stored as account credit is, so that the same check keeps both from being overspent.
 
 -- Facts of the centre.
 create table gift_voucher_rule (
   only_one boolean primary key default true check (only_one),
-  -- Whether they are on sale. One that was sold can be spent all the same.
+  -- Whether they are on sale. Those already sold can be spent in either case.
   is_on boolean not null,
   least_pence integer not null default 500 check (least_pence between 100 and 100000),
   most_pence integer not null default 25000 check (most_pence between 100 and 200000),
@@ -13,22 +13,22 @@ create table gift_voucher_rule (
   -- The minute of the day from which it is sent.
   mail_from integer not null default 480 check (mail_from between 0 and 1439),
   holds_months integer not null default 24 check (holds_months between 1 and 120),
-  -- What comes back to one that has ended, or soon does, holds for so many days more.
+  -- A gift voucher to which money comes back is valid for at least so many days from then.
   days_after_return integer not null default 30 check (days_after_return between 1 and 3650),
-  -- When VAT is due: 'spent' for what can buy things of several rates, 'bought' where all have one rate.
+  -- When VAT is due: 'spent' where vouchers buy things with several rates, 'bought' where all have one rate.
   vat_due text not null default 'spent' check (vat_due in ('spent', 'bought')),
   check (least_pence <= most_pence)
 );
 -- A centre that is in use decides for itself when it begins to sell them.
 insert into gift_voucher_rule (is_on) select not exists (select from booking);
 
--- The rate where VAT is due as one is bought.
+-- Its rate of VAT applies where VAT is due when a gift voucher is bought.
 insert into product values ('gift-voucher', 'Gift vouchers', 20);
 
 alter table account_credit
-  -- 'kept': a visit became it. 'gift': it was bought.
+  -- 'kept': a booking became account credit. 'gift': a gift voucher was bought.
   add column kind text not null default 'kept',
-  -- It was lost, and is not spent until it has another code.
+  -- When it was stopped because it was lost: it cannot be spent until it has another code.
   add column stopped_at timestamptz;
 alter table account_credit add constraint account_credit_kind check (kind in ('kept', 'gift')) not valid;
 
@@ -38,7 +38,7 @@ alter table booking add column paid_with_gift boolean not null default false;
 -- What a gift voucher says, and where it goes.
 create table gift_voucher (
   booking_id uuid primary key references booking,
-  -- Its first code, until it is paid for. Then `account_credit` has it.
+  -- Its first code, until it is paid for. From then on its code is in `account_credit`.
   first_code text unique,
   recipient_name text not null,
   message text not null default '',
@@ -59,10 +59,11 @@ create table gift_sending (
   queued_by text not null check (queued_by in ('day', 'buyer', 'staff'))
 );
 create index gift_sending_booking on gift_sending (booking_id);
--- On its day a voucher goes once, whatever processes send it.
+-- A voucher is sent on its day only once, whichever processes try.
 create unique index gift_sending_on_its_day on gift_sending (booking_id) where queued_by = 'day';
 
--- What was left on the last day and does not come back with a refund afterwards.
+-- What was left of a voucher on its last day. A later refund makes the voucher valid again, but does not
+-- bring this amount back.
 create table gift_expiry (
   credit_id uuid not null references account_credit,
   ended_on date not null,

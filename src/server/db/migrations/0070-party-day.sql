@@ -5,21 +5,22 @@ alter table party_package add column food_after_minutes integer default 60;
 alter table party_package add constraint party_package_food_after
   check (food_after_minutes between 0 and 1440) not valid;
 
--- The least time in which a room is cleared away when the next party waits for it.
+-- The fewest minutes in which a room can be cleared when the next party waits for it.
 alter table party_rule add column least_clear_up_minutes integer not null default 10;
 alter table party_rule add constraint party_rule_least_clear_up
   check (least_clear_up_minutes between 0 and 240) not valid;
 
--- Each tick of a day, as it was made: what holds is the latest by its own time, so that devices that were
--- without a network may send theirs late, twice and in any order.
+-- Each tick of a party's day, as it was made. The latest tick of a child or a step by `at` counts, and the
+-- amounts of 'more' are added up, so that devices that were without a network may send theirs late, twice and
+-- in any order.
 create table party_mark (
   -- Made by the device.
   id uuid primary key,
   party_id uuid not null references party on delete cascade,
   what text not null check (what in ('guest', 'more', 'started', 'food', 'left', 'cleared')),
-  -- The child of the list that has come: a digest of its family's id and its name.
+  -- The child on the list that has come: a digest of the family's id and the child's name.
   guest_id text,
-  -- 1 done, 0 undone; of 'more', how many children have come besides those on the list, or fewer.
+  -- 1: done. 0: undone. For 'more': how many more children came who are not on the list; negative: fewer.
   amount integer not null,
   -- When it happened, and when it reached the centre.
   at timestamptz not null,

@@ -8,7 +8,8 @@ alter table party alter column child_name set statistics 0, alter column wishes 
 alter table party_inquiry alter column child_name set statistics 0, alter column special_requests set statistics 0,
   alter column dietary_requirements set statistics 0;
 
--- What was sampled before goes too, where PostgreSQL can (18); elsewhere with the table's next rewrite.
+-- What was sampled before is deleted too where PostgreSQL can do that (18). Elsewhere it goes with the
+-- table's next rewrite.
 do $$
 begin
   if to_regproc('pg_catalog.pg_clear_attribute_stats') is not null then

@@ -1,19 +1,19 @@
--- What an order owes after its deposit can be paid with account credit or a gift voucher, too: at once,
--- without being held before, and with several of them one after the other.
+-- What an order owes after its deposit can also be paid with account credit or a gift voucher. They are spent
+-- at once, without being held first, and an order may use several of them one after the other.
 
--- The account credit that such a payment is by; null for what the order took as it was held
+-- The account credit that such a payment spends. Null for the credit that the order took when it was held
 -- (`account_credit_use`), and for any other tender.
 alter table payment add column credit_id uuid references account_credit;
 alter table payment add constraint payment_credit check (credit_id is null or tender = 'account-credit') not valid;
 -- safe while the old version runs: no payment has one yet, so it is built as fast as the table is read
 create index payment_credit_id on payment (credit_id) where credit_id is not null;
 
--- What an order took as it was held is one payment still.
+-- The account credit that an order took when it was held is still one payment.
 drop index payment_one_account_credit;
--- safe while the old version runs: only those that were in the index before it
+-- safe while the old version runs: it has the rows of the dropped index, and no others
 create unique index payment_one_held_credit on payment (booking_id) where tender = 'account-credit' and credit_id is null;
 
 -- Gift vouchers pay for parties, too; words that the owner has changed stay.
--- safe while the old version runs: two rows, of which the new words are read as the old ones were
+-- safe while the old version runs: two rows, and it can read the new words just as well
 update mail_text set words = replace(words, 'visits, photo sessions and session credits', 'visits, parties, photo sessions and session credits')
   where id = 'spending' and mail in ('gift-voucher-bought', 'gift-voucher');

@@ -1,6 +1,5 @@
--- Account credit pays for parties, too, and the terms say so. Where an owner has written the sentence anew,
--- it stays.
--- safe while the old version runs: one row, of words that it reads anew
+-- Account credit pays for parties, too, and the terms say so. A sentence that an owner has rewritten stays.
+-- safe while the old version runs: one row, whose words it can show just as well
 update page_section set body = replace(body,
     'Account credit pays for visits, photo sessions and session credits here,',
     'Account credit pays for visits, parties, photo sessions and session credits here,')
