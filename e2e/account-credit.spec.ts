@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
 import { children, expectToast, expectTotal, familyDetails, openFilledDetails } from './visit.ts';
 
-// The morning of the visit: nothing of it would be refunded any more.
+// It is the morning of the visit: a cancellation would no longer be refunded.
 test.use({ settings: september });
 
 const today = '2025-09-20';
@@ -88,7 +88,7 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   );
   expect(left?.left).toBe(0);
 
-  await test.step('spent, it is refused with its words', async () => {
+  await test.step('once spent, the code is refused with the reason', async () => {
     await page.evaluate(() => sessionStorage.clear());
     await openFilledDetails(page, nextTuesday);
     await page.getByLabel('Voucher code').fill(link.split('#')[1] ?? '');
@@ -98,7 +98,7 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   });
 });
 
-test('a code that is typed in pays a part: of a photo session, of a visit, and of session credits', async ({
+test('a typed code pays a part of a photo session, of a visit, and of session credits', async ({
   page,
   site,
 }) => {

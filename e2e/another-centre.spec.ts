@@ -8,7 +8,7 @@ import { test as base, expect } from './test.ts';
 import { september, startTestSite } from './test-site.ts';
 import { addTickets, cardFormReady, continueToDetails, expectToast, ticketReferenceOn } from './visit.ts';
 
-/** A site on an empty database: its start migrates it, and invents no families. */
+/** A site whose database is empty at first; its start migrates the database, and invents no families. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   site: async ({}, use) => {
@@ -237,7 +237,7 @@ test('an owner makes another centre from nothing without a terminal; then a fami
     reference = await ticketReferenceOn(family);
   });
 
-  await test.step('and comes in', async () => {
+  await test.step('the family is checked in at the front desk', async () => {
     await openDashboard(page, '/admin?tab=front-desk');
     await expect(page.getByRole('searchbox', { name: 'Find a family' })).toBeFocused();
     await page.keyboard.type(reference);

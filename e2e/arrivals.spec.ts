@@ -23,11 +23,11 @@ test.use({ settings: september });
 const tuesday = '2025-09-23';
 const phone = { width: 390, height: 844 };
 
-test('an owner turns arrival times on; a family picks its half-hour by keyboard, and the next one reads what is left', async ({
+test('an owner turns arrival times on; a family picks its half-hour by keyboard, and the next family sees what is left', async ({
   page,
   otherVisitor,
 }) => {
-  await test.step('the office: a first day, a stay and a zone', async () => {
+  await test.step('the office: a first day, the number of children inside and a zone', async () => {
     await openOffice(page, 'arrivals');
     const sheet = officeSection(page, 'arrivals');
     const look = sheet.getByRole('button', { name: 'See what changes' });
@@ -49,7 +49,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
   });
 
   const family = await otherVisitor();
-  await test.step('the family: a time from the list', async () => {
+  await test.step('the family chooses a time from the list', async () => {
     await family.setViewportSize(phone);
     await family.goto(`/booking?date=${tuesday}`);
     await addTickets(family, { [children]: 3, [babies]: 1 });
@@ -80,7 +80,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     ).toBeVisible();
   });
 
-  await test.step('the next family: two places beside them, none in the zone that they need', async () => {
+  await test.step('the next family: two places are left, but only one in the zone where it needs two', async () => {
     await page.goto(`/booking?date=${tuesday}`);
     await addTickets(page, { [babies]: 2 });
     await continueToDetails(page);

@@ -25,7 +25,7 @@ test.use({ settings: september });
 const day = '2025-09-23';
 const openPlay = '9:30 AM - 4:00 PM';
 
-test('the price changed meanwhile: both prices are shown, and the new one is booked once confirmed, and held', async ({
+test('when the price changes meanwhile, both prices are shown, and places are held once the new one is confirmed', async ({
   page,
   site,
   expectError,

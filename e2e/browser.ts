@@ -52,7 +52,7 @@ async function unpack(): Promise<string> {
   if (existsSync(folder)) return folder;
   const unfinished = mkdtempSync(`${folder}-`);
   const temporary = process.env['TMPDIR'];
-  // The package unpacks into the temporary folder that is set at the moment.
+  // The package unpacks into the folder that TMPDIR names at that moment.
   process.env['TMPDIR'] = unfinished;
   try {
     const { inflate } = await import('@sparticuz/chromium');

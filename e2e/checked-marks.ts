@@ -7,7 +7,7 @@ const size = 8;
 
 /**
  * Numbers that all workers of a run share, in a file of the run's folder; without that folder, only those of
- * this worker. Each worker adds whole numbers at the end, and reads on from where it was.
+ * this worker. Each worker appends complete numbers, and reads on from where it stopped.
  */
 export class CheckedMarks {
   readonly #file: string | null;

@@ -65,7 +65,7 @@ async function press(page: Page, name: string | RegExp) {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a pipe bursts at 8:10: closed with three presses by keyboard, and each family chooses with one', async ({
+test('a pipe bursts at 8:10: staff close the day with three presses by keyboard, and families choose what becomes of their bookings', async ({
   page,
   site,
   otherVisitor,
@@ -74,7 +74,7 @@ test('a pipe bursts at 8:10: closed with three presses by keyboard, and each fam
   await openDashboard(page, '/admin?tab=closures');
   const main = page.getByRole('main');
   const closing = new Story(page);
-  await test.step('what it means, before anything is changed', async () => {
+  await test.step('the page says what a closing would mean, before anything is changed', async () => {
     await expect(main).toContainText('10 families, 9 children, £125.50 paid');
     await expect(main).toContainText('A mail reaches 8 families.');
     await expect(main).toContainText('Ring them: no email address (2)');
@@ -91,7 +91,7 @@ test('a pipe bursts at 8:10: closed with three presses by keyboard, and each fam
     );
   });
 
-  await test.step('closed: each family once, with progress', async () => {
+  await test.step('once the day is closed, each family gets one mail, and the page shows the progress', async () => {
     await page.keyboard.type('Burst pipe');
     await closing.press(page.getByRole('button', { name: 'Close and mail 8 families' }));
     await expectToast(page, 'Closed', 'Nothing more is sold then.');
@@ -110,7 +110,7 @@ test('a pipe bursts at 8:10: closed with three presses by keyboard, and each fam
 
   const family = await otherVisitor();
   const moves = new Story(family);
-  await test.step('a family moves, for nothing, after the hour rule would refuse it', async () => {
+  await test.step('a family moves its visit for nothing, at a time when the hour rule would refuse it', async () => {
     await family.setViewportSize(phone);
     await family.goto(await linkInMail(site, 'family1@example.org', bookingLink, 'We have to close'));
     await expect(title(family, 'We had to close')).toBeFocused();
@@ -128,7 +128,7 @@ test('a pipe bursts at 8:10: closed with three presses by keyboard, and each fam
     await expectToast(family, 'Moved', 'See you on Saturday 18 October.');
   });
 
-  await test.step('one takes its money, one asks for a call: one press each', async () => {
+  await test.step('one family takes its money back and one asks for a call, with one press each', async () => {
     await family.goto(await linkInMail(site, 'family2@example.org', bookingLink, 'We have to close'));
     await press(family, 'Money back, £9.50');
     await expect(title(family, 'This booking is cancelled')).toBeVisible();
@@ -139,7 +139,7 @@ test('a pipe bursts at 8:10: closed with three presses by keyboard, and each fam
     await expectToast(family, 'Thank you', 'We ring you.');
   });
 
-  await test.step('the page says what became of each', async () => {
+  await test.step('the page says what each family chose', async () => {
     const families = page.getByRole('list', { name: 'Families' }).getByRole('listitem');
     await expect(families.filter({ hasText: 'Family 01' })).toContainText('Moved to Saturday 18 October');
     await expect(families.filter({ hasText: 'Family 02' })).toContainText('Money back £9.50 back');
@@ -164,7 +164,7 @@ test('a pipe bursts at 8:10: closed with three presses by keyboard, and each fam
   });
 });
 
-test('hours of open play: the calendar leads to it, who can come later may, and it is undone', async ({
+test('hours of open play are closed from the calendar: a visit can come at another hour, and the closing is undone', async ({
   page,
   site,
   otherVisitor,

@@ -115,7 +115,10 @@ test('a form sent before hydration: the page that comes back is hydrated and usa
   });
 });
 
-test('hostile input at the plain form, whose address leads to the form', async ({ request, site }) => {
+test('the plain form refuses hostile input or escapes it, and its address leads to the form', async ({
+  request,
+  site,
+}) => {
   const typed = plainMessage;
   const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     request.post('/contact', { form, maxRedirects: 0, headers: { ...randomAddress(), ...headers } });

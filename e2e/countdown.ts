@@ -5,9 +5,9 @@ import { expect } from './test.ts';
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**
- * Expects a countdown (`1:55` or `25`) to show, to within two seconds, what is left of `seconds` that began
- * between two moments of the page's time. The countdown and the time are read together in the page, so that a
- * slow machine makes no difference.
+ * Expects a countdown (`1:55` or `25`) to show the time left, to within two seconds. It counts down from
+ * `seconds`, and began at some moment between `earliest` and `latest` of the page's time, milliseconds. The
+ * countdown and the time are read together in the page, so that a slow machine makes no difference.
  */
 export async function expectTimeLeft(
   timer: Locator,

@@ -28,7 +28,7 @@ test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
-/** Returns the newest mail to the family, as the local mailbox shows it. */
+/** Waits for a mail about a visit, and returns the newest one as the local mailbox shows it. */
 async function ticketMail(page: Page): Promise<string> {
   let text = '';
   await expect(async () => {
@@ -40,7 +40,7 @@ async function ticketMail(page: Page): Promise<string> {
   return text.replaceAll('&#39;', "'");
 }
 
-test('the code in step 1: credits come off, the rest is paid by card, ticket and mail show both', async ({
+test('once the code is entered in step 1, credits lower the price; ticket and mail show the credits used', async ({
   page,
   site,
 }) => {
@@ -77,7 +77,7 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
     totalAmount: 6,
   });
 
-  await test.step('going back to change the tickets, the credits that the booking holds are available', async () => {
+  await test.step('when the customer goes back to change the tickets, the credits that the booking holds are available', async () => {
     expect(await readCreditBalance(site, familyDetails.email)).toBe(5);
     await page.getByRole('link', { name: 'Back to your booking' }).click();
     await expect(creditsStatus(page)).toHaveText('2 of your 7 session credits take £19.00 off this visit');
@@ -102,7 +102,7 @@ test('the code in step 1: credits come off, the rest is paid by card, ticket and
   expect(await readCreditBalance(site, familyDetails.email)).toBe(6);
 });
 
-test('without the code: full price, no credit spent, and how to use them next time', async ({
+test('without the code the full price is paid, and ticket and mail say how to use the credits next time', async ({
   page,
   site,
 }) => {
@@ -123,7 +123,7 @@ test('without the code: full price, no credit spent, and how to use them next ti
   expect(await site.taken()).toBe(1900);
   expect(await readCreditBalance(site, familyDetails.email)).toBe(7);
 
-  await test.step('the person is offered in another form', async () => {
+  await test.step('another form offers the customer’s name, phone and email', async () => {
     await page.goto('/party-booking');
     await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
     await expect(partyFormFields(page).name).toHaveValue(familyDetails.name);

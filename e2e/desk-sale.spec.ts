@@ -39,14 +39,14 @@ test('a queue of families at the desk: cash, card machine, parts and a link, by 
   await expect(sell.getByText('No payment link was made in the last day.')).toBeVisible();
   const sellAndCheckIn = sell.getByRole('button', { name: 'Sell and check in' });
 
-  await test.step('nothing typed: each field says what is missing', async () => {
+  await test.step('where nothing is typed, each field says what is missing', async () => {
     await press(page, sellAndCheckIn);
     await expect(sell.getByText('Please add at least one ticket')).toBeVisible();
     const name = sell.getByLabel('Name', { exact: true });
     await expect(name).toHaveAccessibleDescription('Error: Please enter a name');
   });
 
-  await test.step('cash with change, and in they go', async () => {
+  await test.step('a family pays in cash, gets change and is checked in', async () => {
     await press(page, more(page, children), 'Enter', 2);
     await press(page, more(page, adults));
     await expect(total(page, '£18.50')).toBeVisible();
@@ -62,7 +62,7 @@ test('a queue of families at the desk: cash, card machine, parts and a link, by 
     await page.keyboard.press('Enter');
   });
 
-  await test.step('the card machine, with its receipt number', async () => {
+  await test.step('a family pays by card machine, with the receipt number', async () => {
     await expect(sell.getByText('38 places left of 40')).toBeVisible();
     await press(page, more(page, children));
     await typeInto(page, sell.getByLabel('Name', { exact: true }), 'Sam Appleby');
@@ -77,7 +77,7 @@ test('a queue of families at the desk: cash, card machine, parts and a link, by 
     await page.keyboard.press('Enter');
   });
 
-  await test.step('parts of both, for the kiosk to find', async () => {
+  await test.step('a family pays part in cash and part by card machine, and is not checked in', async () => {
     await press(page, more(page, children), 'Enter', 2);
     await typeInto(page, sell.getByLabel('Name', { exact: true }), 'Robin Hale');
     await payBy(page, 'Part cash, part card machine');
@@ -114,7 +114,7 @@ test('a queue of families at the desk: cash, card machine, parts and a link, by 
     await expect(sell.getByRole('listitem').filter({ hasText: 'Alex Rowe' })).toContainText('Paid');
   });
 
-  await test.step('the kiosk finds what was sold, and makes a walk-in of whoever is not on it', async () => {
+  await test.step('the kiosk finds a sale by surname; a family that says it is not theirs becomes a walk-in', async () => {
     const kiosk = family;
     await openKiosk(kiosk, site, { url: site.url });
     await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();

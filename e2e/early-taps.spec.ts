@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 
 const isAlive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
 
-/** Holds a page's scripts back until the next release; a new promise holds those of the next page. */
+/** Holds a page's scripts back until `release` is called. `hold` holds those of the next page back. */
 async function holdScripts(page: Page): Promise<{ hold: () => void; release: () => void }> {
   let held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

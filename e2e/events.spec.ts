@@ -104,7 +104,7 @@ test('a link chooses its event day, which shows its sessions; several multiply t
   expect(day?.sessions.map(({ availableSpots }) => availableSpots)).toEqual([38, 40, 38]);
 });
 
-test('cards show full, blocked and nearly full, and full or blocked ones cannot be chosen, or not any more', async ({
+test('session cards show full, blocked and nearly full, and full or blocked sessions cannot be chosen', async ({
   page,
   site,
   expectError,
@@ -165,7 +165,7 @@ test('cards show full, blocked and nearly full, and full or blocked ones cannot 
     await expectTotal(page, '£19.00');
   });
 
-  await test.step('the last places go while the page hears nothing: it is told at its order, and offered others', async () => {
+  await test.step('the last places go without the page being notified: the order is refused, and other days are offered', async () => {
     await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 38);
     // The page receives no change, as on a phone that slept.
     await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 204 }));

@@ -3,9 +3,9 @@ import type pg from 'pg';
 interface FirstTable {
   name: string;
   digest: string;
-  /** Columns that can be written, for the insert; quoted and joined. */
+  /** The columns that can be written, quoted and joined with commas for the insert. */
   columns: string;
-  /** Its rows as JSON text. */
+  /** The table's rows as JSON text. */
   rows: string;
 }
 

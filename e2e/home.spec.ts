@@ -206,7 +206,7 @@ test('the home page: its events, sections, figures, film and folded parts, in fo
     expect(await isPaused()).toBe(true);
   });
 
-  await test.step('what colours cut apart has borders in forced ones', async () => {
+  await test.step('what only colours separate has borders in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);

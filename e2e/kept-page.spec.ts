@@ -40,6 +40,6 @@ test('the next journey finds nothing of it, on the same page', async ({ page, co
   await page.clock.install();
 });
 
-test('after a call that cannot be undone the page is another', async ({ page }) => {
+test('after a call that cannot be undone the next journey gets another page', async ({ page }) => {
   expect(page).not.toBe(shared);
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { recordToasts } from './toasts.ts';
 
-/** Calls whose effect cannot be cleared: the context that a journey used them on is closed after it. */
+/** Calls whose effect cannot be cleared: the context of a journey that made one is closed after it. */
 const lastingCalls = {
   context: [
     'exposeBinding',
@@ -27,7 +27,7 @@ const lastingCalls = {
 
 const mostJourneys = 40;
 
-/** The sessions of kept pages with the browser. */
+/** The DevTools sessions of kept pages. */
 const sessions = new WeakMap<Page, CDPSession>();
 
 /**

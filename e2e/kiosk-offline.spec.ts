@@ -118,7 +118,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
       await expect(kiosk.getByText('1 waiting to be sent.')).toBeVisible();
     });
 
-    await test.step('so are families by scan and by name, and as many walk-ins as the rule allows', async () => {
+    await test.step('families found by scan and by name are checked in too, and as many walk-ins as the rule allows', async () => {
       await scanCode(kiosk, reference);
       await expect(kiosk.getByRole('heading', { level: 1, name: 'Cy Scanned' })).toBeVisible();
       await tickAgreements(kiosk);
@@ -145,7 +145,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
         expect(stored).not.toContain(secret);
     });
 
-    await test.step('meanwhile one is cancelled and one comes in elsewhere: nothing to review yet', async () => {
+    await test.step('meanwhile one booking is cancelled and one family comes in elsewhere: there is nothing to review yet', async () => {
       await checkInElsewhere(site, clash.id, 'Kiosk by the café');
       await cancelAsStaff(site, cancelled.id);
       await expect(dashboard.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
@@ -198,7 +198,7 @@ test('without a network check-in goes on and survives a reload; what clashes is 
     await test.step('reviewed by keyboard, they leave both dashboards and the kiosk', () =>
       reviewByKeyboard(dashboard, reception, kiosk));
 
-    await test.step('the audit log describes it', async () => {
+    await test.step('the audit log has the refused check-in and the reviews', async () => {
       await dashboard.getByRole('link', { name: 'Audit log' }).click();
       const failedReplay = dashboard.getByRole('row', { name: /check-in could not be passed on/ });
       await expect(failedReplay.filter({ hasText: cancelled.reference })).toContainText(

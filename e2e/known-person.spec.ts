@@ -16,7 +16,7 @@ test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Use Robin Hale, robin@…' });
 
-test('is remembered once a form is accepted, offered in the next one, and forgotten with one tap', async ({
+test('a visitor’s details are remembered once a form is accepted, offered in the next one, and forgotten with one tap', async ({
   page,
   site,
   expectError,
@@ -48,7 +48,7 @@ test('is remembered once a form is accepted, offered in the next one, and forgot
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(exampleEnquiry.email);
   await expect(page.getByLabel('Phone')).toHaveValue(exampleEnquiry.phone);
 
-  await test.step('where credits ask for an e-mail', async () => {
+  await test.step('the details are also offered where session credits need an e-mail', async () => {
     await insertCredits(site, exampleEnquiry.email, 2);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/booking');

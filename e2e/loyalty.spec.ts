@@ -113,7 +113,7 @@ test('a member: points, visits, level and the way to the next, with the keyboard
   });
 });
 
-test('reached from another page: a skeleton while it loads, another try where it fails, and forgotten on this device', async ({
+test('the page, reached from another one, shows a skeleton while it loads, offers another try where it fails, and forgets the member on this device', async ({
   page,
   site,
   expectError,

@@ -85,7 +85,7 @@ test('a family moves its visit to another day; a full one is refused with its wo
   await expect(page.getByRole('main')).toContainText('Free to cancel until Monday 29 September, 9:30 AM.');
 });
 
-test('when the rule gives less than was shown, nothing is cancelled and the page shows what holds now', async ({
+test('when the rule gives less than was shown, nothing is cancelled and the page shows what applies now', async ({
   page,
   site,
   expectError,

@@ -129,7 +129,7 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   await expect(page.getByRole('heading', { name: 'No pictures of your own yet' })).toBeVisible();
 });
 
-test('a palette that cannot be read is refused, another is on every page at once, without script', async ({
+test('a palette that cannot be read is refused; another one colours the pages at once, also without script', async ({
   page,
   otherVisitor,
   expectError,

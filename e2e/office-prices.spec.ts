@@ -119,7 +119,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expect(prices.getByText('£7.00 online. In term time, on Mondays').first()).toBeVisible();
   });
 
-  await test.step('the family: from what price a day is, and why', async () => {
+  await test.step('the family sees the lowest price of a day and its reason, and pays it', async () => {
     const family = await otherVisitor();
     await family.goto('/booking');
     await expect(family.getByText('from £7.00')).toBeVisible();
@@ -150,7 +150,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expect(prices.getByText('£7.00 online. In term time, on Mondays')).toHaveCount(0);
   });
 
-  await test.step('the rehearsal: what was sold, what today’s facts would have taken, and the booking', async () => {
+  await test.step('the rehearsal shows what was sold, what today’s facts would have taken, and the booking', async () => {
     await goTo('Rehearsal');
     await rehearsal.getByRole('combobox', { name: 'What is rehearsed' }).selectOption('');
     await rehearsal.getByLabel('until').fill('2025-09-30');

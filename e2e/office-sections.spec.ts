@@ -73,7 +73,7 @@ test('every section of the office loads, fails, is read again and is in order, a
     }
     await expect(loading).toHaveCount(0);
     const controls = section.locator('a, button, input, select, textarea, summary').filter({ visible: true });
-    // One section says something and has nothing to press.
+    // One section has only text, and nothing to press.
     const hasControls = (await controls.count()) > 0;
     const next = hasControls ? controls.first() : page.getByRole('link', { name: 'Dashboard' });
     await expectPageInOrder(page, name, next);

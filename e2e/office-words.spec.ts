@@ -105,7 +105,9 @@ test('the terms by keyboard: a sentence changes, is looked at on the page, publi
   await family.close();
 });
 
-test('the words of the home page stand under what they are, and change there', async ({ page }) => {
+test('the words of the home page are in fields named after their places, and a change shows on the page', async ({
+  page,
+}) => {
   await openOffice(page, 'words-home');
   const home = officeSection(page, 'words-home');
   await expect(home.getByLabel('The welcome', { exact: true })).toHaveValue('Welcome to {name}');

@@ -96,7 +96,7 @@ test('a dish by keyboard: its price and an allergen change, the menu is looked a
   await menuPage.close();
 });
 
-test('hours from a day to come wait and are withdrawn; what somebody else changed meanwhile is told, and nothing typed is lost', async ({
+test('hours that begin on a later day wait and are withdrawn; a change that somebody else made meanwhile is reported, and nothing typed is lost', async ({
   page,
   site,
   expectError,

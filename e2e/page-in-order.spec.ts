@@ -5,7 +5,7 @@ import { test } from './test.ts';
 const check = (page: Page, state: string) =>
   expectPageInOrder(page, state, page.getByRole('link', { name: 'Privacy Policy' }).first());
 
-test('a page in order is in order, also at the second look', async ({ page }) => {
+test('a page in order passes, and passes again at the second check', async ({ page }) => {
   await page.goto('/qr-menu');
   await check(page, 'first');
   await check(page, 'again');
@@ -31,7 +31,7 @@ const faults: Readonly<Record<string, () => void>> = {
 for (const [fault, plant] of Object.entries(faults))
   test.fail(`${fault} is found on a page that was checked`, async ({ page }) => {
     await page.goto('/qr-menu');
-    // The code's picture takes away the text before it, and with it what is planted there.
+    // The code's picture replaces a text, and would remove what had been planted there before.
     await page.getByRole('img', { name: /^QR code of/ }).waitFor();
     await page.evaluate(plant);
     await check(page, fault);

@@ -12,16 +12,16 @@ const tight = [
   { width: 320, height: 568 },
   { width: 640, height: 360 },
 ];
-/** Comes last: most pages have this width already, and it is theirs again. */
+/** Comes last, because most pages have this size before the check and need it again afterwards. */
 const dashboard = { width: 1280, height: 900 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
   reporter: 'no-passes',
-  // The frames are of the payment provider, another origin, which axe cannot check.
+  // The frames belong to the payment provider, and axe cannot check another origin.
   iframes: false,
-  // Of what axe can preload, no rule of these tags reads style sheets.
+  // Axe would preload style sheets as well, which no rule with these tags reads.
   preload: { assets: ['media'] },
 };
 
@@ -86,9 +86,9 @@ function isReached(element: Element, width: number): boolean | Promise<boolean> 
 const checked = { phone: new CheckedMarks('phone'), wide: new CheckedMarks('wide') };
 
 /**
- * Runs axe on what it has not seen in this run: an element as it looks, at its place in such elements, is
- * checked once on a phone, and once more in the wider window where it is shown otherwise there. A page of
- * another address is checked whole. Axe's half a megabyte is sent once for each document.
+ * Runs axe on the elements that it has not checked in this run, by their marks. An element is checked once on
+ * a phone, and once more in the wider window if its marks differ there. A page at another address is checked
+ * whole. Axe's half a megabyte is sent once for each document.
  */
 async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   const marks = await page.evaluate(markElements);
@@ -119,7 +119,7 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
   if (!elements.every((element) => element.isConnected)) return null;
   const isWhole = elements.includes(document.documentElement);
   const { violations } = await axe.run(isWhole ? document : { include: elements }, given);
-  // The keyboard goes on where it was.
+  // The focused control is in view again, as it was before.
   const focused = document.activeElement as { scrollIntoViewIfNeeded?: () => void } | null;
   focused?.scrollIntoViewIfNeeded?.();
   return violations.map(
@@ -128,10 +128,11 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
 }
 
 /**
- * Runs in the page. Returns the marks of every visible element, any of which stands for it, and keeps the
- * elements for `runAxe`. Equal marks are equal tags with equal ancestors; the same kinds of children, and
- * text or none; the same colours; text that is large, or not, whose contrast may be lower; for a control,
- * whose neighbours count, equal neighbours; and for what scrolls, whether something in it takes focus.
+ * Runs in the page. Returns the marks of every visible element, and stores the elements for `runAxe`. An
+ * element counts as checked once any of its marks does: large text also has the mark of small text, whose
+ * contrast has to be higher. Elements with equal marks have equal tags, equal ancestors, the same kinds of
+ * children, text or none, and the same colours. Controls also have the same kinds of neighbours. Boxes that
+ * scroll are alike in whether something in them takes focus.
  */
 function markElements(): number[][] {
   const elements = [

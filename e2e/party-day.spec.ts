@@ -22,7 +22,10 @@ interface PartyWish {
   guests?: readonly string[];
 }
 
-/** A booked party of eight today, with its invitation and one family that has answered. Returns the code. */
+/**
+ * Books a party of eight for today, with an invitation and one family that has answered. Returns the code of
+ * the invitation.
+ */
 async function bookParty(
   site: TestSite,
   { name, child, starts, room = 1, guests = [] }: PartyWish,
@@ -86,7 +89,7 @@ test('on the day guests are ticked off at the desk and the kiosk, also without a
     await desk.getByRole('button', { name: 'Next day' }).click();
     await desk.getByRole('button', { name: 'Today' }).click();
 
-    await test.step('the board has rooms over time, and what runs over is seen, with what helps', async () => {
+    await test.step('the board shows rooms over time, and which party runs over, with what helps', async () => {
       await expect(block(desk, 'Ottilie')).toContainText('0 here, 2 answered, 8 booked');
       await expect(desk.getByRole('listitem').filter({ hasText: 'Party room 2' }).first()).toContainText(
         'Mina',
@@ -128,7 +131,7 @@ test('on the day guests are ticked off at the desk and the kiosk, also without a
       await expect(guest(desk, 'Robin Maddox')).toBeChecked();
     });
 
-    await test.step('without a network both tick on, and what they ticked is merged', async () => {
+    await test.step('without a network the desk and the kiosk go on ticking, and their ticks are merged', async () => {
       expectError(/ERR_|Failed to load resource/);
       proxy.cut();
       await guest(desk, 'Robin Maddox').uncheck();
@@ -153,7 +156,7 @@ test('on the day guests are ticked off at the desk and the kiosk, also without a
       await expect(guest(kiosk, 'Robin')).not.toBeChecked();
     });
 
-    await test.step('started late, it takes the room too long again; served, left and cleared, it does not', async () => {
+    await test.step('a party that started late takes its room too long again, until it has left and the room is cleared', async () => {
       await expect(desk.getByText('takes too long')).toBeVisible();
       for (const name of ['Food is served', 'They have left', 'The room is cleared'])
         await desk.getByRole('button', { name }).click();

@@ -29,7 +29,7 @@ export const partyErrorSummary = (page: Page) =>
 export const chosenPackage = (page: Page, name: string) =>
   partyFormOn(page).getByRole('radio', { name, exact: true });
 export const partyFormFields = (page: Page): Record<Exclude<keyof ExampleEnquiry, 'package'>, Locator> => ({
-  // Holds the answer from either the calendar or the browser's own field.
+  // Has the day, whether it was chosen in the calendar or in the browser's own field.
   date: partyFormOn(page).locator('input[name="partyDate"]'),
   time: partyFormOn(page).getByLabel('Preferred time'),
   children: partyFormOn(page).getByLabel('Number of children'),

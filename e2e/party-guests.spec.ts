@@ -11,7 +11,7 @@ import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
-/** A booked party of six on Saturday 27 September; returns the address of its guests. */
+/** Books a party of six for Saturday 27 September; returns the address of the page with its guests. */
 async function bookParty(site: TestSite): Promise<string> {
   const { id } = await bookAsFamily(site, { name: 'Maya Okafor', date: '2025-09-27' });
   await site.rows("insert into party_day (day) values ('2025-09-27') on conflict do nothing");

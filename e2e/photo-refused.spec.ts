@@ -25,7 +25,10 @@ const restrict = `insert into restriction (day, starts, ends, reason, descriptio
 
 const pressUnavailable = (page: Page, day: string) => pressDisabled(dayButton(page, day));
 
-test('the calendar gives the reason why a day cannot be chosen, or not any more', async ({ page, site }) => {
+test('the calendar gives the reason why a day cannot be chosen, or can no longer be', async ({
+  page,
+  site,
+}) => {
   await site.rows(
     `${restrict} ('2025-10-11', null, null, 'Boiler trouble', 'Back on Sunday.', 'admin', now()), ('2025-10-12', null, null, '', '', 'admin', now())`,
   );

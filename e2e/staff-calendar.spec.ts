@@ -73,7 +73,7 @@ test.describe('the booking calendar', () => {
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children/);
   });
 
-  test('failures to add and remove are shown, and that another member of staff was faster', async ({
+  test('failures to add and remove are shown, and so is that another member of staff was faster', async ({
     page,
     site,
     expectError,

@@ -91,7 +91,7 @@ test('a booking is cancelled: refund and rule are shown before, and every page s
   await expect(page.getByRole('row', { name: /places held/ })).toHaveCount(1);
 });
 
-test('today it is too late by the rule; a partial refund is possible all the same, once, the booking stays', async ({
+test('today it is too late by the rule; a partial refund is possible all the same, once, and the booking stays', async ({
   page,
   site,
   expectError,

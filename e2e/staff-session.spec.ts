@@ -97,7 +97,7 @@ test('twelve hours end it in any case, with a warning two minutes before', async
   await expect(gateAgain(dashboard)).toBeVisible();
 });
 
-test('a sign-in that has ended on the server: nothing is done, nothing typed is lost, and it is done after the password', async ({
+test('once a sign-in has ended on the server, an action waits for the password, and nothing typed is lost', async ({
   page: dashboard,
   site,
   expectError,

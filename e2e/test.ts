@@ -20,7 +20,7 @@ interface ForEachTest {
 
 interface ForEachWorker {
   sites: (settings: SiteSettings) => Promise<TestSite>;
-  /** Opens the page that a site's journeys share, or a new one where it has none; closes it for good. */
+  /** `open` returns the page that a site's journeys share, or a new one; `close` closes it for good. */
   keptPages: { open: (origin: string) => Promise<KeptPage>; close: (origin: string) => Promise<void> };
 }
 

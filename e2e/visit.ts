@@ -201,7 +201,8 @@ export async function expectToastClear(page: Page, others: readonly Locator[] = 
 }
 
 /**
- * Runs in the page. Of a long element only the first lines count. Returns null where no toast is open.
+ * Runs in the page. Returns the beginning of the HTML of each element that the open toast covers; of a long
+ * element only the first lines count. Returns null where no toast is open.
  */
 function underToast(parts: Element[]): string[] | null {
   const toast = document.querySelector('.toast[data-state="open"]')?.getBoundingClientRect();

@@ -107,7 +107,7 @@ test('applied, shown in the order, kept through back, reload and another page, r
   await expectTotal(page, '£28.50');
 });
 
-test('a day that it is not valid for and a total of nothing remove it; it can be used again', async ({
+test('a day for which a voucher is not valid and a total of nothing remove it; it can be used again', async ({
   page,
   site,
 }) => {

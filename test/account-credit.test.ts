@@ -133,7 +133,7 @@ test('the rows say whether it is offered, how often and for how long; the start 
   expect((await read(first)).poorly).toBeNull();
   expect((await keep(first)).body.code).toBe('poorly_not_possible');
   await rule({ poorly_offered: true, poorly_times: 2, holds_months: 1 })();
-  // Both at once: the mailbox's last one is given once.
+  // Both at once: the mailbox may have only one more.
   expect((await keep(first)).status).toBe(200);
   const both = await Promise.all([keep(second), keep(third)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -200,7 +200,7 @@ test('it is spent in parts and in whole at a visit, a photo session and a bundle
   expect(await faults()).toEqual([]);
 });
 
-test('the rest is paid by card, and the credit is held with the order: a lapse and a replacement give it back', async () => {
+test('the rest is paid by card, and the credit is held with the order: an order that expires or is replaced gives it back', async () => {
   const { code } = await creditOf();
   const dear = another({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
   const first = await order({ ...dear, accountCredit: { code, pence: 1900 } });
@@ -234,7 +234,7 @@ test('the rest is paid by card, and the credit is held with the order: a lapse a
   expect(await faults()).toEqual([]);
 });
 
-test('money that comes late takes the credit again, or goes back when it has been spent since', async () => {
+test('money that comes late takes the credit again, or goes back when the credit has been spent since', async () => {
   const { code } = await creditOf();
   const dear = another({
     ticketQuantities: { 'child-1-12': 3 },

@@ -425,7 +425,7 @@ describe('zones', () => {
   test.each([
     ['a session', null, '', 'Toddler barn has only 1 place left.'],
     ['a moment', saturday, slot(11, 13), 'Toddler barn at 11:00 AM has only 1 place left.'],
-  ])('takes so many of its tickets in %s, and says how many are left', async (_, firstDay, time, words) => {
+  ])('have a limit in %s, and a refusal says how many places are left', async (_, firstDay, time, words) => {
     await useArrivals({ first_day: firstDay });
     const link = await buy(0, time && slot(10, 12), babies(2));
     const zones = [{ name: 'Toddler barn', left: 1, ticketTypes: ['child-0-1'] }];

@@ -185,7 +185,7 @@ test('an unpaid change ends, is replaced by the next one, or is given up, and ch
   expect(await faults()).toEqual([]);
 });
 
-test('a bank that refuses a change after it took its time: the visit stays, and one mail says so', async () => {
+test('when a bank refuses the payment of a change late, the visit stays, and one mail says so', async () => {
   const customerEmail = 'slow-bank@example.org';
   const link = await buy({ customerEmail });
   const before = await placesLeft();
@@ -248,7 +248,7 @@ test('money that comes after the places went, or after the visit was cancelled, 
   expect(await faults()).toEqual([]);
 });
 
-test('too late, another child may come, money stays, and the day cannot be left', async () => {
+test('too late for a refund, another child may come instead and no money goes back; once the visit has begun nothing is changed', async () => {
   const link = await buy({ customerEmail: 'late@example.org' });
   app.clock.set(tooLate);
   expect(await quote(link, { 'child-1-12': 1 })).toMatchObject({
@@ -398,7 +398,7 @@ test('points follow what is paid: earned with the change, and taken back with it
   expect(await faults()).toEqual([]);
 });
 
-test('a family that is here cannot be changed, nor more than fit, nor nobody, nor by a stranger', async () => {
+test('nothing is changed for a family that is here, to more than fit, to nobody, or by a stranger', async () => {
   const link = await buy({ customerEmail: 'limits@example.org' });
   const refusals = [
     await change(link, {}, -1900),

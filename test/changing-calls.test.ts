@@ -6,7 +6,7 @@ import { callsOutsideMutations } from './changing-calls.ts';
 const web = join(import.meta.dirname, '../src/web');
 const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] });
 
-/** Calls that only read, by POST because what they read by must not appear in an address. */
+/** Calls that only read. They use POST because their input must not appear in an address. */
 const reading: readonly string[] = [
   'POST /api/account-credit',
   'POST /api/admin/bookings/:bookingId/quote-change',
@@ -45,7 +45,7 @@ const queues: Readonly<Record<string, readonly string[]>> = {
 const read = (path: string) =>
   callsOutsideMutations(readFileSync(join(web, path), 'utf8'), path.endsWith('x') ? 'tsx' : 'ts');
 
-it('makes every call that changes something inside a mutation', () => {
+it('every call that changes something is made inside a mutation', () => {
   const found = new Map(files.map((path) => [path, read(path)] as const));
   for (const [queue, calls] of Object.entries(queues)) expect(found.get(queue)).toEqual(calls);
   const outside = [...found].filter(([path]) => !(path in queues)).flatMap(([, addresses]) => addresses);
@@ -59,7 +59,7 @@ it.each([
   ['another option', `useMutation({ mutationFn: send, onSuccess: () => callApi('POST /api/a', {}) });`],
   ['a part of an option', `useForm({ check: { send: () => callApi('POST /api/a', {}) } });`],
   ['an address put together', `callApi('POST /api/' + name, {});`],
-])('finds a call in %s', (_, code) => {
+])('a call in %s is found', (_, code) => {
   expect(callsOutsideMutations(code)).toHaveLength(1);
 });
 
@@ -67,6 +67,6 @@ it.each([
   ['a read', `callApi<typeof x>('GET /api/site', {});`],
   ['a mutation', `useMutation({ mutationFn: async () => callApi<typeof x>('POST /api/a', {}) });`],
   ['a form', `const form = useForm({ send: (body) => staffCall<typeof x>('POST /api/a', { body }) });`],
-])('lets %s pass', (_, code) => {
+])('%s is allowed', (_, code) => {
   expect(callsOutsideMutations(code)).toEqual([]);
 });

@@ -89,7 +89,7 @@ const refundsOf = (id: string) =>
   db.selectFrom('refund').select(['amount_pence', 'status']).where('booking_id', '=', id).execute();
 
 describe('closing a day', () => {
-  test('is said first: who is booked then, what was paid, whom to ring; nothing is changed', async () => {
+  test('is previewed first: who is booked then, what was paid and whom to ring; nothing is changed', async () => {
     const email = 'twice@example.org';
     await book(day, email);
     await book(day, email);
@@ -147,7 +147,7 @@ describe('closing a day', () => {
     expect((await app.post('/api/admin/closures', closureInput(day))).status).toBe(401);
   });
 
-  test('blocks the time, lets holds go and mails each family once, however often and wherever it is started', async () => {
+  test('blocks the time, releases holds and mails each family once, however often and wherever it is started', async () => {
     const email = 'once@example.org';
     const one = await book(day, email);
     const two = await book(day, email);
@@ -195,7 +195,7 @@ describe('closing a day', () => {
     ).toEqual([]);
   });
 
-  test('each family chooses with one tap, twice is once, and who cancels or moves by itself is left alone', async () => {
+  test('each family chooses with one tap, a repeat counts once, and a family that cancels or moves by itself is left alone', async () => {
     const [moves, refunded, credited, rings, cancels, movesItself, silent] = [
       await book(day),
       await book(day),
@@ -297,7 +297,7 @@ describe('closing a day', () => {
     expect(cancelledMails).toHaveLength(2);
   });
 
-  test('is undone while nobody has answered: the block goes, each family hears it once', async () => {
+  test('is undone while nobody has answered: the block goes, and each family gets one mail about it', async () => {
     const email = 'undone@example.org';
     const one = await book(day, email);
     const input = closureInput(day);
@@ -324,7 +324,7 @@ describe('closing a day', () => {
 });
 
 describe('closing hours of open play', () => {
-  test('keeps who can come later, asks who was paying, and is taken over when the whole day closes', async () => {
+  test('keeps those who can come later, asks those who were paying, and is taken over when the whole day closes', async () => {
     const [early, silent, answers] = [await book(day), await book(day), await book(day)];
     await pipeBursts();
     const hours = closureInput(day, { timeSlot: '9:30 AM - 11:30 AM', answerTime: '09:30' });
@@ -400,7 +400,7 @@ test('nothing that comes free in a closed time is offered to the waitlist, and a
   await sql`update waitlist_group set ended_at = now(), ended_by = 'left'`.execute(db);
 });
 
-test('who was rung is ticked off once on every screen, and taken back', async () => {
+test('a family that was rung is ticked off once on every screen, and the tick is taken back', async () => {
   await atTheDesk(app, desk).sell({ date: day, customerPhone: '01632 960111' });
   const party = await askForParty('host@example.org', true);
   const elsewhere = await book(other);
@@ -434,7 +434,7 @@ test('who was rung is ticked off once on every screen, and taken back', async ()
   expect((await rung(randomUUID(), booking)).body.code).toBe('not_found');
 });
 
-// The last one: a photo session that was cancelled would be live again once the clock is set back.
+// The last test: a photo session that was cancelled would be live again once the clock is set back.
 test('a photo session takes its money back or asks for a call, and never moves', async () => {
   const times = [
     ['9:30 AM', '9:50 AM'],

@@ -55,8 +55,8 @@ async function openDay(): Promise<string> {
 }
 
 /**
- * Creates a family with a device that has verified its e-mail, which performs an action and checks its
- * result.
+ * Creates a family on a device that has verified its e-mail. The family performs actions and checks their
+ * results.
  */
 async function createFamily(email: string, device: TestDevice) {
   const day = await openDay();

@@ -161,7 +161,7 @@ test('what cannot be undone says why: a walk-in, another day, a family that neve
   await undo(earlier, 'check-in');
 });
 
-test('a ticket of another day says which, and moves to today where there is room, told to the log', async () => {
+test('a ticket of another day says which, and moves to today where there is room, as the log records', async () => {
   const { id, reference } = await family({ selectedDate: sunday, customerName: 'Wanda Wrongday' });
   const refused = await checkIn(id);
   expect([refused.status, refused.body.code]).toEqual([409, 'wrong_day']);
@@ -250,7 +250,7 @@ test('beyond capacity only with a reason; holds keep their places, and nothing i
   await expectInOrder();
 });
 
-test('a move in time and with room needs no reason, whatever is offered, and keeps none', async () => {
+test('a move in time and with room needs no reason, and keeps none that is given', async () => {
   const { id } = await family({ selectedDate: '2026-12-05' });
   expect(await read(id)).toMatchObject({ move: { notPossible: null, isTooLate: false }, note: '' });
   expect((await move(id, { setAside: ['capacity', 'rule'], reason: 'Not needed' })).status).toBe(200);

@@ -52,7 +52,7 @@ test('a changed component shows in the open page, which keeps its state', async 
   await expectStateKept();
 });
 
-test('so does a changed page file, which exports more than components', async () => {
+test('a changed page file, which exports more than components, shows in the open page as well', async () => {
   copy.change(
     'src/web/features/party/party.tsx',
     '<Band cut="torn"',
@@ -62,7 +62,7 @@ test('so does a changed page file, which exports more than components', async ()
   await expectStateKept();
 });
 
-test('so does a part that is not hydrated, and it stays unhydrated', async () => {
+test('a changed part that is not hydrated shows in the open page as well, and stays unhydrated', async () => {
   copy.change('src/web/features/party/party-hero.tsx', '<h1>', '<h1>Birthday feasts');
   await page.getByRole('heading', { name: 'Birthday feasts' }).waitFor();
   expect(await page.locator('[data-still] h1').count()).toBe(1);

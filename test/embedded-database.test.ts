@@ -44,7 +44,7 @@ test('sockets that killed databases have left are removed at the next start', as
   expect(sockets.toSorted()).toEqual([own, `${own}.lock`]);
 });
 
-test('a folder that a socket cannot be in is reached by TCP, also by who finds it running', async () => {
+test('a database in a folder that cannot have a socket is reached by TCP, also by a process that finds it running', async () => {
   const { url, folder } = await startIn("The barn's own data");
   expect(await wayTo(url)).toBe('tcp');
   expect(findRunningDatabaseUrl(folder)).toBe(url);

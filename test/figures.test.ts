@@ -249,7 +249,7 @@ describe('reconciliation', () => {
     expect(amount).toBe((payments ?? 0) + (refunds ?? 0) + (fees ?? 0));
   });
 
-  test('a provider that is away is said, and a period too long is refused', async () => {
+  test('a provider that is away is reported, and a period too long is refused', async () => {
     await app.breakPayments({ api: [{ kind: '500', times: 20 }] });
     const away = await figures('reconciliation', { period: 'today' });
     expect(away.notes).toEqual([expect.stringContaining('could not be reached')]);

@@ -96,7 +96,7 @@ test('while it is not open, nothing is sold: to families, at the desk or at a ki
   expect([walkIn.status, (await bodyOf<{ code: string }>(walkIn)).code]).toEqual([409, 'booking_not_open']);
 });
 
-test('what is missing keeps it from opening, in words, and the owner is told by whom the facts still are', async () => {
+test('what is missing keeps the centre from opening, in words, and the owner is told which facts are still Windfall’s', async () => {
   expect(await missing()).toEqual([
     'The postcode is still Windfall’s, BA6 9ZZ: families would not find you.',
     'The phone number is still Windfall’s, 01632 960142: families would call nobody.',
@@ -109,7 +109,7 @@ test('what is missing keeps it from opening, in words, and the owner is told by 
   expect(refused.body.message).toContain('The keys of the card payments have not been checked.');
 });
 
-test('from nothing: each sheet is emptied once with its history, every page holds, and each is taken back', async () => {
+test('from nothing: each sheet is emptied once with its history, public calls still answer, and each sheet is taken back', async () => {
   const sheets = factSheets.map(({ id }) => id);
   const before = Object.fromEntries(await Promise.all(sheets.map(async (id) => [id, await office.read(id)])));
   expect((await begin('windfall')).body.startedFrom).toBe('windfall');

@@ -451,7 +451,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
       const hasEnded = ({ endsOn }: Purse) => day > endsOn;
       at();
       const endedBefore = await ended();
-      // What had expired of vouchers that a refund opened again.
+      // The pence that had expired in vouchers which a refund opened again.
       let keptAsIncome = 0;
       for (const step of all) {
         if (step.what === 'wait') {

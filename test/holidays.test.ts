@@ -80,7 +80,7 @@ test('a calendar is asked at its address: what is new waits for the owner, who t
   expect((await seen()).news).toEqual([]);
 });
 
-test('a reading that fails says why, and deletes nothing', async () => {
+test('a failed reading gives the reason, and deletes nothing', async () => {
   await ask(() => calendar(['Advent', '20311201', '20311206']));
   const before = await office.read('holidays');
   const { news } = await seen();
@@ -99,7 +99,7 @@ test('a reading that fails says why, and deletes nothing', async () => {
   expect(await office.read('holidays')).toEqual(before);
 });
 
-test('an address of a private network is asked by nobody, and the office says so', async () => {
+test('an address of a private network is never requested, and the office says so', async () => {
   await app.db.updateTable('holiday_calendar').set({ url: 'https://127.0.0.1/holidays.ics' }).execute();
   const answer = await app.send(askHolidayCalendarCall, {}, staff);
   expect(answer.body.failedWhy).toBe('it lies in a private network');

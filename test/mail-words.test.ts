@@ -202,7 +202,7 @@ describe('changed words', () => {
     expect((await office.undo(change.body.change.id)).status).toBe(200);
   });
 
-  test('of two people: the second is told what is there now', async () => {
+  test('of two people at once: the second is told what is there now', async () => {
     const steps = await office.steps(sheet, (rows) =>
       edit(rows, 'mail_text', { id: 'title' }, { words: 'Mine' }),
     );

@@ -353,6 +353,6 @@ test('fifty families move among three nearly full days while others buy: no day 
   expect(rows).toEqual([{ over: 0, astray: 0 }]);
 });
 
-test('afterwards the books agree', async () => {
+test('afterwards the integrity check of bookings passes', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

@@ -192,7 +192,7 @@ test('a morning for small ones costs £8: in the calendar, the order, the mail, 
   expect(await faults()).toEqual([]);
 });
 
-test('a voucher takes its place, and its own code is none', async () => {
+test('a voucher takes the place of the offer, and the offer’s own code is no voucher', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const paid = await app.send(
     bookVisitCall,
@@ -301,7 +301,7 @@ test('two processes that book the tenth visit at once give it once', async () =>
   }
 });
 
-test('once a family a day, also where two ask at once', async () => {
+test('an offer that is given once a day is given to a family once, also where it books twice at the same moment', async () => {
   await app.db
     .updateTable('offer_rule')
     .set({ once_a_day: true })

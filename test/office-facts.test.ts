@@ -68,7 +68,7 @@ describe('a sheet', () => {
 });
 
 describe('the kitchen', () => {
-  test('keeps the menu, and neither reads nor changes, finds nor takes back anything else', async () => {
+  test('keeps the menu, and can read, change, find or take back nothing else', async () => {
     const kitchen = await signInAsRole(app, 'kitchen');
     const asKitchen = atTheOffice(app, () => kitchen);
     const get = async (path: string) => {
@@ -288,7 +288,7 @@ describe('a change for a day to come', () => {
     expect((await firstDish()).price_pence).toBe(880);
   });
 
-  test('is withdrawn; a day of today or before is refused; one whose row has gone is kept as failed', async () => {
+  test('is withdrawn; today as its day is refused; a change whose row has gone is kept as failed', async () => {
     await goTo(start);
     const toLate = await office.change('centre', (rows) => edit(rows, 'venue', {}, { tagline: 'Other' }), {
       holdsFrom: '2026-11-20',

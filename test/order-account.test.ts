@@ -63,7 +63,7 @@ interface ModelOrder {
   plan: 'visit' | 'tea';
   total: number;
   dueLater: number;
-  /** Until when its place is its own (epoch milliseconds); its day, for a visit. */
+  /** The end of its hold, epoch milliseconds; 0 for an order that was sold in person. */
   until: number;
   state: 'open' | 'lapsed' | 'confirmed' | 'cancelled' | 'refunded' | 'reviewed';
   /** The secret of the payment in progress. */

@@ -53,7 +53,7 @@ async function changeChildren(link: BookingLink, children: number, differencePen
   return changed.body.party;
 }
 
-// Each test has days of its own: what was let go at a later time would stand in the way of an earlier one.
+// Each test has days of its own: the clock is set back after it, and what it released would be taken again.
 afterEach(() => app.clock.set(start));
 
 test('a father books Gold for twelve, pays the deposit, changes numbers and pays the rest', async () => {
@@ -277,7 +277,7 @@ test('a party is moved until its last day, and to what is free only', async () =
   expect((await move({ date: '2027-02-28', time: '4:00 PM - 6:00 PM' })).body.code).toBe('not_movable');
 });
 
-test('the rest is reminded of, then staff are told, and only the rule cancels', async () => {
+test('the family is reminded of the rest once, then staff are told, and the party is cancelled only if the rule says so', async () => {
   const link = await app.book({ date: '2027-03-06' });
   const { reference } = await app.readParty(link);
   app.clock.set('2027-02-14T10:00:00Z');

@@ -135,14 +135,14 @@ test('a child is ticked off at the kiosk, taken back at the desk, and a repeat c
   expect(rows.map(({ made_by }) => made_by).sort()).toEqual(['Kiosk by the door', 'staff']);
 });
 
-test('who is ticked off stays so when the family’s answer is written again', async () => {
+test('a child who is ticked off stays so when the family’s answer is written again', async () => {
   await db.updateTable('party_guest').set({ words: 'nothing' }).where('name', '=', 'Wren Maddox').execute();
   await db.updateTable('party_guest').set({ position: 7 }).where('name', '=', 'Wren Maddox').execute();
   expect((await board()).here).toBe(1);
   await db.updateTable('party_guest').set({ position: 1 }).where('name', '=', 'Wren Maddox').execute();
 });
 
-test('who comes without an answer is a number, up to the places of the party', async () => {
+test('children who come without an answer are only counted, up to the places of the party', async () => {
   expect((await atKiosk({})).status).toBe(200);
   expect((await atDesk({ what: 'more', amount: 2 })).status).toBe(200);
   expect((await board()).here).toBe(4);

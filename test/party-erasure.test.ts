@@ -28,11 +28,11 @@ const day = '2026-12-12';
 const typed = {
   host: ['Ottoline Quill', 'a wheelchair ramp', 'Wear a comet dress', 'Tabberwick'],
   guests: ['Quillonby', 'gelatineless', 'Brindlewood', 'no figgings', '960777', '960888', 'Fennimore'],
-  /** What was typed and changed or taken back again. */
+  /** What was typed, and later changed or taken back. */
   changed: ['Ottilia Quall', 'A dragon on the cake', 'Pimpernella', 'marzipanless', '960666'],
 };
 
-/** Returns where each of the words is found: in any row of any table, and in what is said of columns. */
+/** Returns where each of the words is found: in a table, in the statistics of columns, or in the log. */
 async function findTraces(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

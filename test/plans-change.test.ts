@@ -52,7 +52,7 @@ const action = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('join' as const),
-      /** Children beyond the places on sale; none: refused. */
+      /** Children beyond the places on sale; with 0 the group fits, and joining is refused. */
       beyond: fc.nat(2),
       wishes: fc.constantFrom([0], [1], [0, 1]),
     }),
@@ -81,10 +81,10 @@ const action = fc.oneof(
   },
   fc.record({ kind: fc.constantFrom('sweep' as const, 'send refunds' as const) }),
 );
-/** Hours until the first of the two days: all, nothing, or nothing of the first day goes back. */
+/** Hours until the first of the two days: at 47 its visits are refunded in full, at 22 and 5 not at all. */
 const hoursAhead = fc.constantFrom(47, 22, 5);
 
-/** How often what this test is about happened. */
+/** How often each thing that this test is about has happened. */
 const seen = new Map<string, number>();
 const count = (what: string, times = 1) => seen.set(what, (seen.get(what) ?? 0) + times);
 

@@ -31,7 +31,7 @@ import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
 import { atTheWaitlist } from './waitlist.ts';
 
-/** A Friday; its days are those of the month that can be booked. */
+/** A Friday. The days below are in the month that can be booked from then on. */
 const start = '2026-11-20T10:00:00Z';
 const tuesday = '2026-11-24';
 const saturday = '2026-11-28';
@@ -73,7 +73,7 @@ const check = async (more: object) =>
       frontDesk.staff(),
     )
   ).body;
-/** Rows change the caches of every process through the database; here they are read again at once. */
+/** Reads changed rows again at once, without waiting until the database has notified the caches. */
 const forget = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();
@@ -157,7 +157,7 @@ test('a rule sets the price of its days, with the reason, in calendar, quote and
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('a school holiday, an event and the first of several sessions decide', async () => {
+test('a school holiday, an event and the first of several sessions decide the price', async () => {
   await add();
   await add({ name: 'Holiday price', school: 'holidays', weekdays: null, price: 1100 });
   await app.db
@@ -218,7 +218,7 @@ test('a school holiday, an event and the first of several sessions decide', asyn
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('kiosk and front desk ask the same rules, at the door’s prices', async () => {
+test('kiosk and front desk use the same rules, at the door’s prices', async () => {
   await add({ name: 'Friday at the door', channel: 'kiosk', school: null, weekdays: [5], price: 600 });
   const { body } = await frontDesk.day();
   expect(body.prices.map(({ id, price }) => [id, price])).toEqual([
@@ -253,7 +253,7 @@ test('kiosk and front desk ask the same rules, at the door’s prices', async ()
   expect((await sell(cash(1200))).body).toMatchObject({ total: 1200, status: 'confirmed' });
 });
 
-test('a sold visit keeps its price; what it did not have costs today’s price of its day', async () => {
+test('a sold visit keeps its price; a ticket that it did not have costs today’s price for its day', async () => {
   const cheap = await add();
   const link = await buy({ selectedDate: tuesday, totalAmount: 7 });
   await add({ name: 'Adults in the week', ticketTypeId: 'adult', price: 150 });
@@ -320,7 +320,7 @@ test('an offer of the waitlist has the price of its session', async () => {
   expect(total).toBe(1050);
 });
 
-test('what would tie is refused with both names, also where two do it at once', async () => {
+test('a rule that would tie with another is refused with both names, also where two are saved at once', async () => {
   const first = await add();
   const second = rule({ name: 'Start of the week', weekdays: [1, 2, 4] });
   expect(await check({ rule: second })).toMatchObject({
@@ -342,7 +342,7 @@ test('what would tie is refused with both names, also where two do it at once', 
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile']);
 });
 
-test('a check says what it costs and why, and what a change would touch', async () => {
+test('a check says what a ticket costs and why, and what a change would touch', async () => {
   await buy({ selectedDate: tuesday, totalAmount: 9.5, customerEmail: 'kept@example.org' });
   const draft = rule({ firstDay: tuesday, lastDay: '2026-12-06' });
   const found = await check({ rule: draft, time: 600 });
@@ -472,7 +472,7 @@ test('several prices are one change: what it touches, history, undo, and who cha
   expect((await list()).rules.map(({ id }) => id)).toEqual([again.id]);
 });
 
-test('a price from a day to come waits, and holds when its day comes; two people are told', async () => {
+test('a price that begins on a later day waits, and applies once that day comes; the second of two people is told', async () => {
   const waiting = await office.change(
     'prices',
     (rows) => {
@@ -522,7 +522,7 @@ test.each([
   expect(refused.body.message).toMatch(words);
 });
 
-test('an offer is changed like a fact: how families will have it is said first, and it is taken back', async () => {
+test('an offer is changed like a fact: the check says how families will get it, and the change is undone', async () => {
   const steps = await office.steps('offers', (rows) => {
     rows['offer_rule'] = (rows['offer_rule'] ?? []).filter((row) => row['offer_id'] !== 'loyalty-card');
   });

@@ -35,7 +35,8 @@ async function rowsOf(bookingId: string) {
 }
 
 /**
- * Returns, for each row of what can run out that belongs to a line of the order, whether it is kept for good.
+ * Returns, for each row of `table` that belongs to a line of the order, whether the order has it for good.
+ * Such a table lists something that can run out.
  */
 async function holdingOf(table: (typeof products)[number]['holding'], bookingId: string) {
   const moment =

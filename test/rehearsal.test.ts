@@ -168,7 +168,7 @@ test('a dearer Saturday: takings by product, week and weekday', async () => {
   expect(rehearsal.isExact).toBe(true);
 });
 
-test('arrival times: families come at their check-in or the first time; what counts is who is inside', async () => {
+test('with arrival times, families come at their check-in, or else at the first time; what counts is who is inside', async () => {
   const withTimes = () =>
     rehearseEdit('arrivals', (rows) =>
       edit(rows, 'arrival_rule', {}, { first_day: '2026-11-21', most_inside: 4 }),

@@ -55,7 +55,7 @@ function saleInput(overrides: Record<string, unknown> = {}) {
 }
 const cash = (amount: number, given = amount) => ({ tender: 'cash', amount, given });
 
-test('parties are listed from a day on, searched, and by what is to be done', async () => {
+test('parties are listed from a day on, by a search, and by what is to be done', async () => {
   const first = await app.book({ date: '2027-01-09', customerName: 'Kit Larch', childName: 'Ida' });
   await app.book({ date: '2027-01-10', customerName: 'Bea Plum', customerEmail: 'bea@example.org' });
   const names = async (query: string) => (await list(query)).parties.map(({ customerName }) => customerName);
@@ -386,7 +386,7 @@ test('a late answer by telephone flags the party for the kitchen again', async (
   expect((await app.request(`/api/admin/parties/${id}/guests`, { headers: photographer })).status).toBe(403);
 });
 
-test('after all of it the books agree', async () => {
+test('after all of it the integrity checks pass', async () => {
   await at('2027-04-01T10:00:00Z');
   await settleOpenBookings(app.site.context, true);
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);

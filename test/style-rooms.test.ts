@@ -70,8 +70,8 @@ const uses: readonly ClassUse[] = components.flatMap((where) =>
   ),
 );
 
-// A class in the page is made of its sheet's name and its own.
-it('has CSS modules alone outside the kit, each with a name of its own', () => {
+// The name of a class in the page consists of the name of its sheet and its own.
+it('outside the kit there are only CSS modules, each with a name of its own', () => {
   expect(globSync('{features/**,ui,shell,art,lib}/*.css', { cwd: web }).sort()).toEqual(
     [...modules.keys()].sort(),
   );
@@ -80,7 +80,7 @@ it('has CSS modules alone outside the kit, each with a name of its own', () => {
 });
 
 // Sheets stay loaded after navigation to another page: what a module styles must be within its own classes.
-it('styles in a module nothing but its own classes and what is in or around them', () => {
+it('a module styles nothing but its own classes and what is in or around them', () => {
   const leaks = [...modules.keys()].flatMap((path) =>
     selectorsOf(path)
       .filter((selector) => classesIn(selector).length === 0 || selector.includes('#'))
@@ -93,7 +93,7 @@ it('styles in a module nothing but its own classes and what is in or around them
   expect(ofKit).toEqual([]);
 });
 
-it('uses each class of a module, and no class that its module lacks', () => {
+it('each class of a module is used, and no class that its module lacks', () => {
   const camel = new Map([...modules].map(([path, names]) => [path, new Set([...names].map(camelCase))]));
   const unknown = uses.filter(({ sheet, name }) => !camel.get(sheet)?.has(name));
   expect(unknown).toEqual([]);
@@ -113,7 +113,7 @@ it('uses each class of a module, and no class that its module lacks', () => {
 });
 
 // The browser never loads the code of such a part, so its sheet comes with the page or not at all.
-it('imports the sheets of parts that are not hydrated in the page itself', () => {
+it('a page itself imports the sheets of its parts that are not hydrated', () => {
   const closure = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen;
     seen.add(path);
@@ -141,8 +141,8 @@ it('imports the sheets of parts that are not hydrated in the page itself', () =>
   expect(missing).toEqual([]);
 });
 
-// A class that names a cut without the sheet shows no paper at all, without any error.
-it('puts a cut sheet under each class that declares a cut', () => {
+// A class that names a cut but has no sheet shows no paper at all, and no error is reported.
+it('each class that declares a cut has a cut sheet under it', () => {
   const cuts = [...modules.keys(), ...globSync('styles/*.css', { cwd: web })].flatMap((path) =>
     [...read(path).matchAll(/\.([\w-]+) \{[^}]*\s--cut:/g)].map(([, name = '']) => ({ path, name })),
   );

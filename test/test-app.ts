@@ -38,9 +38,9 @@ interface LogLine {
 }
 
 /**
- * Starts the whole app on a database of its own, with the payment sandbox and the local mailbox at its
- * ports. `errors` collects every error that the app logs; a test that expects none finds it empty. Stops
- * itself after the test file.
+ * Starts the app, without its pages and jobs, on a database of its own. The payment sandbox and the local
+ * mailbox take the place of the real services. `errors` collects every error that the app logs, and is empty
+ * where there was none. The app is stopped after the test file.
  */
 export async function createTestApp(
   options: {
@@ -49,8 +49,8 @@ export async function createTestApp(
     settings?: Record<string, string>;
     log?: 'info';
     /**
-     * Most connections to the database: 3. Each begins with empty caches and plans every statement anew;
-     * only a crowd needs more.
+     * The most connections to the database; 3 if not given. Each begins with empty caches and plans every
+     * statement anew, so only a test of many simultaneous calls should have more.
      */
     connections?: number;
     /**

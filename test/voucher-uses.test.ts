@@ -169,7 +169,7 @@ test('any order of taking, replacing, renewing, waiting, paying and releasing ke
           .select('id')
           .where('code', '=', code)
           .executeTakeFirstOrThrow();
-        /** Booking to its e-mail, the end of its use, and whether it is confirmed. */
+        /** The e-mail of each booking, and the end of its use: infinite once it is confirmed. */
         const held = new Map<string, { email: string; until: number }>();
         const live = (email?: string) =>
           [...held.values()].filter(

@@ -129,7 +129,7 @@ describe('joining', () => {
     expect((await read('nothing')).code).toBe('not_found');
   });
 
-  test('a mailbox waits so often as the row says', async () => {
+  test('a mailbox can wait as often as the row says', async () => {
     await db.updateTable('waitlist_rule').set({ most_groups: 1 }).execute();
     await fill(day);
     await fill(days[1] ?? '');
@@ -202,7 +202,7 @@ describe('free places', () => {
     app.site.context.calendar.invalidate();
   });
 
-  test('of an expired hold are offered, and of a closed day not', async () => {
+  test('of an expired hold are offered, and those of a closed day are not', async () => {
     const day = days[5] ?? '';
     await fill(day, 2);
     expect((await buy(day, 2)).status).toBe(201);
@@ -243,7 +243,7 @@ describe('an offer', () => {
     return { ...group, offerId: open?.offerId ?? '', endsAt: open?.endsAt };
   };
 
-  test('lasts as the rows say, shorter as the day nears, and never over the last entry', async () => {
+  test('lasts as the rows say, shorter as the day nears, and never beyond last entry', async () => {
     const lasts = async (instant: string, date: string) => {
       at(instant);
       const { endsAt, key } = await offered(2, [date]);
@@ -261,7 +261,7 @@ describe('an offer', () => {
     await db.updateTable('waitlist_hold').set({ minutes: 15 }).where('hours_ahead', '=', 0).execute();
   });
 
-  test('is not made at night, and one of the evening goes on in the morning', async () => {
+  test('is not made at night, and one that is open in the evening goes on in the morning', async () => {
     at('2026-12-10T20:59:30Z');
     const [two = '', three = ''] = await fill(day, 0, [2, 3]);
     const evening = await join(2, { dates: [day] });
@@ -306,7 +306,7 @@ describe('an offer', () => {
     expect((await take(group.key, randomUUID())).body.code).toBe('offer_over');
   });
 
-  test('taken in its last minute leaves ten to pay, and its page can have more', async () => {
+  test('taken in its last minute leaves time to pay, and its page can get more', async () => {
     const group = await offered(2);
     at(new Date(Date.parse(group.endsAt ?? '') - 30_000).toISOString());
     const taken = await take(group.key, group.offerId);
@@ -318,7 +318,7 @@ describe('an offer', () => {
     expect(renewed.status).toBe(200);
   });
 
-  test('is refused with one tap: the places go on, and the group waits for its other sessions alone', async () => {
+  test('is refused with one tap: the places go to the next group, and this one waits for its other sessions alone', async () => {
     const other = days[8] ?? '';
     await fill(other);
     const group = await offered(2, [day, other]);
@@ -341,7 +341,7 @@ describe('an offer', () => {
     expect(outcome).toBe('refused');
   });
 
-  test('runs out and passes on: the group keeps its place, and after two it is asked', async () => {
+  test('runs out, and the next group has one: the first keeps its place, and after two offers is asked whether it still waits', async () => {
     const group = await offered(2);
     const next = await join(2, { dates: [day] });
     // A mail that is written after its offer has nothing to say.
@@ -413,7 +413,7 @@ describe('an offer', () => {
     expect((await read(next.key)).state).toBe('offered');
   });
 
-  test('paid late after the next one was made: the places are its, and the other offer goes on', async () => {
+  test('paid late, when its group has the next offer: the group gets the places, and those of the next offer go on sale', async () => {
     const other = days[8] ?? '';
     const [more = ''] = await fill(other, 0, [2]);
     const group = await offered(2, [day, other]);
@@ -466,7 +466,7 @@ describe('a group', () => {
     expect((await stay(second.key)).body.code).toBe('not_waiting');
   });
 
-  test('is seen and removed by staff, and is over with its last session', async () => {
+  test('is seen and removed by staff, and ends with its last session', async () => {
     const [two = ''] = await fill(day, 0, [2]);
     const first = await join(2, { dates: [day], customerName: 'Robin Vale' });
     const second = await join(1, { dates: [day] });

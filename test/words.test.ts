@@ -86,7 +86,7 @@ test('facts stand in the words, as links where they lead somewhere', async () =>
 });
 
 describe('the terms', () => {
-  test('a booking keeps which it agreed to, can be read in them, and brings them back', async () => {
+  test('a booking keeps the version that it agreed to, which can be read again and brought back', async () => {
     const first = await book('2026-11-28');
     const was = await read('terms');
     const changed = await office.change(
@@ -177,7 +177,7 @@ describe('the terms', () => {
   });
 });
 
-test('words that cannot be are refused with the reason, and change nothing', async () => {
+test('words that are not allowed are refused with the reason, and change nothing', async () => {
   const before = await read('parties');
   for (const [words, why] of [
     ['Ring {fone}', /\{fone\}, which stands for nothing here/],

@@ -3,7 +3,7 @@ import { engineFamily, fillCardFields, type WalkContext, webdriverKeys } from '.
 const children = 'Children (1-12 years)';
 const eventDay = '2025-09-28';
 
-/** Two children on an event day: tickets, day and session, contact details, card, ticket. */
+/** Books two children on an event day: tickets, day and session, contact details, card, ticket. */
 export async function bookAndPay({ page, site, email, size, step }: WalkContext): Promise<void> {
   const session = size.name === 'phone' ? '12:00 PM - 2:00 PM' : '2:30 PM - 4:30 PM';
   await step('home links to the tickets', async () => {

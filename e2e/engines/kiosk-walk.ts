@@ -4,7 +4,7 @@ import { startSiteProxy } from '../site-proxy.ts';
 import { EnginePage } from './page.ts';
 import { engineToday, type WalkContext } from './walk.ts';
 
-/** Enrols a browser as a kiosk; a family checks in and out. */
+/** Enrols a browser as a kiosk, and checks a family in and out there. */
 export async function checkInAndOut({ page, site, size, step }: WalkContext): Promise<void> {
   const name = `Robin Hale ${size.name}`;
   await bookAsFamily(site, { name, date: engineToday });
@@ -28,7 +28,7 @@ export async function checkInAndOut({ page, site, size, step }: WalkContext): Pr
   });
 }
 
-/** Checks a family in while the network is away; the kiosk replays it when it is back. */
+/** Checks a family in without a network; the kiosk replays the check-in when the network is back. */
 export async function checkInOffline({ page: far, site, size, step }: WalkContext): Promise<void> {
   const name = `Noor Bright ${size.name}`;
   await bookAsFamily(site, { name, date: engineToday });

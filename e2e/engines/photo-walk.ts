@@ -1,6 +1,6 @@
 import { engineFamily, fillCardFields, type WalkContext, webdriverKeys } from './walk.ts';
 
-/** A photo session: day, time, details, card, ticket. */
+/** Books a photo session: day, time, details, card, ticket. */
 export async function bookPhotos({ page, email, size, step }: WalkContext): Promise<void> {
   await step('a day and a time are chosen', async () => {
     await page.open('/photo-studio');

@@ -16,7 +16,7 @@ const sizes: readonly Size[] = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desk', width: 1280, height: 900 },
 ];
-/** Errors that a walk is expected to cause, by its name: here those of a network that is away. */
+/** Errors that a walk is expected to cause, by the walk's name: those of a network that is away. */
 const announced: Readonly<Record<string, RegExp>> = {
   'kiosk without a network': /./,
 };

@@ -85,7 +85,7 @@ function countSlowly(inside: readonly StayCount[], period: { start: number; end:
 }
 
 describe('who is inside', () => {
-  it('is what counting each minute finds', () => {
+  it('equals a count of each minute', () => {
     fc.assert(
       fc.property(stays, span, (inside, period) => {
         expect(mostInside(inside, period)).toBe(countSlowly(inside, period));

@@ -50,7 +50,7 @@ test.each<[FigurePeriod, string, ReturnType<typeof span>[]]>([
   expect(comparePeriods(kind, today)).toEqual({ period, before, yearBefore });
 });
 
-test('own days are compared with as many days right before them', () => {
+test('a period of chosen days is compared with as many days right before it', () => {
   expect(comparePeriods('own', '2026-11-24', span('2026-10-20', '2026-10-29'))).toEqual({
     period: span('2026-10-20', '2026-10-29'),
     before: span('2026-10-10', '2026-10-19'),

@@ -27,7 +27,7 @@ test('a code is read however it is typed, and every single slip and exchange is 
   );
 });
 
-test('another code is none of a gift voucher, and staff see the end of one', () => {
+test('a code of another kind is not a gift voucher code; staff see only the last four characters of one', () => {
   expect(parseGiftCode('PLAY-7K2QM-3XRTD')).toBeNull();
   expect(parseGiftCode('GIFT-0000-0000-0000')).toBeNull();
   expect(maskGiftCode(giftCodeFrom('23456789ABC'))).toMatch(/^GIFT-…-.{4}$/);

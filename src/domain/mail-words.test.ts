@@ -20,7 +20,7 @@ test.each([
   ['{ name } and {}', '{ name } and {}'],
 ])('%s becomes %s', (text, filled) => expect(fillMailWords(text, words)).toBe(filled));
 
-test('a family that is called like a placeholder changes nothing else', () => {
+test('a family whose name looks like a placeholder changes nothing else', () => {
   expect(fillMailWords('Dear {name}', { ...words, name: '{reference}' })).toBe('Dear {reference}');
 });
 

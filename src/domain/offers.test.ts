@@ -98,7 +98,7 @@ describe('an offer in a quote', () => {
   });
 });
 
-it('holds for sessions that have ended in time', () => {
+it('an offer applies only to sessions that end by its time, on its weekdays', () => {
   const at = (end: number) => ({ day: '2026-12-01', start: 570, end, eventId: null, isSchoolHoliday: false });
   expect([isOffered(offer({ endsBy: 750 }), at(750)), isOffered(offer({ endsBy: 750 }), at(960))]).toEqual([
     true,
@@ -107,7 +107,7 @@ it('holds for sessions that have ended in time', () => {
   expect(isOffered(offer({ weekdays: [6] }), at(690))).toBe(false);
 });
 
-it('has a code that stands for its name, and is no voucher of a family', () => {
+it('an offer’s code stands for its name, and is not taken for a family’s voucher', () => {
   expect(offerNameOf(offerCode('Toddler mornings'))).toBe('Toddler mornings');
   expect(typedVoucherOf(offerCode('Toddler mornings'))).toBeNull();
   expect([offerNameOf('WIND-AAAAA-BBBBB'), typedVoucherOf('WIND-AAAAA-BBBBB')]).toEqual([

@@ -47,11 +47,11 @@ test('paragraphs, headings, lists, tables and pieces of a line are read as they 
   ]);
 });
 
-test('a paragraph about nothing is left out, and a fact of whole blocks stands in its place', () => {
+test('a paragraph with an empty fact is left out, and a fact of whole blocks is put in as blocks', () => {
   expect(plainWords(fillWords('One.\n\n{poorly-rule} Ring us.\n\n{table}', facts))).toBe('One.\n\nUnder 1');
 });
 
-describe('what cannot be is refused in words', () => {
+describe('words that are not allowed are refused with the reason', () => {
   test.each([
     [
       'an unknown fact',

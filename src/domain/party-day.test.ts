@@ -41,7 +41,7 @@ const party = (more: Partial<PartyOfDay> = {}, marks: readonly PartyMark[] = [])
   arrived: 0,
   ...more,
 });
-/** One from 14:30 to 16:30 in the same room: it is set up from 14:15. */
+/** A party from 14:30 to 16:30 in the same room, which is set up from 14:15. */
 const next = (more: Partial<PartyOfDay> = {}, marks: readonly PartyMark[] = []) =>
   party({ partyId: 'next', starts: 870, ends: 990, ...more }, marks);
 const resources = {
@@ -57,7 +57,7 @@ const overruns = (parties: PartyOfDay[], minute: number | null) =>
   findOverruns(parties, clock(minute), resources);
 
 describe('ticks of several devices', () => {
-  test('the latest of a child or a step holds, numbers are added up', () => {
+  test('the latest tick of a child or a step counts, and numbers are added up', () => {
     const marks = [
       mark('guest', 10),
       mark('guest', 30, { amount: 0 }),
@@ -166,7 +166,7 @@ describe('an overrun', () => {
   const late = (at: number, more: Partial<PartyOfDay> = {}) =>
     party({ arrived: 5, ...more }, [mark('started', at)]);
 
-  test('is none while the next party finds its room ready', () => {
+  test('is not reported while the next party finds its room ready', () => {
     expect(overruns([party(), next()], 700)).toEqual([]);
     // Started 20 minutes late: cleared at 14:35, set-up of the next one from 14:15.
     expect(overruns([late(720), next()], 730)).toEqual([]);
@@ -182,7 +182,7 @@ describe('an overrun', () => {
     ).toEqual([]);
   });
 
-  test('is seen as soon as the start and the length go over what is free, with what helps', () => {
+  test('is reported as soon as the start and the length exceed what is free, with what helps', () => {
     expect(overruns([late(740), next()], 741)).toEqual([
       {
         ...{ partyId: 'first', nextId: 'next', shares: 'room', by: 20, leaveBy: 840 },
@@ -209,7 +209,7 @@ describe('an overrun', () => {
     expect(overruns([late(740), next(), whole], 741)[0]?.rooms).toEqual([]);
   });
 
-  test('concerns a party of the whole building, and the same host in another room', () => {
+  test('is reported before a party of the whole building, and before one of the same host in another room', () => {
     expect(overruns([late(740), next({ roomId: null })], 741)).toMatchObject([{ shares: 'room', rooms: [] }]);
     const ada = { hostId: 'ada' };
     expect(overruns([late(740, ada), next({ ...ada, roomId: 'room-2' })], 741)).toMatchObject([
@@ -221,7 +221,7 @@ describe('an overrun', () => {
   });
 });
 
-test('food is due after the start, soon a quarter of an hour before, and no more once they have left', () => {
+test('food is soon due from a quarter of an hour before its time, late after it, and not due once the party has left', () => {
   const at = (minute: number | null, marks: PartyMark[] = []) => {
     const given = party({ arrived: 1 }, marks);
     return foodState(given, courseOf(given, clock(minute)), minute);

@@ -60,7 +60,7 @@ describe('the more specific rule wins', () => {
       { firstDay: '2026-01-01', lastDay: '2029-12-31' },
       { firstDay: '2026-12-01' },
     ],
-    ['a period without an end over none', { lastDay: '2026-12-31' }, { school: 'term' }],
+    ['a period with one end over none', { lastDay: '2026-12-31' }, { school: 'term' }],
     ['term time over one weekday', { school: 'term' }, { weekdays: [2] }],
     ['one weekday over five', { weekdays: [2] }, { weekdays: [1, 2, 3, 4, 5] }],
     ['five weekdays over a time', { weekdays: [1, 2, 3, 4, 5] }, { fromMinute: 570, untilMinute: 571 }],
@@ -75,9 +75,9 @@ describe('the more specific rule wins', () => {
   });
 });
 
-describe('what a visit is priced by', () => {
+describe('the price of a visit', () => {
   const rows = { schoolHolidays: [{ firstDay: '2026-10-24', lastDay: '2026-11-01', name: 'Half-term' }] };
-  it('is its first session, whatever their order', () => {
+  it('is that of its first session, in whatever order the sessions come', () => {
     const sessions = [
       { start: 870, end: 990, eventId: 'lanterns' },
       { start: 570, end: 690, eventId: 'lanterns' },
@@ -108,7 +108,7 @@ describe('what a visit is priced by', () => {
     { ticketTypeId: 'child', channel: 'kiosk' as const, price: 800, fee: 0 },
   ];
   const rules = [rule('a', { weekdays: [2], price: 700, fee: 50 })];
-  it('sets price and fee of its channel alone, and says why', () => {
+  it('comes from a rule for its own channel alone, with the fee and the reason', () => {
     const list = { base, rules };
     expect(ticketTypesAt([child], list, 'online', session())).toEqual([
       { ...child, price: 700, fee: 50, why: 'Rule a' },
@@ -119,7 +119,7 @@ describe('what a visit is priced by', () => {
     expect(ticketTypesAt([{ ...child, id: 'dog' }], list, 'online', session())).toEqual([]);
   });
 
-  it('differs between days only where a rule makes it', () => {
+  it('has a lowest value only for tickets whose price a rule makes differ between sessions', () => {
     const opening: OpeningRows = {
       weeklyHours: [1, 2, 3].map((weekday) => ({ weekday, start: 570, end: 960, holidaysOnly: false })),
       schoolHolidays: [],
@@ -165,11 +165,11 @@ it.each([
 });
 
 /**
- * The same rules, slow and obvious: every condition is a list of all that it allows, which is searched, and
- * rules are sorted by how much their lists allow. Shares no code with the rules above.
+ * The rules of prices worked out again, slowly and plainly: each condition becomes the list of all that it
+ * allows, and price rules are sorted by how short their lists are. Shares no code with `price-rules.ts`.
  */
 const model = {
-  /** 400 days around both changes of the clocks of 2026 and 2027. */
+  /** 400 days, with both clock changes of 2026 and the first one of 2027. */
   days: Array.from({ length: 400 }, (_, index) =>
     new Date(Date.UTC(2026, 2, 1 + index)).toISOString().slice(0, 10),
   ),
@@ -200,7 +200,7 @@ const model = {
       lists.minutes.includes(s.start)
     );
   },
-  /** What the specification lists, one step after the other; each step is smaller for the winner. */
+  /** The steps of specification 4.11 in their order: the first one that differs is smaller for the winner. */
   steps: (r: PriceConditions) => {
     const lists = model.lists(r);
     return [
@@ -227,7 +227,7 @@ const model = {
 };
 
 const someDay = fc.constantFrom(
-  // A week from both ends: of a period without an end, the model sees every weekday.
+  // At least a week from both ends of `model.days`, so that a period with one end has every weekday there.
   ...model.days.slice(7, -7).filter((_, index) => index % 9 === 0),
   // The clocks change.
   '2026-03-29',
@@ -289,11 +289,12 @@ describe('against the slow model', () => {
     );
   });
 
-  it('finds a tie exactly where a session exists that neither of two rules wins', () => {
+  it('finds a tie exactly where two equally specific rules can fit the same session', () => {
     const child = (id: string, when: PriceConditions) => rule(id, when);
     fc.assert(
       fc.property(conditions, conditions, fc.boolean(), (first, second, sameOrder) => {
-        // Two random rules are seldom equally specific, so the second is often the first, moved.
+        // Two random rules are seldom equally specific, so the second is often the first with one condition
+        // replaced by another that is as specific.
         const [a, b] = [
           child('a', first),
           child('b', sameOrder ? { ...first, ...moved(first, second) } : second),
@@ -318,7 +319,7 @@ describe('against the slow model', () => {
     );
   });
 
-  it('never ties over another ticket or channel, nor with itself', () => {
+  it('never finds a tie with a rule for another ticket or channel, nor of a rule with itself', () => {
     fc.assert(
       fc.property(conditions, (when) => {
         const one = rule('a', when);
@@ -330,7 +331,9 @@ describe('against the slow model', () => {
   });
 });
 
-/** Takes one condition from another rule. */
+/**
+ * Returns a condition of `second` that is as specific as the one of `first`; nothing where there is none.
+ */
 function moved(first: PriceConditions, second: PriceConditions): Partial<PriceConditions> {
   if (first.weekdays?.length === second.weekdays?.length) return { weekdays: second.weekdays };
   if (first.eventId !== null && second.eventId !== null) return { eventId: second.eventId };

@@ -494,7 +494,7 @@ test('any demand against any facts is what the slow model says', () => {
   );
 });
 
-test('what facts have sold, the same facts sell again: in the same order, at the same price', () => {
+test('visits that facts have sold are sold again by the same facts, in the same order and at the same price', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
       const first = play(demand, other).filter(({ refused }) => refused === null);
@@ -502,7 +502,8 @@ test('what facts have sold, the same facts sell again: in the same order, at the
         first.map(({ of, total }) => ({ ...of, paid: total })),
         other,
       );
-      // A photo session that had to take another slot is asked for at the one that it took.
+      // A photo session that had to take another slot is asked for at that slot the second time, so only
+      // visits are compared.
       const sold = again.filter(({ of }) => of.kind === 'visit');
       expect(sold.filter(({ refused, total, of }) => refused !== null || total !== of.paid)).toEqual([]);
     }),

@@ -48,14 +48,14 @@ describe('quiet hours', () => {
     expect(addWakingMinutes(start, minutes, night)).toEqual(end);
   });
 
-  test('may lie within a day, or not be at all', () => {
+  test('may lie within a day, or be empty', () => {
     expect(addWakingMinutes(at('2026-11-24', 700), 60, { from: 720, until: 780 })).toEqual(
       at('2026-11-24', 820),
     );
     expect(addWakingMinutes(at('2026-11-24', 1430), 60, { from: 0, until: 0 })).toEqual(at('2026-11-25', 50));
   });
 
-  test('hold no end, and no minute is lost or won', () => {
+  test('never contain the end, and no minute is lost or added', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(minute, minute, minute, fc.integer({ min: 1, max: 400 }), (start, from, until, length) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareWords } from './word-difference.ts';
 
-test('the words that go and come stand in what stays', () => {
+test('added words are shown between those that stay', () => {
   expect(compareWords('Come at ten, please.', 'Come at half past ten, please.')).toEqual([
     { what: 'same', text: 'Come at ' },
     { what: 'added', text: 'half past ' },
@@ -10,7 +10,7 @@ test('the words that go and come stand in what stays', () => {
   ]);
 });
 
-test('what stays and goes is the old text, what stays and comes the new one', () => {
+test('kept and removed words make the old text, kept and added words the new one', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', 'dd'), { maxLength: 30 })
     .map((words) => words.join(' '));

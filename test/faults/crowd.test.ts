@@ -14,7 +14,8 @@ import { visitInput } from '../visit-input.ts';
 import { voucherInput } from '../voucher-input.ts';
 
 /**
- * Size of a crowd, and how many more of them come after the first: a thousand of 20 with `npm run faults`.
+ * The size of a crowd, and how many further crowds come after the first: 20 crowds of a thousand with
+ * `npm run faults`.
  */
 const crowd = Number(process.env['CROWD'] ?? 90);
 const laterCrowds = Number(process.env['LATER_CROWDS'] ?? 0);

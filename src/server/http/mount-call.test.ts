@@ -38,7 +38,7 @@ async function refusalOf(body: unknown): Promise<Pick<RefusalReply, 'message' | 
   return { message, fields: fields ?? {} };
 }
 
-test('words of the contract stand alone, whatever they begin with', async () => {
+test('words that the contract gives are the whole message, whatever they begin with', async () => {
   expect(await refusalOf({ time: '10:00 AM', count: 1 })).toEqual({
     message: 'Invalid time',
     fields: { time: 'Invalid time' },
@@ -49,7 +49,7 @@ test('words of the contract stand alone, whatever they begin with', async () => 
   });
 });
 
-test('what the contract gives no words for is named', async () => {
+test('where the contract gives no words, the message begins with the name of the field', async () => {
   const { message, fields } = await refusalOf({ time: '10:00', count: 'two' });
   expect(message).toBe(`count: ${fields?.['count']}`);
   expect((await refusalOf([])).message).toMatch(/^body: Invalid input/);

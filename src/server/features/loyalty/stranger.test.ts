@@ -14,7 +14,7 @@ const notProven = {
   body: { success: false, code: 'email_not_proven', message: expect.any(String) },
 };
 
-/** Makes every call that requires a verified e-mail. */
+/** Makes every call of the rewards scheme that always requires a verified e-mail. */
 const callGuarded = (device: ReturnType<typeof newDevice>, memberId: string) =>
   Promise.all([
     redeem(device, { memberId, ...drink }),
@@ -23,7 +23,7 @@ const callGuarded = (device: ReturnType<typeof newDevice>, memberId: string) =>
     consent(device, memberId, true),
   ]);
 
-test('an e-mail alone shows only a first name, points and visits', async () => {
+test('an e-mail alone shows only a first name, an id, points, level and visits', async () => {
   const response = await lookUp(email);
   expect(Object.keys(response.body.member).sort()).toEqual([
     'currentPoints',

@@ -166,7 +166,7 @@ test('an invitation ends: after seven days, by a new one, and by withdrawing it'
   expect(await codeOf(await postAs(again, `/api/admin/people/${id}/withdraw`))).toEqual([404, 'not_found']);
 });
 
-test('signing in by name needs e-mail, password and a new code, and tells not which was wrong', async () => {
+test('signing in by name needs e-mail, password and a new code, and does not tell which was wrong', async () => {
   const owner = await signInAsStaff(app);
   const { email, key } = await invite(owner);
   const { secret, password, recoveryCodes } = await joinWithPassword(key);
@@ -247,7 +247,7 @@ test('a passkey signs in, bound to this site, its user and one challenge', async
   expect((await send(authenticator.signIn(await passkeyOptions(), { counter: 50 }))).status).toBe(200);
 });
 
-test('a passkey is made only for the one who asked, with their user verified', async () => {
+test('a passkey is made only with the options of the same invitation, on this site, and with the user verified', async () => {
   const owner = await signInAsStaff(app);
   const [one, other] = [await invite(owner), await invite(owner)];
   const optionsOf = async (key: string) =>
@@ -302,7 +302,7 @@ test('one’s own passkeys are added and removed, but never the only way in', as
   expect(await codeOf(await postAs(owner, '/api/admin/passkeys/options'))).toEqual([403, 'not_allowed']);
 });
 
-test('another role holds from the next call on, also in open sign-ins', async () => {
+test('a changed role applies from the next call on, also in open sign-ins', async () => {
   const owner = await signInAsStaff(app);
   const cook = await signInAsRole(app, 'kitchen');
   const today = () => getAs(cook, '/api/admin/todays-bookings');
@@ -395,7 +395,7 @@ test('sign-ins are listed with their device, and ended one by one or all', async
   expect([await isIn(owner), await isIn({ cookie: cookieOf(tablet) })]).toEqual([true, false]);
 });
 
-test('hands change with a PIN: the log names the new person, whose role holds', async () => {
+test('a colleague takes over a screen with a PIN: the log names them, and their role applies', async () => {
   const screen = await signInAsRole(app, 'front-desk', { name: 'First Hand' });
   const cook = await signInAsRole(app, 'kitchen', { name: 'Second Hand' });
   const pin = '493817';
@@ -425,7 +425,7 @@ test('hands change with a PIN: the log names the new person, whose role holds', 
   expect((await postAs(screen, '/api/admin/still-here')).status).toBe(401);
 });
 
-test('five wrong tries put a PIN to rest until its owner signs in in full; yesterday’s screens ask for that, too', async () => {
+test('after five wrong tries the right PIN is refused, too; a screen signed in a day ago cannot be taken over with a PIN', async () => {
   const screen = await signInAsRole(app, 'front-desk');
   const manager = await signInAsRole(app, 'manager');
   await postAs(manager, '/api/admin/my-sign-in/pin', { pin: '493817' });
@@ -470,7 +470,7 @@ test('what staff do is logged under their name, by functions of the database too
   expect(unnamed).toEqual({ person_id: null });
 });
 
-test('who has left can be erased: the log then names nobody', async () => {
+test('a colleague who has left can be erased: the log then no longer names them', async () => {
   const owner = await signInAsStaff(app);
   const person = await signInAsRole(app, 'manager', { name: 'Leaving Person' });
   await postAs(person, '/api/admin/session-restrictions', {

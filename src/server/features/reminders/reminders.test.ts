@@ -93,7 +93,7 @@ describe('the day before a visit', () => {
     expect(attachments.map(({ contentId }) => contentId)).toEqual(['ticket-qr', 'barn']);
   });
 
-  test('two processes, and two runs at once, send one', async () => {
+  test('two processes, and two runs at once, send one reminder', async () => {
     const emails = [newEmail(), newEmail(), newEmail()];
     for (const email of emails) await insertVisit(db, { day: '2026-11-28', now: clock.now(), email });
     clock.set('2026-11-27T10:00:00Z');
@@ -150,7 +150,7 @@ describe('the day before a visit', () => {
     expect(await sentTo(email)).toHaveLength(count);
   });
 
-  test('one that is later than its bound is not sent, whether the job or the mail server was away', async () => {
+  test('a reminder that would be too late is not sent, whether the job or the mail server was away', async () => {
     const [byJob, byServer] = [newEmail(), newEmail()];
     await insertVisit(db, { day: '2026-11-28', now: clock.now(), email: byServer });
     expect(await queueAhead('2026-11-27T09:31:00Z')).toBe(1);
@@ -219,7 +219,10 @@ test('a photo session is announced two hours before, with what the studio asks t
 describe('how a visit was', () => {
   const wordingOf = (version: string) =>
     sql`update loyalty_programme set consent_version = ${version}`.execute(db);
-  /** Books with or without consent to a wording, is checked in where `comes`, and returns the address. */
+  /**
+   * Books a visit with or without consent to a wording, checks it in where `comes`, and returns its e-mail
+   * address.
+   */
   const visitOf = async (wording: string | null, comes = true) => {
     clock.set(tuesday);
     await wordingOf(wording ?? '2026-11-21');
@@ -240,7 +243,7 @@ describe('how a visit was', () => {
     await wordingOf('2026-11-21');
   });
 
-  test('is off at first; turned on, it is asked once, the day after, of those who came and agreed to it', async () => {
+  test('is not asked at first; once turned on, it is asked once, the day after, of those who came and agreed to it', async () => {
     const agreed = await visitOf('2026-11-23');
     const others = [await visitOf(null), await visitOf('2026-11-21'), await visitOf('2026-11-23', false)];
     await at('2026-11-29T16:05:00Z');
@@ -258,7 +261,7 @@ describe('how a visit was', () => {
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
   });
 
-  test('whoever ends the consent before it is sent gets none', async () => {
+  test('a family that withdraws its consent before the mail is sent gets none', async () => {
     const email = await visitOf('2026-11-23');
     await sql`update mail_rule set is_on = true where id = 'visit-day-after'`.execute(db);
     expect(await queueAhead('2026-11-29T16:05:00Z')).toBe(1);

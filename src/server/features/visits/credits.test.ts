@@ -18,7 +18,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 let clients = 0;
-/** Returns a device of its own, at an address of its own. */
+/** Returns a new device, at an IP address that no other device has. */
 const aDevice = () => {
   const client = clients++;
   return createDevice(app, { 'x-forwarded-for': `10.8.${client >> 8}.${client & 255}` });
@@ -102,7 +102,7 @@ test('a stranger who knows the e-mail cannot spend its credits, and learns only 
     );
 });
 
-test('the number of credits that the page gives must be exact; without a number all are used', async () => {
+test('a number of credits must be the number used; without one, all that fit are used', async () => {
   const { book, creditsLeft } = await aFamily('counting', 1);
   for (const sessionCredits of [0, 2]) {
     const { status, body } = await book({ sessionCredits });
@@ -177,7 +177,7 @@ test('a voucher applies to what credits leave to pay, and is refused where they 
   });
 });
 
-test('of many simultaneous bookings for one credit one gets it, the others the price without it', async () => {
+test('when many bookings want the last credit at once, one gets it, the others get a new price', async () => {
   const { book, creditsLeft } = await aFamily('crowd', 1);
   const ticketQuantities = { 'child-1-12': 1 };
   const responses = await Promise.all(

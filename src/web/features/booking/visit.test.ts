@@ -199,7 +199,7 @@ test('a family sees the arrival times of its own length of stay, as the calendar
   expect(describeBookingDay(ofChildren, true).words).toBe('2 of 2 arrival times have places');
 });
 
-test('an arrival time with too few places, or a zone without room, is told by its name', () => {
+test('the error names an arrival time with too few places, or a zone without room', () => {
   const ofChildren = dayForFamily(dayOfTimes, { child: 1 });
   expect(visitError(ofChildren, [], 4)).toBeNull();
   expect(visitError(ofChildren, ['10:00 AM - 11:00 AM'], 4)).toMatchObject({
