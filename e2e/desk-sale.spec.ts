@@ -207,6 +207,7 @@ test('a refund in cash is handed back, and the till is counted against what is l
     await other.click();
     await expect(sell.getByLabel('Day')).toHaveValue('2025-09-21');
     await expect(sell.getByLabel('Name', { exact: true })).toHaveValue('Maya Okafor');
+    await expect(total(page, '£16.00')).toBeVisible();
     await sell.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(done(page, 'Sold')).toBeVisible();
     await page.goto('/pay#2222-2222');

@@ -54,6 +54,8 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
     'Photo Studio',
     'Letters',
   ]);
+  // The title takes the focus once the dashboard has opened.
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
   await tabs.first().focus();
   for (const id of [
     'front-desk',
