@@ -13,9 +13,9 @@ const script = readFileSync(join(import.meta.dirname, 'booking-history.sql'), 'u
 export const sharedPhone = '01632 960999';
 
 /**
- * Fills a seeded database without bookings with `size` bookings and their related rows. The newest 1,000 fall
- * in the last eight weeks, so that today is equally busy at every size; the others are spread over the ten
- * years, or `days`, before that. Triggers are off: the script sets the columns that they would set.
+ * Puts `size` bookings and their related rows into a seeded database that has no bookings yet. The newest
+ * 1,000 fall in the last eight weeks, so that today is equally busy at every size; the others are spread over
+ * the `days` days before that. Triggers are off: the script sets the columns that they would set.
  */
 export async function fillBookingHistory({ pool, db }: Connection, size: number, days = 3650): Promise<void> {
   const client = await pool.connect();
@@ -41,8 +41,8 @@ export async function fillBookingHistory({ pool, db }: Connection, size: number,
 }
 
 /**
- * Drops the filled tables' plain indexes, since building them afterwards is faster. Returns the statements
- * that create them again.
+ * Drops the indexes of seven large tables, except those of constraints, since building them after the rows
+ * are in is faster. Returns the statements that create them again.
  */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`

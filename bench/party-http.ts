@@ -10,7 +10,7 @@ interface PartyMonth {
   days: { date: string; times: { packageId: string; time: string; reason: string | null }[] }[];
 }
 
-/** Measures what families read of parties over HTTP: a month, and the page of a host. */
+/** Measures the two party reads of families over HTTP: the free times of a month, and a booked party. */
 export async function benchPartyPages(site: Site, url: string): Promise<BenchRow[]> {
   const { month, link } = await bookBenchParty(site, url);
   const path = `${url}/api/parties/availability?month=${month}`;
@@ -20,7 +20,10 @@ export async function benchPartyPages(site: Site, url: string): Promise<BenchRow
   ];
 }
 
-/** Books a party two months ahead and pays its deposit. Returns its month, and what opens it. */
+/**
+ * Opens parties for online booking, books one two months ahead and pays its deposit. Returns its month, and
+ * the booking's id and view token.
+ */
 export async function bookBenchParty({ databaseUrl, pay }: Site, url: string) {
   const { db, close } = connect(databaseUrl);
   await db.updateTable('party_rule').set({ is_online: true }).execute();
@@ -34,6 +37,7 @@ export async function bookBenchParty({ databaseUrl, pay }: Site, url: string) {
   const isFree = (other: PartyMonth['days'][number]['times'][number]) =>
     other.packageId === 'gold' && other.time === time && other.reason === null;
   const day = days.find(({ times }) => times.some(isFree));
+  if (!day) throw new Error(`No free day in ${month}`);
   const send = async (path: string, body: object) => {
     const answer = await fetch(url + path, {
       method: 'POST',
@@ -43,7 +47,7 @@ export async function bookBenchParty({ databaseUrl, pay }: Site, url: string) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as { clientSecret: string; viewToken: string; booking: { id: string } };
   };
-  const order = bookedPartyInput({ date: day?.date, time });
+  const order = bookedPartyInput({ date: day.date, time });
   const { clientSecret, viewToken, booking } = await send('/api/parties/book', order);
   await pay(clientSecret);
   await send('/api/booking-result', { clientSecret });

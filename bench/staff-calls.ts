@@ -17,7 +17,7 @@ const tickets = (by: string, customerName: string | ((facts: BenchRecords) => st
 
 const admin = '/api/admin';
 
-/** The staff's and kiosk's calls that read. */
+/** The calls with which staff and kiosks read. `writeCall` is used for those that send a body. */
 export const staffReads: readonly ComparedCall[] = [
   readCall('dashboard figures', `${admin}/dashboard-stats`),
   readCall('who is inside', `${admin}/active-sessions`),
@@ -95,7 +95,7 @@ export const staffReads: readonly ComparedCall[] = [
 
 const now = () => new Date().toISOString();
 
-/** The staff's and kiosk's calls that write. */
+/** The calls with which staff and kiosks change something. */
 export const staffWrites: readonly ComparedCall[] = [
   writeCall(
     'check in',

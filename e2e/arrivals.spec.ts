@@ -80,7 +80,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     ).toBeVisible();
   });
 
-  await test.step('the next family: two places are left, but only one in the zone where it needs two', async () => {
+  await test.step('the next family needs two places in the zone: two are left in all, but only one there', async () => {
     await page.goto(`/booking?date=${tuesday}`);
     await addTickets(page, { [babies]: 2 });
     await continueToDetails(page);

@@ -61,7 +61,7 @@ test('when the price changes meanwhile, both prices are shown, and places are he
   const after = await pageTime(page);
   await expect(payButton(page)).toHaveText('Pay £22.00');
 
-  await test.step('near the end of the hold the page asks, and extends it; once it has expired the places are taken again', async () => {
+  await test.step('near its end the page offers to extend the hold; after it expires, the customer takes the places again', async () => {
     const kept = page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/);
     await expect(kept).toBeVisible();
     const passed = 8 * 60 + 5;
@@ -90,7 +90,7 @@ test('when the price changes meanwhile, both prices are shown, and places are he
   });
 });
 
-test('another customer takes the places of an expired hold: reported before any payment, and another day is booked', async ({
+test('another customer takes the places of an expired hold: said before any payment; another day can be held', async ({
   page,
   site,
   expectError,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 import type { TestSite } from './test-site.ts';
 
-/** Returns an address of its own for a journey: the rate limit on messages counts by address. */
+/** Returns headers with a random IP address: the rate limit on messages counts by address. */
 export const randomAddress = () => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 });

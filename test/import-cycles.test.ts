@@ -5,7 +5,7 @@ import { findCycles } from './find-cycles.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Matches what a file imports or re-exports, its types and what it loads later included. */
+/** Matches the files that a file imports or re-exports, type-only and dynamic imports included. */
 const imported = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)'(\.[^']+\.tsx?)'/gm;
 
 function importsOf(path: string, code: string): string[] {

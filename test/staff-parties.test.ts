@@ -89,7 +89,8 @@ test('staff open a party with its account, contact and history', async () => {
 });
 
 test('an enquiry becomes an offer at the price shown; what nobody pays expires, and one is withdrawn', async () => {
-  await app.send(sendPartyInquiryCall, partyInput('2027-01-23'), app.fromAnywhere());
+  const texts = { dietaryRequirements: 'n'.repeat(1000), specialRequests: 'b'.repeat(1000) };
+  await app.send(sendPartyInquiryCall, partyInput('2027-01-23', texts), app.fromAnywhere());
   const { id: inquiryId } = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow();
   const offer = (more: object = {}) => ({
     ...{
@@ -137,6 +138,14 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
   await app.pay(clientSecret);
   await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
   expect(await states()).toMatchObject({ [third.body.bookingId]: ['accepted', true] });
+  const id = await idOf(third.body.bookingId);
+  const { wishes } = await read(id);
+  expect(wishes).toBe(`Dietary: ${texts.dietaryRequirements}\nRequests: ${texts.specialRequests}`);
+  const changed = await call(`/api/admin/parties/${id}/change`, {
+    ...{ clientId: randomUUID(), childName: 'Ottilie', childAge: 8, theme: '', wishes },
+    ...{ children: 12, foodPeople: 0, choices: { cake: 1 }, differencePence: 0, reason: 'A new name' },
+  });
+  expect([changed.status, changed.body.message]).toEqual([200, undefined]);
 });
 
 test('a party is booked by telephone with a link, or with the money taken at the desk', async () => {

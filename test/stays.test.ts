@@ -21,7 +21,7 @@ interface KioskRequest {
   path: 'check-in' | 'check-out';
   family: number;
   body: Record<string, unknown>;
-  /** The reply when it was first sent. */
+  /** The first reply that accepted it; null until there is one. */
   done: { already: boolean } | null;
 }
 
@@ -53,7 +53,7 @@ const anyStep = fc.oneof(
 const past = (minutes: number) => new Date(app.clock.now() - minutes * 60_000).toISOString();
 
 test('any order of coming, going, retries, doubles and late replays keeps stays and visits exact', async () => {
-  // Decisions of staff have a test of their own.
+  // Here no walk-in needs the approval of staff; that rule has tests of its own.
   await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {

@@ -316,6 +316,13 @@ describe('an offer', () => {
     const path = renewHoldCall.path.replace(':bookingId', taken.body.bookingId);
     const renewed = await app.post(path, { clientSecret: taken.body.clientSecret });
     expect(renewed.status).toBe(200);
+    // However often it is pressed: ten minutes after the offer's end the places are free.
+    const after = (seconds: number) =>
+      at(new Date(Date.parse(group.endsAt ?? '') + seconds * 1_000).toISOString());
+    after(9 * 60);
+    expect((await take(group.key, group.offerId)).status).toBe(200);
+    after(10 * 60 + 1);
+    expect((await take(group.key, group.offerId)).body.code).toBe('offer_over');
   });
 
   test('is refused with one tap: the places go to the next group, and this one waits for its other sessions alone', async () => {

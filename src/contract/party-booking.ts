@@ -50,8 +50,9 @@ export const partyDetails = {
   childName: personName("Child's name must be at least 2 characters"),
   childAge: z.int("Please give the child's age").check(z.gte(1), z.lte(17)),
   theme: z._default(z.enum(['', ...partyThemes]), ''),
+  /** Long enough for every free text of the enquiry that an offer is made from, with their labels. */
   wishes: z._default(
-    z.string().check(formText, z.maxLength(1000, 'Please keep this under 1,000 characters'), plainText),
+    z.string().check(formText, z.maxLength(4000, 'Please keep this under 4,000 characters'), plainText),
     '',
   ),
 };

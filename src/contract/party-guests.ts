@@ -75,11 +75,11 @@ export const readPartyInvitationCall = defineCall({
     ...partyFacts,
     code: z.string(),
     /**
-     * `late`: the last day to answer is over; `over`: so is the party, or it is cancelled; `full`:
-     * everybody who was invited has answered.
+     * `late`: the last day to answer has passed; `over`: the party has passed or is not booked; `full`: as
+     * many children come as are booked, and this family has not said that it comes.
      */
     state: z.enum(['open', 'late', 'full', 'over']),
-    /** As the host wrote it; empty for a family that came by the open link. */
+    /** As the host or staff wrote it; empty where nobody has: for the open link, or the host's own family. */
     familyName: z.string(),
     isOpenLink: z.boolean(),
     isHost: z.boolean(),
@@ -105,7 +105,7 @@ export const answerPartyInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'Answers an invitation, or changes the answer',
   notes:
-    'specification 14.11. clientId is made by the page: by the open link, a repeat with it is the same answer. With `code` of the reply the family can read this answer again, and change it. Children beyond the number of the party are refused with party_full, an answer after the last day with too_late_to_answer',
+    'specification 14.11. The page makes clientId: sent again by the open link, it changes the same family’s answer and adds none. The `code` in the reply opens this answer again, to read or change it. Children beyond the number of the party are refused with party_full, an answer after the last day with too_late_to_answer',
   params: guestCode,
   body: z.extend(guestAnswerForm, { clientId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),
@@ -270,7 +270,7 @@ export const lookAtPartyCall = defineCall({
   access: 'party-food',
   noun: 'kitchen',
   summary:
-    'Says that somebody has looked at a version of what a party’s children may eat. A repeat changes nothing',
+    'Records that somebody has looked at a version of a party’s kitchen sheet. A repeat changes nothing',
   notes: 'Logged. Only the newest version can be looked at; another one is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { day, instant, pence } from './field.ts';
 
 /**
- * The fields of a ticket for a visit (specification 3.26). What a kiosk may not show is empty or null
- * (specification 12.25, 12.43).
+ * The fields of a ticket for a visit (specification 3.26). What a kiosk may not show is shortened, empty or
+ * null (specification 12.25, 12.43).
  */
 export const ticketFields = {
-  /** False: all details are included. */
+  /** False: a ticket with its details, some of which may be masked; true: a `lockedTicket`. */
   locked: z.literal(false),
   /** Identifies the ticket for check-in and check-out; grants no other access. */
   id: z.string(),
@@ -14,9 +14,9 @@ export const ticketFields = {
   reference: z.string(),
   /** 'Sarah M.' where it is masked. */
   customerName: z.string(),
-  /** Masked for a kiosk; empty on a masked ticket. */
+  /** At a kiosk only partly shown; empty where `masked` is true. */
   customerEmail: z.string(),
-  /** Masked for a kiosk, never with the last digits; empty on a masked ticket, or where none was given. */
+  /** At a kiosk only its first two digits; empty where `masked` is true, or where none was given. */
   customerPhone: z.string(),
   bookingDate: day,
   /** '9:30 AM - 11:30 AM', several joined with ' + ', 'Open Play (Walk-in)'; empty means 'All Day'. */
@@ -27,8 +27,8 @@ export const ticketFields = {
   /** Null on a masked ticket. */
   totalAmount: z.nullable(pence),
   /**
-   * 'paid_in_store' is a walk-in's. A 'cancelled' ticket is included only where its family had checked in
-   * before.
+   * 'paid_in_store': made at the desk, a walk-in included. A 'cancelled' ticket is included only where its
+   * family had checked in before.
    */
   status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
   checkedIn: z.boolean(),
@@ -37,16 +37,16 @@ export const ticketFields = {
   checkedOutAt: z.nullable(instant),
   /** When the stay ends; null before check-in. */
   stayEndsAt: z.nullable(instant),
-  /** On an event day, when its last session and with it the stay ends; null on an ordinary day. */
+  /** When an event ticket's last session, or an arrival time's stay, ends; null for other open play. */
   sessionsEndAt: z.nullable(instant),
-  /** Whether name, contact details and amount are left out. */
+  /** Whether the name is shortened, and contact details and amount are left out. */
   masked: z.boolean(),
 };
 export const ticket = z.strictObject(ticketFields);
 
 /**
- * A ticket of another day at a kiosk: shows only whether that day is in the future or the past
- * (specification 12.43).
+ * A ticket of another day at a kiosk: shows only a shortened name, and whether that day is in the future or
+ * the past (specification 12.43).
  */
 export const lockedTicket = z.strictObject({
   /** True: its reference or the last three digits of the phone number unlock it. */

@@ -141,8 +141,8 @@ export const partyNeedsRetentionDays = 30;
 
 /**
  * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its
- * column, shown to staff under its short label, and erased with the child's name. To add one: an entry here,
- * and a migration for its column.
+ * column, shown to staff under its short label, and erased with the child's name. What adding one takes is in
+ * docs/contributing.md.
  */
 export const partyWishes = [
   {

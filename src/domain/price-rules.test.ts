@@ -68,7 +68,8 @@ describe('the more specific rule wins', () => {
     ['a time over none', { fromMinute: 1 }, {}],
   ];
   it.each(steps)('%s', (_, winner, other) => {
-    const rules = [rule('b', { ...other, price: 2 }), rule('a', { ...winner, price: 1 })];
+    // The loser's id would win a tie.
+    const rules = [rule('a', { ...other, price: 2 }), rule('b', { ...winner, price: 1 })];
     const at = session({ eventId: 'lanterns' });
     expect(findPriceRule(rules, 'child', 'online', at)?.price).toBe(1);
     expect(findPriceRule(rules.toReversed(), 'child', 'online', at)?.price).toBe(1);
@@ -290,14 +291,13 @@ describe('against the slow model', () => {
   });
 
   it('finds a tie exactly where two equally specific rules can fit the same session', () => {
-    const child = (id: string, when: PriceConditions) => rule(id, when);
     fc.assert(
-      fc.property(conditions, conditions, fc.boolean(), (first, second, sameOrder) => {
+      fc.property(conditions, conditions, fc.boolean(), (first, second, isSimilar) => {
         // Two random rules are seldom equally specific, so the second is often the first with one condition
         // replaced by another that is as specific.
         const [a, b] = [
-          child('a', first),
-          child('b', sameOrder ? { ...first, ...moved(first, second) } : second),
+          rule('a', first),
+          rule('b', isSimilar ? { ...first, ...oneConditionOf(first, second) } : second),
         ];
         const isEqual = model.steps(a).every((step, index) => step === model.steps(b)[index]);
         expect(compareSpecificity(a, b) === 0).toBe(isEqual);
@@ -332,10 +332,12 @@ describe('against the slow model', () => {
 });
 
 /**
- * Returns a condition of `second` that is as specific as the one of `first`; nothing where there is none.
+ * Returns the weekdays, the event or the school condition of `second`, whichever is first as specific as that
+ * of `first`; an empty object where none is.
  */
-function moved(first: PriceConditions, second: PriceConditions): Partial<PriceConditions> {
-  if (first.weekdays?.length === second.weekdays?.length) return { weekdays: second.weekdays };
+function oneConditionOf(first: PriceConditions, second: PriceConditions): Partial<PriceConditions> {
+  if (first.weekdays && first.weekdays.length === second.weekdays?.length)
+    return { weekdays: second.weekdays };
   if (first.eventId !== null && second.eventId !== null) return { eventId: second.eventId };
   if (first.school !== null && second.school !== null) return { school: second.school };
   return {};

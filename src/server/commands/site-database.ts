@@ -7,7 +7,8 @@ import { applySampleClock, createSettableClock } from '../sample-clock.ts';
 
 /**
  * Runs `work` on the centre's database while the site runs: on the configured database, or on the
- * embedded one that the site has started. Passes the centre's clock, which the sample day sets back.
+ * embedded one that the site has started. Passes a clock with the true time, set back where there is a
+ * sample day; `CLOCK_STARTS_AT` does not change it.
  */
 export async function withSiteDatabase(
   config: Config,

@@ -3,8 +3,8 @@ import { ink } from './inks.ts';
 import { LogoMark } from './logo.tsx';
 
 /**
- * The gable of a village notice board. The wood stretches to the board's width; the logo's apple and
- * the blackbird keep their shape.
+ * The gable of a village notice board. The wood stretches to the board's width; the centre's mark and the
+ * blackbird keep their shape.
  */
 export function BoardRoof({
   className,

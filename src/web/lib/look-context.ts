@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * The look of the centre: its colours as a part of addresses (domain/palette.ts) and the id of its logo; null
- * or empty where it has none of its own.
+ * The centre's look. `inks`: its colours, as the part of a drawing's address that names them (`inksKey` in
+ * domain/palette.ts); `logo`: the id of its logo. Empty or null where it has none of its own.
  */
 export const LookContext = createContext<{
   inks?: string | undefined;

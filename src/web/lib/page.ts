@@ -8,7 +8,7 @@ import type { NotHydratedPart } from './not-hydrated.tsx';
 export interface PageHead {
   title: string;
   description?: string;
-  /** The page whose words have the description instead (specification 13.5). */
+  /** The page whose editable words give the description; `description` where they have none (13.5). */
   words?: WordPageId;
   /** Not for search engines (payment and result pages). */
   unlisted?: boolean;
@@ -29,8 +29,8 @@ export interface PageQuery {
   queryKey: QueryKey;
   queryFn: () => Promise<unknown>;
   /**
-   * `notHydrated: true`: only parts that are not hydrated read it. It is not sent for hydration, and a
-   * browser fetches it before it renders the page itself.
+   * `notHydrated: true`: only parts that are not hydrated read it. Its data is not sent with the page; for a
+   * page that the browser renders, the browser fetches it first.
    */
   meta?: { notHydrated?: boolean };
 }

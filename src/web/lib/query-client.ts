@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 
 /**
  * Creates a query client with the defaults of specification 11.2: no retries, no refetch on focus, no
- * polling, and data never stale unless a query sets it so. Without a
- * network a mutation is sent all the same, and fails at once: nothing waits for the network unseen.
+ * polling, and data that never goes stale; a query may set its own. Without a network a mutation is sent all
+ * the same and fails at once, so that none waits unseen.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -10,15 +10,16 @@ alter table party_rule add column least_clear_up_minutes integer not null defaul
 alter table party_rule add constraint party_rule_least_clear_up
   check (least_clear_up_minutes between 0 and 240) not valid;
 
--- Each tick of a party's day, as it was made. The latest tick of a child or a step by `at` counts, and the
--- amounts of 'more' are added up, so that devices that were without a network may send theirs late, twice and
--- in any order.
+-- Each tick of a party's day, as it was made. Of the ticks for one child or one step, the latest by `at`
+-- counts; the amounts of 'more' are added up. So a device that had no network may send its ticks late, twice
+-- and in any order.
 create table party_mark (
   -- Made by the device.
   id uuid primary key,
   party_id uuid not null references party on delete cascade,
   what text not null check (what in ('guest', 'more', 'started', 'food', 'left', 'cleared')),
-  -- The child on the list that has come: a digest of the family's id and the child's name.
+  -- For 'guest': which child on the list, as a digest of the family's id, the child's name, and a number
+  -- that tells children of the same name apart.
   guest_id text,
   -- 1: done. 0: undone. For 'more': how many more children came who are not on the list; negative: fewer.
   amount integer not null,

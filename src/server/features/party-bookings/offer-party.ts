@@ -36,8 +36,8 @@ export async function offerParty(
     childAge: inquiry.child_age,
     theme: '',
     wishes: partyWishes
-      .map(({ column }) => inquiry[column])
-      .filter(Boolean)
+      .filter(({ column }) => inquiry[column] !== '')
+      .map(({ column, shortLabel }) => `${shortLabel}: ${inquiry[column]}`)
       .join('\n'),
     inquiryId: offer.inquiryId,
   };

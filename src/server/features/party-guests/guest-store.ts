@@ -6,7 +6,7 @@ import { type InvitationTheme, parseTheme } from '../../../domain/party-guests.t
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A booked party as its guests and the kitchen see it. */
+/** A party as its guests and the kitchen see it; `isBooked` is false while it is held or once cancelled. */
 export interface GuestParty {
   id: string;
   bookingId: string;
@@ -231,7 +231,7 @@ export async function insertFamily(
   return id;
 }
 
-/** Returns the family that answered from the page with this id; null where none has. */
+/** Returns the id of the family that was added with this `clientId` of a page; null where there is none. */
 export async function findByClient(
   tx: Kysely<DB>,
   partyId: string,

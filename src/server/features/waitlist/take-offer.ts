@@ -3,13 +3,15 @@ import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { extendHold, lockOrder } from '../orders/offered-order.ts';
+import { findPayBy } from '../orders/payment-link-store.ts';
 import { startPayment } from '../orders/start-payment.ts';
 import { findOffer, type GroupRow } from './waitlist-store.ts';
 
 /**
  * Takes the places that a group was offered, and starts their payment or returns the one that was started
- * before. The places stay held for the payment for ten minutes at least. Refuses an offer that is over or was
- * refused, and with payment_unavailable when the provider does not answer; the offer then stays.
+ * before. The places stay held for the payment for ten minutes at least, and at most until ten minutes after
+ * the offer's end, however often it is taken. Refuses with offer_over what has ended or was turned down, and
+ * with payment_unavailable when the provider does not answer; the offer then stays.
  */
 export async function takeOffer(
   context: AppContext,
@@ -26,7 +28,8 @@ export async function takeOffer(
     if (booking.status === 'confirmed' || booking.status === 'processing') return booking;
     const expires = booking.hold_expires_at.getTime();
     if (booking.status !== 'held' || offer.outcome !== null || expires <= now) throw refuse('offerOver');
-    const until = Math.max(expires, now + holdDuration);
+    const offerEnd = (await findPayBy(tx, booking.id)) ?? now;
+    const until = Math.max(expires, Math.min(now, offerEnd) + holdDuration);
     if (until > expires && !(await extendHold(tx, booking, { now, until }))) throw refuse('offerOver');
     await recordAuditEntry(tx, {
       at: now,

@@ -25,8 +25,8 @@ type PhotoSlotsProps = {
 const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
 /**
- * The sessions of a day as a strip of film, one hour a row. The frame of a taken session already has its
- * picture.
+ * The sessions of a day as a strip of film: on a wide screen three frames, an hour, to a row. The frame of a
+ * taken session already shows a portrait.
  */
 export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps) {
   const { slots } = choice;

@@ -56,7 +56,7 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
     unreached: lostConnectionText,
   });
   const { kind } = useBrowserStore(form.draft);
-  // After the render, because 'More limits' opens first where it contains an error.
+  // Focus moves after the render: only then is 'More limits' open where one of its fields has an error.
   const wrong = voucherErrorNames.find((name) => form.errors[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves after an attempt, not while typing
   useEffect(() => {
