@@ -248,7 +248,7 @@ describe('a family that has used every feature', () => {
       // Nothing was closed on its days.
       'closure_booking',
       'closure_call',
-      // It has booked no party: what guests leave is erased in a test of its own (party-guests.test.ts).
+      // It has booked no party: what guests leave is erased in a test of its own (party-erasure.test.ts).
       ...['party_invitation', 'party_family', 'party_guest', 'party_food_sheet', 'party_mark'],
       // A walk-in leaves no address: its rows cannot be looked up, and are deleted after two days.
       'kiosk_walk_in',

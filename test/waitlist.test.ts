@@ -317,11 +317,11 @@ describe('an offer', () => {
     const renewed = await app.post(path, { clientSecret: taken.body.clientSecret });
     expect(renewed.status).toBe(200);
     // However often it is pressed: ten minutes after the offer's end the places are free.
-    const after = (seconds: number) =>
+    const pastEnd = (seconds: number) =>
       at(new Date(Date.parse(group.endsAt ?? '') + seconds * 1_000).toISOString());
-    after(9 * 60);
+    pastEnd(9 * 60);
     expect((await take(group.key, group.offerId)).status).toBe(200);
-    after(10 * 60 + 1);
+    pastEnd(10 * 60 + 1);
     expect((await take(group.key, group.offerId)).body.code).toBe('offer_over');
   });
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { holdDuration } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
 import { type BookingRow, confirmHold, holdBooking, lockBooking, setBookingStatus } from './booking-store.ts';
 import { holdInputFor, type OrderPlan } from './order-plan.ts';
+import { findPayBy } from './payment-link-store.ts';
 
 /** An order of places that were offered from the waitlist. */
 export type OfferedOrder = BookingRow;
@@ -35,15 +37,20 @@ export function lockOrder(tx: Kysely<DB>, id: string): Promise<OfferedOrder | un
 }
 
 /**
- * Extends the hold of an unpaid order that its family begins to pay, until an instant (epoch milliseconds).
- * Returns whether its places are still there. The caller holds its lock.
+ * Extends the hold of an unpaid order that its family begins to pay, so that ten minutes are left, but never
+ * beyond ten minutes after its offer has ended. Returns when the hold ends now, in epoch milliseconds; null
+ * where its places are gone. The caller holds its lock.
  */
 export async function extendHold(
   tx: Kysely<DB>,
-  { id }: Pick<OfferedOrder, 'id'>,
-  { now, until }: { now: number; until: number },
-): Promise<boolean> {
-  if ((await confirmHold(tx, id, now, until, 'customer')) !== 'kept') return false;
+  { id, hold_expires_at }: Pick<OfferedOrder, 'id' | 'hold_expires_at'>,
+  now: number,
+): Promise<number | null> {
+  const expires = hold_expires_at.getTime();
+  const offerEnd = (await findPayBy(tx, id)) ?? now;
+  const until = Math.max(expires, Math.min(now, offerEnd) + holdDuration);
+  if (until === expires) return expires;
+  if ((await confirmHold(tx, id, now, until, 'customer')) !== 'kept') return null;
   await setBookingStatus(tx, id, 'held', { hold_expires_at: new Date(until) });
-  return true;
+  return until;
 }

@@ -1,9 +1,7 @@
-import { holdDuration } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { extendHold, lockOrder } from '../orders/offered-order.ts';
-import { findPayBy } from '../orders/payment-link-store.ts';
 import { startPayment } from '../orders/start-payment.ts';
 import { findOffer, type GroupRow } from './waitlist-store.ts';
 
@@ -28,9 +26,8 @@ export async function takeOffer(
     if (booking.status === 'confirmed' || booking.status === 'processing') return booking;
     const expires = booking.hold_expires_at.getTime();
     if (booking.status !== 'held' || offer.outcome !== null || expires <= now) throw refuse('offerOver');
-    const offerEnd = (await findPayBy(tx, booking.id)) ?? now;
-    const until = Math.max(expires, Math.min(now, offerEnd) + holdDuration);
-    if (until > expires && !(await extendHold(tx, booking, { now, until }))) throw refuse('offerOver');
+    const until = await extendHold(tx, booking, now);
+    if (until === null) throw refuse('offerOver');
     await recordAuditEntry(tx, {
       at: now,
       who: 'customer',

@@ -28,7 +28,7 @@ export function Outbox() {
     <>
       <p className="mb-4 max-w-measure">
         Every mail that the centre has sent or could not send: confirmations, reminders, letters and all
-        others. Failed ones are tried again by themselves while there is hope.
+        others. Those that wait are tried again by themselves, a failed one when you send it again.
       </p>
       <div className={styles.outboxTools}>
         <TextField
