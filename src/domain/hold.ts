@@ -22,3 +22,12 @@ export function renewedHoldExpiry(takenAt: number, now: number): number | null {
   const latest = takenAt + maxHoldDuration;
   return now >= latest ? null : Math.min(now + holdDuration, latest);
 }
+
+/**
+ * Returns when a hold expires that is extended at `now`, for an order that can be paid until `payBy`: ten
+ * minutes from now, at most ten minutes after `payBy`, and never before `expires`, when it expired so far.
+ * Epoch milliseconds.
+ */
+export function extendedHoldExpiry(expires: number, payBy: number, now: number): number {
+  return Math.max(expires, Math.min(now, payBy) + holdDuration);
+}

@@ -27,7 +27,7 @@ import { reportIntegrity } from '../integrity/report-integrity.ts';
 interface Job {
   name: JobName;
   cron: string;
-  /** Writes to families by day: where its time came while the machine was off, it waits for its next one. */
+  /** It writes to families, so a run that was missed while the machine was off waits for the next one. */
   onlyByDay?: true;
   maxSeconds: number;
   run(signal: AbortSignal): Promise<unknown>;
@@ -225,9 +225,9 @@ export function startJobs(
         if (!knownNames.has(name)) await newBoss.unschedule(name);
       await registerJobs(context.db);
       // A job whose time came while the machine was off runs now.
-      const waiting = new Set<string>(allJobs.filter(({ onlyByDay }) => onlyByDay).map(({ name }) => name));
-      for (const { name, late } of await readJobRuns(context.db))
-        if (late && !waiting.has(name)) await newBoss.send(name);
+      const runs = await readJobRuns(context.db);
+      const late = new Set(runs.filter(({ late }) => late).map(({ name }) => name));
+      for (const { name, onlyByDay } of allJobs) if (late.has(name) && !onlyByDay) await newBoss.send(name);
       boss = newBoss;
       if (stopped) await stopBoss(newBoss);
     } catch (problem) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { holdDuration } from '../../../domain/hold.ts';
+import { extendedHoldExpiry } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
 import { type BookingRow, confirmHold, holdBooking, lockBooking, setBookingStatus } from './booking-store.ts';
 import { holdInputFor, type OrderPlan } from './order-plan.ts';
@@ -47,8 +47,7 @@ export async function extendHold(
   now: number,
 ): Promise<number | null> {
   const expires = hold_expires_at.getTime();
-  const offerEnd = (await findPayBy(tx, id)) ?? now;
-  const until = Math.max(expires, Math.min(now, offerEnd) + holdDuration);
+  const until = extendedHoldExpiry(expires, (await findPayBy(tx, id)) ?? now, now);
   if (until === expires) return expires;
   if ((await confirmHold(tx, id, now, until, 'customer')) !== 'kept') return null;
   await setBookingStatus(tx, id, 'held', { hold_expires_at: new Date(until) });

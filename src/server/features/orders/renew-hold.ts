@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { holdDuration, renewedHoldExpiry } from '../../../domain/hold.ts';
+import { extendedHoldExpiry, holdDuration, renewedHoldExpiry } from '../../../domain/hold.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { refuse } from '../../refusal.ts';
@@ -35,8 +35,8 @@ async function renewedExpiry(
 ): Promise<number | null> {
   const payBy = await findPayBy(tx, id);
   if (payBy === null) return renewedHoldExpiry(held_at.getTime(), now);
-  const latest = payBy + holdDuration;
-  return now >= latest ? null : Math.max(hold_expires_at.getTime(), Math.min(now + holdDuration, latest));
+  if (now >= payBy + holdDuration) return null;
+  return extendedHoldExpiry(hold_expires_at.getTime(), payBy, now);
 }
 
 /**
