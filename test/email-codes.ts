@@ -44,6 +44,7 @@ export function emailCodeHelpers(app: TestApp) {
         if (waiting.length > 0) throw new Error('Mail is still on its way');
       });
     },
-    forgetAll: () => sql`truncate kept_mail, mail, mail_request, email_code, email_proof, known_device`.execute(app.db),
+    forgetAll: () =>
+      sql`truncate kept_mail, mail, mail_request, email_code, email_proof, known_device`.execute(app.db),
   };
 }
