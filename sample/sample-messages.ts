@@ -180,7 +180,7 @@ function partyActions(shown: SampleMoment): SampleAction[] {
 }
 
 /**
- * Returns the first day of open play on one of these weekdays that is at least so many days ahead; the day so
+ * Returns the first day of open play on one of these weekdays that is at least this many days ahead; the day so
  * many days ahead where none of 30 days is one.
  */
 function nextOpenDay({ today, rows }: SampleMoment, ahead: number, weekdays = [1, 2, 3, 5]): Day {

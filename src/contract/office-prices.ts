@@ -230,7 +230,7 @@ const offerInput = z
       ),
     /** What a ticket costs at most for a session; null: it is free. */
     ticketPrice: z.nullable(pence),
-    /** For every so many visits, such as every fifth; null: for every visit. */
+    /** Applies to every nth visit, such as every fifth; null: to every visit. */
     everyVisits: z.nullable(wholeNumber(2, 1000)),
     ticketTypes: z.nullable(z.array(singleLineText(40)).check(z.minLength(1), z.maxLength(20))),
     mostTickets: z.nullable(wholeNumber(1, 1000)),

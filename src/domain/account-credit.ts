@@ -6,7 +6,7 @@ import { formatPence, type Pence } from './money.ts';
 export interface AccountCreditRule {
   /** Whether families may do it themselves. */
   isOffered: boolean;
-  /** How often an e-mail address may do so within so many months. */
+  /** How often an e-mail address may do so within this many months. */
   times: number;
   months: number;
   /** For how many months account credit can be spent. */

@@ -3,7 +3,7 @@ import type { Pence } from './money.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 import { formatTime } from './time-slot.ts';
 
-/** Until so many hours before the start, a cancellation refunds this part of the price. */
+/** Until this many hours before the start, a cancellation refunds this part of the price. */
 export interface RefundStep {
   hoursAhead: number;
   /** 1 to 100. */

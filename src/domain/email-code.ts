@@ -39,7 +39,7 @@ export function isEmailCode(digits: string): boolean {
   return /^[0-9]{6}$/.test(digits);
 }
 
-/** Returns how many attempts a code has left after so many wrong ones, in words. */
+/** Returns how many attempts a code has left after this many wrong ones, in words. */
 export function attemptsLeftInWords(wrongAttempts: number): string {
   const left = Math.max(0, maxCodeAttempts - wrongAttempts);
   return left === 1 ? 'one try left' : `${['no', 'one', 'two', 'three', 'four', 'five'][left]} tries left`;

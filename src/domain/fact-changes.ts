@@ -395,7 +395,7 @@ export function describeSteps(
   });
 }
 
-/** What is wrong with a value, in words, and in which row and field. */
+/** An error in a sheet of facts: its message, and the row and field that it is about. */
 export interface FactProblem {
   table: string;
   /** The row's place in its table, from 0; -1: the table or the sheet as a whole. */

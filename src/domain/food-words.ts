@@ -36,7 +36,7 @@ export const diets = [
 export type Diet = (typeof diets)[number]['id'];
 
 /**
- * The words about food that are understood. Each stands in the singular, because plurals in -s count as the
+ * The words about food that the search for allergens knows, in the singular: a plural in -s counts as the
  * same word. `asks`: the meaning is not certain, so the family is asked as well.
  */
 export interface FoodWordRules {

@@ -20,7 +20,7 @@ export interface Offer extends OfferWorth, PriceConditions {
   /** The session has to end at this minute of the day or earlier; null: at any time. */
   endsBy: number | null;
   /**
-   * For one in so many visits of a family, counted by its confirmed e-mail address; null: for every visit.
+   * For one in this many visits of a family, counted by its confirmed e-mail address; null: for every visit.
    */
   everyVisits: number | null;
   /** Whether a family has it for one visit a day only. */

@@ -237,7 +237,7 @@ export function whyNotChoices(
   return meals > children ? 'There are more meals than children' : null;
 }
 
-/** Returns the most of an extra that a party of so many children can have; null without a limit. */
+/** Returns the most of an extra that a party of this many children can have; null without a limit. */
 export function mostOfExtra(extra: PartyExtra, children: number): number | null {
   const own = extra.pricedPer === 'party' ? 1 : extra.pricedPer === 'child' ? children : null;
   const meals = extra.kind === 'food' ? children : null;

@@ -43,7 +43,7 @@ export interface PartyEstimate {
 }
 
 /**
- * Returns the price of a party of so many children (25 means 25 or more): for each child, or once for the
+ * Returns the price of a party of this many children (25 means 25 or more): for each child, or once for the
  * whole party. Does not include food (specification 4.5).
  */
 export function estimateParty(party: PartyPrice, children: number): PartyEstimate {

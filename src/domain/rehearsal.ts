@@ -127,7 +127,7 @@ export interface Played {
   parts: readonly { name: string; pence: Pence }[];
 }
 
-/** Returns a demand with its day, and the day on which it was made, moved so many weeks later. */
+/** Returns a demand with its day, and the day on which it was made, moved this many weeks later. */
 export function shiftDemand(demand: Demand, weeks: number): Demand {
   if (weeks === 0) return demand;
   const days = weeks * 7;

@@ -21,7 +21,7 @@ export const actionRetention = 30 * day;
 export const walkInRetention = 2 * day;
 
 /**
- * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds: so many minutes later on
+ * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds: this many minutes later on
  * an ordinary day, when its last session ends on an event day (specification 5.5). `sessionsEndAt` is
  * null on an ordinary day.
  */
@@ -44,7 +44,7 @@ export function minutesLeft(endsAt: number, now: number): number {
 export type StayColour = 'green' | 'yellow' | 'overtime';
 
 /**
- * Returns the badge of a stay with so many minutes left: more than 30 green, 1 to 30 yellow, 0 or less
+ * Returns the badge of a stay with this many minutes left: more than 30 green, 1 to 30 yellow, 0 or less
  * 'Overtime' (specification 7.16).
  */
 export function stayColour(minutes: number): StayColour {

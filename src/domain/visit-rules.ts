@@ -82,7 +82,7 @@ export type ParkingTerms = Pick<
 >;
 
 /**
- * Returns what parking costs for so many minutes, pence: nothing in the free time, then the price of each
+ * Returns what parking costs for this many minutes, pence: nothing in the free time, then the price of each
  * started block.
  */
 export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
@@ -91,7 +91,7 @@ export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
 }
 
 /**
- * Returns the parking rule for a visit of so many minutes. Adds the price where arriving early and
+ * Returns the parking rule for a visit of this many minutes. Adds the price where arriving early and
  * staying to the end exceeds the free time: 'Parking is free for 2 hours, then £8 for each further 2
  * hours. Arriving 15 minutes early and staying 2 hours makes that £8.'
  */

@@ -65,7 +65,7 @@ export function isQuiet(minute: number, { from, until }: QuietHours): boolean {
 }
 
 /**
- * Returns the moment so many minutes after another one, not counting the quiet hours. It is never inside
+ * Returns the moment this many minutes after another one, not counting the quiet hours. It is never inside
  * them: time that would be up when they begin is up when they end.
  */
 export function addWakingMinutes(start: LocalMoment, minutes: number, quiet: QuietHours): LocalMoment {
@@ -96,7 +96,7 @@ function nextQuietStart(minute: number, { from, until }: QuietHours): number {
   return from !== until && from > minute ? from : dayLength;
 }
 
-/** How long an offer lasts (minutes) where at least so many hours are left until the session starts. */
+/** How long an offer lasts (minutes) where at least this many hours are left until the session starts. */
 export interface HoldTime {
   hoursAhead: number;
   minutes: number;

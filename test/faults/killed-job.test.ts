@@ -34,7 +34,7 @@ function longestPause(cron: string): number {
   return Math.max(...due.map((time, index) => (due[index + 1] ?? (due[0] ?? 0) + 24 * 60) - time));
 }
 
-/** Returns the values of a field of a schedule: `*`, a number, a range or every so many. */
+/** Returns the values of a field of a schedule: `*`, a number, a range or a step. */
 function valuesOf(field: string, size: number): number[] {
   const [, from = '*', until = from, step = '1'] = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(field) ?? [];
   const isIn = (value: number) => from === '*' || (value >= Number(from) && value <= Number(until));

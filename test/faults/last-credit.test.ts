@@ -98,7 +98,7 @@ test(`${crowd} devices at once for the last credit of one address: one visit has
     '201 1 used, 0 to pay',
     '201 0 used, 950 to pay',
     '409 price_changed',
-    // One address can hold only so many unpaid places.
+    // One address can hold only this many unpaid places.
     '429 too_many_unpaid',
   ];
   expect(allowed).toEqual(expect.arrayContaining([...outcomes]));

@@ -34,7 +34,7 @@ interface NavigateOptions {
   state?: unknown;
 }
 
-/** Goes to an address of this site, or so many entries of the history back (negative) or forward. */
+/** Goes to an address of this site, or this many entries of the history back (negative) or forward. */
 export interface NavigateFunction {
   (to: To, options?: NavigateOptions): void;
   (entries: number): void;

@@ -10,7 +10,7 @@ create table account_credit_rule (
   poorly_months integer not null default 12 check (poorly_months between 1 and 120),
   -- How many months account credit is valid.
   holds_months integer not null default 6 check (holds_months between 1 and 120),
-  -- Account credit to which money comes back is valid for at least so many days from then.
+  -- Account credit to which money comes back is valid for at least this many days from then.
   days_after_return integer not null default 30 check (days_after_return between 1 and 3650)
 );
 insert into account_credit_rule default values;

@@ -37,7 +37,7 @@ create table offer_rule (
   offer_id text primary key references offer on delete cascade,
   -- A ticket costs at most this much for a session, pence. Null: it is free.
   ticket_pence integer check (ticket_pence >= 0),
-  -- For one in so many visits of a family; null: for every visit.
+  -- For one in this many visits of a family; null: for every visit.
   every_visits integer check (every_visits >= 2),
   ticket_types text[] check (cardinality(ticket_types) > 0),
   -- How many tickets of a visit it is for; null: all.

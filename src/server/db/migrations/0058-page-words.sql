@@ -1,5 +1,5 @@
--- The words of pages are facts (specification 13.5): the first rows are the words that the pages had. Their
--- markup is in src/domain/page-words.ts, the places where they stand in src/domain/word-pages.ts.
+-- The text of pages is editable (specification 13.5); the first rows hold the text that the pages had before.
+-- src/domain/page-words.ts defines its markup, src/domain/word-pages.ts which page shows which text.
 create table page_text (
   page text not null,
   id text not null,

@@ -44,13 +44,13 @@ create table party_rule (
   deposit text not null default 'amount' check (deposit in ('amount', 'percent', 'all')),
   deposit_pence integer not null default 5000 check (deposit_pence between 0 and 1000000),
   deposit_percent integer not null default 25 check (deposit_percent between 0 and 100),
-  -- The rest is due so many days before the party. A party that is booked on that day or later is paid in
+  -- The rest is due this many days before the party. A party that is booked on that day or later is paid in
   -- full at once.
   balance_days integer not null default 14 check (balance_days between 0 and 365),
-  -- The reminder goes out so many days before the rest is due.
+  -- The reminder goes out this many days before the rest is due.
   reminder_days integer not null default 7 check (reminder_days between 0 and 365),
   -- What happens once the rest is late, besides the mails to family and staff. 'tell': nothing more.
-  -- 'cancel': the party is cancelled so many days after the rest was due.
+  -- 'cancel': the party is cancelled this many days after the rest was due.
   when_late text not null default 'tell' check (when_late in ('tell', 'cancel')),
   cancel_after_days integer not null default 7 check (cancel_after_days between 1 and 365),
   -- Until how many days before its party a family can change numbers and food, and can move the party.

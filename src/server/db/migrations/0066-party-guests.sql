@@ -69,13 +69,13 @@ where m.id in ('chicken-nuggets', 'fish-fingers', 'sausage', 'pasta', 'mini-marg
 
 create table party_guest_rule (
   only_one boolean primary key default true check (only_one),
-  -- Guests can answer until so many days before the party.
+  -- Guests can answer until this many days before the party.
   answer_days integer not null default 3 check (answer_days between 0 and 60),
-  -- One answer names at most so many children.
+  -- One answer names at most this many children.
   most_children integer not null default 4 check (most_children between 1 and 8),
   -- What an invitation says to bring.
   bring text[] not null default '{"Socks for everybody who plays"}',
-  -- The kitchen sees parties so many days ahead.
+  -- The kitchen sees parties this many days ahead.
   kitchen_days integer not null default 14 check (kitchen_days between 1 and 90)
 );
 insert into party_guest_rule default values;

@@ -13,7 +13,7 @@ create table gift_voucher_rule (
   -- The minute of the day from which it is sent.
   mail_from integer not null default 480 check (mail_from between 0 and 1439),
   holds_months integer not null default 24 check (holds_months between 1 and 120),
-  -- A gift voucher to which money comes back is valid for at least so many days from then.
+  -- A gift voucher to which money comes back is valid for at least this many days from then.
   days_after_return integer not null default 30 check (days_after_return between 1 and 3650),
   -- When VAT is due: 'spent' where vouchers buy things with several rates, 'bought' where all have one rate.
   vat_due text not null default 'spent' check (vat_due in ('spent', 'bought')),

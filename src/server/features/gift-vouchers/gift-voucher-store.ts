@@ -173,7 +173,7 @@ export async function insertGiftSending(
 }
 
 /**
- * Stores the mails of the gift vouchers whose day and time have come, at most `most` and once for each
+ * Stores the mails of the gift vouchers that are due, at most `most` and once for each
  * voucher, and returns the ids of the mails. A voucher that was bought on its day goes at once. `minute`: of
  * `today`.
  */

@@ -14,7 +14,7 @@ import {
 type Deps = Pick<AppContext, 'db' | 'clock' | 'wakeMailSender'>;
 
 /**
- * Queues the mails of the gift vouchers whose day has come; each is queued once, even by several processes.
+ * Queues the mails of the gift vouchers that are due; each is queued once, even by several processes.
  */
 export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps): Promise<void> {
   const now = clock.now();

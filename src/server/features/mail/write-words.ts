@@ -46,7 +46,7 @@ export async function writeWithWords<Mail extends MailDefinition>(
 
 /**
  * Returns a mail with the given words. They are parsed before facts are filled in, so that a name is never
- * read as a link, another fact or HTML. The subject is one line, whatever a fact contains.
+ * read as a link, another fact or HTML. Line breaks in a fact do not split the subject.
  */
 export function drawMail(
   { venue, baseUrl }: { venue: NamedCentre; baseUrl: string },

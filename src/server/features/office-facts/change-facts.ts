@@ -312,7 +312,7 @@ async function readOne(tx: Kysely<DB>, id: number): Promise<StoredChange> {
   return change;
 }
 
-/** Compares steps whatever the order of their keys: the database chooses the order in stored JSON. */
+/** Compares steps, ignoring the order of their keys: PostgreSQL does not keep it in stored JSON. */
 function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boolean {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
@@ -387,8 +387,8 @@ export async function undoChange(
 }
 
 /**
- * Applies the waiting changes whose day has come, in their order. A change sets its values whatever was set
- * meanwhile; where a row has gone, or the result would be invalid, it is stored as failed with the reason.
+ * Applies the waiting changes that are due, in order. A change overwrites values that were set meanwhile. If
+ * its row no longer exists, or the result would be invalid, it is stored as failed, with the reason.
  * Then stores versions of the pages' words that were changed at a terminal. Stops between two changes once
  * `signal` aborts.
  */

@@ -55,7 +55,7 @@ export interface HeldParty {
   choices: { id: string; quantity: number }[];
 }
 
-/** What a party cannot have: its room, a host, the building, or so many of an extra. */
+/** What a party cannot have: its room, a host, the building, or this many of an extra. */
 export type PartyTaken = { outcome: 'party_taken' } & (
   | { what: 'room' | 'host' | 'building' }
   | { what: 'extra'; extra: string; left: number }

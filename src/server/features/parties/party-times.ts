@@ -15,7 +15,7 @@ export interface PartyDayTimes {
 }
 
 /**
- * Returns the party times of a range of days, each with the reason why a party of so many children cannot
+ * Returns the party times of a range of days, each with the reason why a party of this many children cannot
  * be held then, or null. The reason comes from the calendar, or from the places left in overlapping
  * sessions.
  */

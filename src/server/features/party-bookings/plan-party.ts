@@ -256,7 +256,7 @@ export function listChoices(choices: PartyChoices): { id: string; quantity: numb
 }
 
 /**
- * Returns the last day for something that ends so many days before a party; null once that day has passed.
+ * Returns the last day for something that ends this many days before a party; null once that day has passed.
  */
 export function lastDayFor(day: Day, days: number, today: Day): Day | null {
   const last = addDays(day, -days);

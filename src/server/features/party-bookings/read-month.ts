@@ -184,7 +184,7 @@ export interface NearParty {
 const daysAround = 21;
 const mostOffered = 3;
 
-/** Returns the times nearest to a day at which a package is free for so many children; three at most. */
+/** Returns the times nearest to a day at which a package is free for this many children; three at most. */
 export async function listNearParties(
   context: AvailabilityContext,
   facts: PartyFacts,

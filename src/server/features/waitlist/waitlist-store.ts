@@ -269,7 +269,7 @@ export async function listAwaitedSessions(
   return rows;
 }
 
-/** Returns whether every zone of a session takes so many of its tickets. */
+/** Returns whether every zone of a session takes this many of its tickets. */
 export async function hasRoomInZones(
   db: Kysely<DB>,
   sessionId: number,

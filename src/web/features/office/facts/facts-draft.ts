@@ -214,7 +214,7 @@ function wasRemoved(
   return parent !== undefined && wasRemoved(sheet, parentTable, parent, base, draft);
 }
 
-/** Returns whether the stored rows of a draft stand in another order than in `base`. */
+/** Returns whether the stored rows of a draft are in a different order from `base`. */
 function wasMoved(table: FactTable, base: FactRows, mine: readonly DraftRow[]): boolean {
   const places = mine.flatMap(({ own }) => {
     const place = (base[table.table] ?? []).findIndex((row) => isSameRow(table, own, row));
