@@ -180,8 +180,8 @@ function partyActions(shown: SampleMoment): SampleAction[] {
 }
 
 /**
- * Returns the first day of open play on one of these weekdays that is at least this many days ahead; the day so
- * many days ahead where none of 30 days is one.
+ * Returns the first day of open play on one of these weekdays that is at least this many days ahead; the day
+ * so many days ahead where none of 30 days is one.
  */
 function nextOpenDay({ today, rows }: SampleMoment, ahead: number, weekdays = [1, 2, 3, 5]): Day {
   for (let offset = 0; offset < 30; offset += 1) {

@@ -285,8 +285,8 @@ export function sessionsAtDesk(plan: DayPlan, now: LocalMoment, rows: OpeningRow
 }
 
 /**
- * Returns the minute of last entry, from which on no new family is admitted: this many minutes before open play
- * closes; for an event session or an arrival time, its start.
+ * Returns the minute of last entry, from which on no new family is admitted: this many minutes before open
+ * play closes; for an event session or an arrival time, its start.
  */
 export function lastEntryMinute(
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId' | 'arrival'>,
