@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../src/server/db/connect.ts';
+import { liveProcessNumbers } from '../src/server/db/process-number.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import type { AppProcesses } from './app-processes.ts';
 import { waitFor } from './wait-for.ts';
@@ -15,7 +17,6 @@ interface Comparison {
 export async function waitUntilSettled(
   processes: AppProcesses,
   db: Database,
-  patience: number,
   wakeMail: () => Promise<unknown>,
 ): Promise<void> {
   await waitFor(
@@ -30,17 +31,30 @@ export async function waitUntilSettled(
       const open = known.filter(({ status }) => !['confirmed', 'refunded', 'cancelled'].includes(status));
       expect([known.length, open]).toEqual([paid, []]);
     },
-    { timeout: patience, interval: 200 },
+    { interval: 200 },
   );
   await releaseMail(db);
   await wakeMail();
-  await waitUntilMailsSent(db, patience);
+  await waitUntilMailsSent(db);
 }
 
-/** Moves the end of a dead process's lease on a mail, and the next attempt to send one, into the past. */
+/**
+ * Waits until no process is sending a mail, and makes every queued one due: also those that a dead process
+ * had leased, and those that wait for their next attempt. A mail that is being sent would go twice.
+ */
 export async function releaseMail(db: Database): Promise<void> {
-  const past = { next_attempt_at: new Date(0) };
-  await db.updateTable('mail').set(past).where('status', '=', 'queued').execute();
+  await waitFor(async () => {
+    await db
+      .updateTable('mail')
+      .set({ taken_by: null, next_attempt_at: new Date(0) })
+      .where('status', '=', 'queued')
+      .where(({ eb }) =>
+        eb.or([eb('taken_by', 'is', null), sql<boolean>`taken_by not in (${liveProcessNumbers})`]),
+      )
+      .execute();
+    const beingSent = db.selectFrom('mail').where('status', '=', 'queued').where('taken_by', 'is not', null);
+    expect(await beingSent.select('kind').execute()).toEqual([]);
+  });
 }
 
 /**
@@ -97,11 +111,11 @@ export async function countMailsSentOnce(
 }
 
 /** Waits until no mail is queued. */
-export async function waitUntilMailsSent(db: Database, patience = 120_000): Promise<void> {
+export async function waitUntilMailsSent(db: Database): Promise<void> {
   await waitFor(
     async () =>
       expect(await db.selectFrom('mail').where('status', '=', 'queued').select('kind').execute()).toEqual([]),
-    { timeout: patience, interval: 100 },
+    { interval: 100 },
   );
 }
 

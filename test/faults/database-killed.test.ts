@@ -46,7 +46,7 @@ test(`the database killed ${kills} times under load: the site is unavailable, st
   expect([...seen].filter((status) => !/ (200|503)$/.test(status))).toEqual([]);
   expect([...seen]).toContain('/health 503');
   expect([...families.answers.keys()].filter((answer) => /^5(?!03)|silence/.test(answer))).toEqual([]);
-  await waitUntilSettled(processes, db, 20_000, () => families.visit(site.url()));
+  await waitUntilSettled(processes, db, () => families.visit(site.url()));
   const { confirmed, refunded, payments } = await compareWithProvider(processes, db);
   expect(confirmed).toBeGreaterThan(kills);
   recordFault({

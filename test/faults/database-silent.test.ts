@@ -180,7 +180,7 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
     },
     { interval: 100 },
   );
-  await waitUntilSettled(processes, db, 15_000, () => families.visit(app.url));
+  await waitUntilSettled(processes, db, () => families.visit(app.url));
   const { confirmed, payments } = await compareWithProvider(processes, db);
   expect(confirmed).toBeGreaterThan(2);
   recordFault({

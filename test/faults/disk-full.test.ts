@@ -98,7 +98,7 @@ test.skipIf(!possible)(
     await app.stop();
     const again = await processes.openApp(await freePort());
     const fresh = connect(processes.databaseUrl);
-    await waitUntilSettled(processes, fresh.db, 20_000, () => families.visit(again.url));
+    await waitUntilSettled(processes, fresh.db, () => families.visit(again.url));
     const { confirmed, refunded, payments } = await compareWithProvider(processes, fresh.db);
     recordFault({
       fault: `the disk full for ${(fullFor / 1000).toFixed(0)} s under load`,

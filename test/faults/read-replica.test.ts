@@ -93,7 +93,7 @@ test('pages are read from the replica while it is up to date, and from the prima
   await readOn(replica.pool, pool);
 
   expect(processes.errors.join('')).not.toContain('read-only');
-  await waitUntilSettled(processes, db, 20_000, () => families.visit(app.url));
+  await waitUntilSettled(processes, db, () => families.visit(app.url));
   const { confirmed } = await compareWithProvider(processes, db);
   recordFault({
     fault: 'a read replica that keeps up, falls behind, goes away and comes back',

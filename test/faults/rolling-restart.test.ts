@@ -33,6 +33,8 @@ const betweenFamilies = aSecond >= 200 ? 20 : 2_000;
 const mostAtOnce = 12;
 
 const mailServer = await startMailServer();
+// Mails are being sent whenever a process is told to end.
+mailServer.setDelay(1_000);
 const processes = await startAppProcesses(inject('databaseUrl'), {
   expectsErrors: true,
   // On a busy machine the balancer's own probe takes longer than its tenth of a second.
@@ -136,7 +138,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   await waitFor(() => expect(pages.every(({ events }) => events.length > 0)).toBe(true));
   for (const page of pages) page.close();
 
-  await waitUntilSettled(processes, db, 20_000, () => families.visit(balancer.url));
+  await waitUntilSettled(processes, db, () => families.visit(balancer.url));
   const { confirmed } = await compareWithProvider(processes, db);
   const ids = mailServer.accepted.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
