@@ -12,9 +12,11 @@ import {
   type listKitchenCall,
   readGuestListCall,
 } from '../src/contract/party-guests.ts';
+import { erasePersonalDataCall } from '../src/contract/personal-data.ts';
 import { readConfig } from '../src/server/config.ts';
 import { erasePartyNeeds } from '../src/server/features/parties/erase-party-needs.ts';
 import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
+import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createPartySaleApp } from './booked-parties.ts';
 import { answerOf, child } from './party-guests.ts';
 import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
@@ -153,5 +155,30 @@ test('thirty days after a party nothing that was typed for it is left in any tab
   expect(readFileSync(join(import.meta.dirname, '../docs/privacy.md'), 'utf8')).toContain(
     `\`BACKUP_DAYS\` (${kept} days, so ${days + kept} days after the party with the first settings)`,
   );
+  expect(app.errors).toEqual([]);
+});
+
+test('a family that asks for erasure the day after its party leaves nothing of it, nor of its guests', async () => {
+  const mine = ['Ilfracombe', 'ilfra@example.org', '960111', 'Bartholemy', 'a bouncy zebra'];
+  const guests = ['Wivelscombe', 'radishless', '960222'];
+  const link = await app.book({
+    ...{ customerName: 'Zed Ilfracombe', customerEmail: 'ilfra@example.org', customerPhone: '01632 960111' },
+    ...{ childName: 'Bartholemy', wishes: 'We bring a bouncy zebra', date: '2027-02-13' },
+  });
+  const { code } = await post(readGuestListCall.path, link);
+  await post(
+    answerPartyInvitationCall.path.replace(':code', code),
+    answerOf([child('Wivelscombe', { words: 'radishless' })], { phone: '01632 960222' }),
+  );
+  clock.set('2027-02-14T09:00:00Z');
+  const staff = await signInAgain(app);
+  const all = [...mine, ...guests];
+  const there = (await findTraces(all)).map((place) => place.split(': ')[1]);
+  expect([...new Set(there)].sort()).toEqual([...all].sort());
+  const request = { email: 'ilfra@example.org', typed: 'ilfra@example.org', letCreditsGo: true };
+  await post(erasePersonalDataCall.path, request, staff);
+  await sql`analyze`.execute(db);
+  expect(await findTraces(all)).toEqual([]);
+  expect(await checkIntegrity(db, clock.now())).toEqual([]);
   expect(app.errors).toEqual([]);
 });

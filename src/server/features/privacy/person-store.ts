@@ -140,6 +140,8 @@ export async function erasePersonalRecords(
   await run(sql`delete from party_food_sheet where party_id in (${theirParties})`);
   await run(sql`delete from party_mark where party_id in (${theirParties})`);
   await run(sql`delete from party_invitation where party_id in (${theirParties})`);
+  await run(sql`update party set child_name = '', wishes = '', forgotten_at = coalesce(forgotten_at, ${at})
+    where booking_id = any(array(select id from their_booking))`);
   await run(sql`delete from waitlist_group where id = any(array(select id from their_group))`);
   await run(sql`delete from inquiry where id = any(array(select id from their_inquiry))`);
   await run(sql`delete from known_device d where exists (
