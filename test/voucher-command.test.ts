@@ -137,9 +137,12 @@ test.each([
 test('without a running database it explains what to do', () => {
   const { code, errorOutput } = runCommand('--list', { DATA_DIR: join(tmpdir(), randomUUID()) });
   expect(code).toBe(1);
+  expect(errorOutput).toMatch(/^Cannot run: the database of DATA_DIR .* is not running/m);
   expect(errorOutput).toContain(
     'Start the site there (npm start) and run this beside it, or set DATABASE_URL',
   );
+  const unusable = runCommand('--list', { PORT: 'front' });
+  expect(unusable.errorOutput).toMatch(/^Cannot run: PORT /m);
   const away = runCommand('--list', { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
   expect(away.errorOutput).toContain('Cannot reach the database');
 });

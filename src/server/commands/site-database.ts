@@ -32,7 +32,7 @@ export async function withSiteDatabase(
 
 /** Returns a readable line for an error of the database or its settings; any other error unchanged. */
 export function describeDatabaseError(problem: unknown): unknown {
-  if (problem instanceof SettingError) return `Cannot reach the database: ${problem.message}`;
+  if (problem instanceof SettingError) return `Cannot run: ${problem.message}`;
   const { code, message } = problem as { code?: string; message?: string };
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return `Cannot reach the database: ${message}`;
   if (code === '42P01') return 'This database is not the centre’s yet: start the site on it once.';

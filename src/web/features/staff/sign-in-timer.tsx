@@ -132,8 +132,8 @@ function EndWarning({ timeLeft }: { timeLeft: number }) {
   return (
     <>
       <p>
-        A sign-in lasts at most twelve hours. The dashboard will lock soon and ask for the password again;
-        nothing you have typed is lost.
+        A sign-in lasts at most twelve hours. The dashboard will lock soon, and you will have to sign in
+        again; nothing you have typed is lost.
       </p>
       <TimeLeft timeLeft={timeLeft} />
     </>

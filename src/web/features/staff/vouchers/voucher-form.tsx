@@ -98,7 +98,11 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
         {...field('note')}
       />
       {form.refusal && (
-        <Notice kind="error" title="No vouchers made" live="assertive">
+        <Notice
+          kind="error"
+          title={form.refusal.words === lostConnectionText ? 'Vouchers may have been made' : 'No vouchers made'}
+          live="assertive"
+        >
           <p>{form.refusal.words}</p>
         </Notice>
       )}
