@@ -100,7 +100,9 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
       {form.refusal && (
         <Notice
           kind="error"
-          title={form.refusal.words === lostConnectionText ? 'Vouchers may have been made' : 'No vouchers made'}
+          title={
+            form.refusal.words === lostConnectionText ? 'Vouchers may have been made' : 'No vouchers made'
+          }
           live="assertive"
         >
           <p>{form.refusal.words}</p>
