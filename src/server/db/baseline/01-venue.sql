@@ -1,4 +1,4 @@
--- The centre itself: name, address, directions, play areas.
+-- The centre itself: name, address, limits, directions, play areas.
 
 create table venue (
   only_one boolean primary key default true check (only_one),
@@ -9,7 +9,9 @@ create table venue (
   phone text not null,
   email text not null,
   open_play_capacity integer not null check (open_play_capacity >= 0),
+  -- Minutes from last entry to closing time.
   last_entry_before_closing integer not null check (last_entry_before_closing >= 0),
+  -- How many months ahead a visit can be booked.
   months_ahead integer not null check (months_ahead between 1 and 24),
   terms_version text not null,
   free_adults_per_child integer not null default 1 check (free_adults_per_child between 0 and 4),
@@ -20,11 +22,12 @@ create table venue (
   cancel_hours_ahead integer not null default 24 check (cancel_hours_ahead >= 0),
   youngest_age integer not null default 0 check (youngest_age >= 0),
   oldest_age integer not null default 12,
-  -- How many months ahead a party can be requested; visits have a shorter limit of their own.
+  -- How many months ahead a party can be requested.
   party_months_ahead integer not null default 12 check (party_months_ahead > 0),
-  -- How long open play lasts from check-in (specification 5.5), stored once for every text that states
-  -- it.
+  -- How many minutes open play lasts from check-in (specification 5.5). Every text that states it reads it
+  -- here.
   stay_minutes integer not null default 120 check (stay_minutes > 0),
+  -- Opening hours of the building and its café, in minutes of the day.
   building_opens integer not null default 570 check (building_opens >= 0),
   building_closes integer not null default 1020 check (building_closes <= 1440),
   cef_parking_term text not null default 'Spaces marked CEF are reserved for our neighbour, who may act against a car left in one. I am not parked in a CEF space.',
@@ -47,7 +50,7 @@ create table way_here (
   position integer not null unique
 );
 
--- The home page's facts besides tickets: areas, age guide, offers, parties, the loyalty scheme.
+-- The play areas, and which of them suits which age.
 create table play_area (
   id text primary key,
   name text not null,

@@ -1,4 +1,5 @@
--- Tickets at the door and online, opening times, and the sessions that have places.
+-- Ticket types and their prices, opening hours, and the sessions that have places. Times of day (`starts`,
+-- `ends`) are minutes after midnight; weekdays are 0 for Sunday to 6 for Saturday.
 
 create table ticket_type (
   id text primary key,
@@ -77,6 +78,5 @@ create table session (
 );
 create unique index session_one_open_play on session (day) where event_id is null;
 create unique index session_one_event_start on session (day, starts) where event_id is not null;
--- Finds the sessions of a range of days, of both kinds: the unique indexes above cover either open play or
--- events.
+-- Finds all sessions of a range of days. The unique indexes above contain only open play or only events.
 create index session_day on session (day);

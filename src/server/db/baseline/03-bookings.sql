@@ -1,12 +1,13 @@
--- Bookings, and the places they take.
+-- Bookings, and the places that they take.
 
--- The wording of the consent to e-mails. A changed wording is a new version: the agreed one is preserved.
+-- Versions of the wording with which families agree to e-mails. A changed wording is a new row, so that each
+-- consent refers to the wording that was agreed to.
 create table consent_wording (
   version text primary key,
   words text not null
 );
 
--- The order of bookings.
+-- Numbers bookings in the order in which they are made.
 create sequence booking_seq;
 
 create table booking (
@@ -37,15 +38,16 @@ create table booking (
   hold_expires_at timestamptz not null,
   confirmed_at timestamptz,
   kind text not null check (kind in ('visit', 'photo', 'credits')),
-  -- For a booking that requested e-mails: the wording it agreed to, and when.
+  -- Where the family agreed to e-mails with this booking: the version of the wording, and when it agreed.
   email_consent_version text references consent_wording,
   email_consent_at timestamptz,
-  -- A walk-in paid at reception; its ticket is created at check-in.
+  -- 'desk': sold by staff, in person or by a payment link, or a walk-in at a kiosk.
   channel text not null default 'online' check (channel in ('online', 'desk')),
-  -- Stored, not computed during a search, which reads thousands of them. Not a generated column: bookings
-  -- are inserted with all their columns.
+  -- The searchable text (`booking_words`), stored because a search reads thousands of rows. A trigger fills
+  -- it. It is not a generated column, because hold_booking inserts a value in every column.
   words text not null default '',
-  -- Digest of the client's address of an unpaid booking. Stored only while it is unpaid.
+  -- Digest of the network address from which an unpaid booking was made. Null once the booking is no longer
+  -- held.
   held_from text,
   seq bigint not null default nextval('booking_seq'),
   check (total_pence = (original_pence - credit_savings_pence - discount_pence) and total_pence >= 0),
@@ -61,8 +63,8 @@ create index booking_day on booking (day);
 create index booking_newest on booking (held_at desc, id desc);
 create index booking_confirmed on booking (confirmed_at desc) include (status, kind, total_pence) where confirmed_at is not null;
 create index booking_held_from on booking (held_from) where held_from is not null;
--- One index finds words among the newest blocks without reading older ones. Its pending list is read by
--- every search, so it is kept short.
+-- Finds words among the newest blocks of bookings without reading older ones. Every search also reads the
+-- index's pending list, so its size is limited.
 create index booking_words on booking using gin (words gin_trgm_ops, booking_blocks(seq)) with (gin_pending_list_limit='256');
 create index booking_mailbox on booking (mailbox_of(customer_email), held_at desc, id desc);
 create index booking_phone on booking (phone_digits(customer_phone), held_at desc, id desc) where customer_phone <> '';
@@ -79,8 +81,8 @@ create table booking_ticket (
   primary key (booking_id, ticket_type_id)
 );
 
--- A booking's places in one session. They count while live_until lies ahead: the hold's end, or 'infinity'
--- once confirmed.
+-- A booking's places in one session. They count until `live_until`: the end of the hold, or 'infinity' once
+-- the booking is confirmed.
 create table place (
   booking_id uuid not null references booking,
   session_id bigint not null references session,
@@ -93,13 +95,13 @@ create table place (
 );
 create index place_live on place (session_id, live_until) include (children);
 
--- A booking that staff cancelled. Its refund carries the same idempotency key (`deed`).
+-- A cancelled booking. Its refunds have the same idempotency key (`deed`).
 create table cancellation (
   booking_id uuid primary key references booking,
   deed uuid not null unique,
   reason text not null check (length(btrim(reason)) between 1 and 300),
   refund_pence integer not null check (refund_pence >= 0),
-  -- What the cancellation rule would have refunded, so that goodwill and hard cases can be seen later.
+  -- What the cancellation rule would have refunded, so that a refund by goodwill can be recognised later.
   policy_pence integer not null check (policy_pence >= 0),
   cancelled_at timestamptz not null
 );

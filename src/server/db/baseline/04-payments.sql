@@ -10,7 +10,7 @@ create table payment (
   status text not null,
   asked_at timestamptz,
   created_at timestamptz not null,
-  -- Address of the provider's receipt, recorded when the payment succeeded.
+  -- URL of the provider's receipt, recorded when the payment succeeded.
   receipt_url text check (receipt_url ~ '^https?://')
 );
 
@@ -35,7 +35,7 @@ create index refund_booking on refund (booking_id);
 create index refund_due on refund (created_at) where status = 'due';
 create index refund_newest on refund (created_at desc);
 
--- Webhook events of the payment provider, each recorded once.
+-- Webhook events that the payment provider has sent, each recorded once.
 create table provider_notice (
   id text primary key,
   type text not null,
@@ -43,7 +43,7 @@ create table provider_notice (
 );
 create index provider_notice_newest on provider_notice (received_at desc);
 
--- Payments that do not match their booking: staff decide.
+-- Payments whose amount or currency does not match their booking, for staff to review.
 create table payment_review (
   booking_id uuid primary key references booking,
   found_at timestamptz not null,

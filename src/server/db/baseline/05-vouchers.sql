@@ -4,7 +4,7 @@ create table voucher (
   id bigint primary key generated always as identity,
   code text not null check (code = upper(code) and code = btrim(code) and length(code) between 8 and 60) unique,
   kind text not null check (kind in ('amount', 'percent', 'free_sessions', 'desk')),
-  -- Pence, percent, or child sessions.
+  -- For 'amount' in pence, for 'percent' in per cent, for 'free_sessions' in sessions of one child.
   value integer not null check (value > 0),
   valid_from date,
   valid_to date,
@@ -26,12 +26,12 @@ create table voucher (
   check ((kind = 'desk') = (good_for is not null))
 );
 
--- A booking's use of a voucher. It counts while live_until lies ahead: the hold's end, or 'infinity' once
--- confirmed.
+-- A booking's use of a voucher. It counts until `live_until`: the end of the hold, or 'infinity' once the
+-- booking is confirmed.
 create table voucher_use (
   booking_id uuid primary key references booking,
   voucher_id bigint not null references voucher,
-  -- The canonical e-mail: in lower case, and without a suffix after '+'.
+  -- The canonical e-mail of the family: in lower case, and without a suffix after '+'.
   email text not null check (email = mailbox_of(email)),
   discount_pence integer not null check (discount_pence > 0),
   taken_at timestamptz not null,
@@ -39,6 +39,7 @@ create table voucher_use (
 );
 create index voucher_use_live on voucher_use (voucher_id, live_until) include (email);
 
+-- A voucher for the front desk that was used, with the time and who marked it as used.
 create table voucher_desk_use (
   voucher_id bigint primary key references voucher,
   used_at timestamptz not null,

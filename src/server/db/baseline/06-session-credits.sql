@@ -1,19 +1,20 @@
 -- Bundles of session credits: sold, spent, returned.
 
--- The bundle that is currently sold.
+-- The bundle that is on sale.
 create table credit_bundle (
   only_one boolean primary key default true check (only_one),
   credits integer not null check (credits > 0),
   price_pence integer not null,
-  -- Unspent credits can be returned for this long (the right to cancel a distance sale).
+  -- For how many days after the purchase unspent credits can be returned (the right to cancel a distance
+  -- sale).
   return_days integer not null check (return_days >= 14),
   check (price_pence > 0 and (price_pence % credits) = 0)
 );
 
--- A purchased bundle. It has no credits until it is paid for.
+-- A purchased bundle. It has no credits until it is paid for (`issued_at`).
 create table credit_purchase (
   booking_id uuid primary key references booking,
-  -- Canonical e-mail of the family that may spend them.
+  -- Canonical e-mail of the family that may spend the credits.
   email text not null check (email = mailbox_of(email)),
   credits integer not null check (credits > 0),
   unit_pence integer not null check (unit_pence > 0),
@@ -23,8 +24,8 @@ create table credit_purchase (
 );
 create index credit_purchase_email on credit_purchase (email, issued_at, booking_id) where issued_at is not null;
 
--- A booking's use of one purchase's credits. It counts while live_until lies ahead: the hold's end, or
--- 'infinity' once confirmed.
+-- A booking's use of credits from one purchase. It counts until `live_until`: the end of the hold, or
+-- 'infinity' once the booking is confirmed.
 create table credit_use (
   booking_id uuid not null references booking,
   purchase_id uuid not null references credit_purchase,
@@ -35,7 +36,7 @@ create table credit_use (
 );
 create index credit_use_live on credit_use (purchase_id, live_until) include (credits);
 
--- Refunded credits. The refund itself is a row of its own.
+-- Credits that were returned, and the refund that paid for them.
 create table credit_return (
   refund_id uuid primary key references refund,
   purchase_id uuid not null references credit_purchase,

@@ -9,7 +9,7 @@ create table photo_studio (
   days_ahead integer not null check (days_ahead between 1 and 365),
   season_from date not null,
   season_to date,
-  -- Weekdays without sessions, 0 Sunday to 6 Saturday.
+  -- Weekdays without photo sessions, 0 for Sunday to 6 for Saturday.
   closed_weekdays integer[] not null check (closed_weekdays <@ '{0,1,2,3,4,5,6}'),
   -- Texts of the photo studio's page: what to expect, what to bring, and when the photographs come.
   expect text[] not null,
@@ -24,15 +24,15 @@ create table photo_day (
   day date primary key
 );
 
--- A booking's photo session. It counts while live_until lies ahead. No two overlapping sessions are ever
--- live at the same time.
+-- A booking's photo session, in minutes of its day. It counts from `taken_at` until `live_until`; no two
+-- sessions that count at the same moment overlap.
 create table photo_session (
   booking_id uuid primary key references booking,
   day date not null references photo_day,
   starts integer not null,
   ends integer not null,
   price_pence integer not null check (price_pence >= 0),
-  -- Price of the retouching; null without it.
+  -- Price of the retouching; null where none was ordered.
   editing_pence integer check (editing_pence >= 0),
   taken_at timestamptz not null,
   live_until timestamptz not null,

@@ -1,11 +1,11 @@
--- The rewards scheme: its rules, its members, the ledger of their points.
+-- The loyalty scheme: its rules, its members, and the ledger of their points.
 
 create table loyalty_programme (
   only_one boolean primary key default true check (only_one),
   points_per_pound integer not null check (points_per_pound >= 0),
   welcome_points integer not null check (welcome_points >= 0),
   consent_version text not null default '2026-11-21' references consent_wording,
-  -- How long a reward's code is valid.
+  -- For how many months the code of a reward is valid.
   voucher_months integer not null default 6 check (voucher_months between 1 and 60)
 );
 
@@ -26,10 +26,10 @@ create table reward (
   value text not null,
   points_cost integer not null check (points_cost > 0),
   position integer not null unique,
-  -- What a reward becomes: a voucher for the booking page, or a code that staff tick off in person or
-  -- with a party.
+  -- What the member gets: a voucher for the booking page ('percent', 'free_sessions'), or a code that staff
+  -- mark as used, at the front desk ('desk') or for a party ('party').
   delivers text not null default 'desk' check (delivers in ('percent', 'free_sessions', 'desk', 'party')),
-  -- Percent, or child sessions.
+  -- For 'percent' in per cent, for 'free_sessions' in sessions of one child.
   delivers_value integer check (delivers_value > 0),
   -- What the code is good for, as part of a sentence.
   good_for text not null default 'a reward',
@@ -46,21 +46,21 @@ create table achievement (
   points_reward integer not null check (points_reward >= 0),
   category text not null,
   position integer not null unique,
-  -- The condition of an achievement: a number of visits, or a party.
+  -- The condition of the achievement: a number of visits, or a party.
   visits_needed integer check (visits_needed > 0),
   for_party boolean not null default false
 );
 
 create table member (
-  -- Returned by a look-up of the e-mail address; grants nothing by itself.
+  -- A look-up by e-mail address returns this id; the id alone grants nothing.
   id uuid primary key default gen_random_uuid(),
   mailbox text not null check (mailbox = mailbox_of(mailbox)) unique,
   email text not null,
   name text not null,
   joined_at timestamptz not null,
-  -- The booking that enrolled them; null for the rewards page.
+  -- The booking with which the member joined; null for a member who joined on the rewards page.
   joined_booking uuid references booking,
-  -- Token of the page that stops or starts e-mails.
+  -- Token in the link to the page on which a member stops or starts e-mails.
   mail_token text not null check (length(mail_token) >= 22) unique,
   check (mailbox_of(email) = mailbox)
 );
@@ -79,7 +79,7 @@ create table email_consent (
 create unique index email_consent_one_open on email_consent (member_id) where withdrawn_at is null;
 create index email_consent_member on email_consent (member_id, id);
 
--- Visits counted at check-in: of a booking, or of a ticket without one.
+-- Visits of members, recorded at check-in: each has its booking, or the id of a ticket without a booking.
 create table member_visit (
   id bigint primary key generated always as identity,
   member_id uuid not null references member,
@@ -96,13 +96,13 @@ create table redemption (
   reward_id text not null references reward,
   points integer not null check (points > 0),
   voucher_code text not null unique references voucher(code),
-  -- Identifies one attempt (request key).
+  -- The page's key for one attempt, so that a repeat gets the same code.
   request_key text,
   at timestamptz not null,
   unique (member_id, request_key)
 );
 
--- The ledger. Points are the sum of its rows and are stored nowhere else.
+-- The ledger of points. A member's points are the sum of these rows and are stored nowhere else.
 create table point_entry (
   seq bigint primary key generated always as identity,
   id uuid not null default gen_random_uuid() unique,
@@ -113,12 +113,12 @@ create table point_entry (
   booking_id uuid references booking,
   achievement_id text references achievement,
   redemption_id uuid references redemption,
-  -- Of earned points: the amount paid and the rule, so that a refund reverses them by the same rule.
+  -- For earned points: the amount paid and the rule, so that a refund reverses them by the same rule.
   paid_pence integer,
   points_per_pound integer,
   bonus_percent integer,
-  -- Of reversed points: everything refunded of the booking so far, and the points that could not be taken
-  -- back because they had been spent.
+  -- For reversed points: all that has been refunded of the booking so far, and the points that could not be
+  -- taken back because they had been spent.
   refunded_pence integer,
   shortfall integer,
   created_at timestamptz not null,
@@ -134,7 +134,7 @@ case kind
 );
 create index point_entry_member on point_entry (member_id, seq) include (points);
 create index point_entry_booking on point_entry (booking_id);
--- Each entry is made once.
+-- At most one entry for each cause.
 create unique index point_entry_one_welcome on point_entry (member_id) where kind = 'welcome';
 create unique index point_entry_one_earning on point_entry (booking_id) where kind = 'earned';
 create unique index point_entry_one_achievement on point_entry (member_id, achievement_id) where kind = 'achievement';
@@ -142,7 +142,8 @@ create unique index point_entry_one_redemption on point_entry (redemption_id) wh
 create unique index point_entry_one_reversal on point_entry (booking_id, refunded_pence) where kind = 'reversed';
 create unique index point_entry_one_recovery on point_entry (booking_id) where kind = 'recovered';
 
--- Each level is announced once, even where a refund makes a member reach it again.
+-- The levels that each member has reached. A level is announced once, even where a member falls below it
+-- after a refund and reaches it again.
 create table level_reached (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,

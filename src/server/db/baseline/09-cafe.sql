@@ -1,7 +1,6 @@
 -- The café menu.
 
--- The items that the café sells. The rows are the menu of every new and every upgraded centre; afterwards
--- they are the owner's.
+-- The items that the café sells. 25-facts-cafe.sql inserts the first menu, which the owner then edits.
 create table menu_item (
   id text primary key,
   category text not null check (category in ('kids-meals', 'adult-food', 'snacks-treats', 'drinks')),
@@ -10,7 +9,7 @@ create table menu_item (
   price_pence integer not null check (price_pence >= 0),
   description text not null,
   long_description text,
-  -- Every ingredient among the 14 of UK law; an empty list means none, never unknown.
+  -- All allergens in the item, of the 14 that UK law names. An empty list means none, never unknown.
   allergens text[] not null check (array_position(allergens, null) is null and allergens <@ array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'dairy', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites']),
   popular boolean not null default false,
   drawing text,

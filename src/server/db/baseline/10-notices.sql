@@ -1,6 +1,6 @@
 -- The notice board.
 
--- The centre's own notices, also posted on its social page.
+-- The centre's short posts, which it also publishes on its social page.
 create table notice_post (
   id uuid primary key default gen_random_uuid(),
   text text not null check (length(text) between 1 and 5000),
@@ -9,7 +9,7 @@ create table notice_post (
   comments integer not null default 0 check (comments >= 0),
   shares integer not null default 0 check (shares >= 0),
   type text not null default 'text' check (type = 'text'),
-  -- Address of the same post on the social page; null: the page itself.
+  -- URL of the same post on the social page; null for a link to the social page itself.
   link text check (link ~ '^https://')
 );
 create index notice_post_newest on notice_post (posted_at desc);

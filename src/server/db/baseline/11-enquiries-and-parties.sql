@@ -1,4 +1,4 @@
--- Messages to the centre, parties, and the offers on the home page.
+-- Messages to the centre, party packages, and the offers on the home page.
 
 create table inquiry (
   id uuid primary key default gen_random_uuid(),
@@ -49,8 +49,8 @@ create table party_slot (
   unique (party_package_id, position)
 );
 
--- The details of a party enquiry, besides its message. A number_of_children of 25, the form's maximum, means
--- 25 or more.
+-- The details of a party enquiry, besides its message; times in minutes of the day. A number_of_children of
+-- 25, the form's maximum, means 25 or more.
 create table party_inquiry (
   inquiry_id uuid primary key references inquiry on delete cascade,
   party_package_id text not null references party_package,
@@ -63,9 +63,10 @@ create table party_inquiry (
   special_requests text not null,
   dietary_requirements text not null,
   estimated_pence integer not null check (estimated_pence >= 0),
-  -- When the child's name, the requests and the dietary needs were erased.
+  -- When the child's name, the special requests and the dietary requirements were erased.
   forgotten_at timestamptz,
-  -- When staff recorded that the party is booked. The achievement for a first party depends on it.
+  -- When the party was booked: recorded by staff, or set when a party made from this enquiry is confirmed.
+  -- The achievement for a first party depends on it.
   booked_at timestamptz,
   check (starts < ends)
 );

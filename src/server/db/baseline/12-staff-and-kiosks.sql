@@ -1,4 +1,4 @@
--- Authentication of staff, by password, and of kiosks that staff have enrolled.
+-- Sign-in of staff with the staff password, and kiosks that staff have enrolled.
 
 create table staff_password (
   only_one boolean primary key default true check (only_one),
@@ -6,12 +6,12 @@ create table staff_password (
   set_at timestamptz not null
 );
 
--- A sign-in. Only the SHA-256 of the cookie's token is stored.
+-- A sign-in. `digest` is the SHA-256 of the cookie's token, which is not stored.
 create table staff_session (
   digest text primary key,
   id uuid not null default gen_random_uuid() unique,
   started_at timestamptz not null,
-  -- Last activity of a person; watching a page does not count.
+  -- When somebody last did something; an open page that reads new data does not count.
   active_at timestamptz not null,
   ends_at timestamptz not null,
   ended_at timestamptz

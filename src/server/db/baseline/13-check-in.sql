@@ -1,14 +1,14 @@
--- Families who are inside.
+-- Check-in and check-out.
 
--- A visit that has begun. One for each booking: a ticket is used once.
+-- A stay: a visit that has begun. A booking has at most one, because its ticket is used once.
 create table stay (
   booking_id uuid primary key references booking,
   children integer not null check (children >= 0),
   adults integer not null check (adults >= 0),
   checked_in_at timestamptz not null,
-  -- When it is due to end: venue.stay_minutes after check-in, or with the last session of an event day.
+  -- When the stay is due to end: venue.stay_minutes after check-in, or with the last session of an event day.
   ends_at timestamptz not null,
-  -- 'staff', or the kiosk's name.
+  -- 'staff', or the name of the kiosk.
   checked_in_by text not null,
   number_plate text check (length(number_plate) between 1 and 8 and number_plate = upper(btrim(number_plate))),
   cef_parking_agreed boolean not null check (cef_parking_agreed),
@@ -19,16 +19,16 @@ create table stay (
   check (checked_in_at < ends_at),
   check ((checked_out_at is null) = (checked_out_by is null))
 );
--- Who is inside.
+-- Finds the families who are inside.
 create index stay_inside on stay (checked_in_at) where checked_out_at is null;
 
--- Check-ins and check-outs by their idempotency key (`deed`): each takes effect once, however often it is
--- sent.
+-- Check-ins and check-outs by their idempotency key (`client_id`): each takes effect once, however often it
+-- is sent.
 create table desk_deed (
   client_id uuid primary key,
   what text not null check (what in ('check-in', 'check-out')),
   booking_id uuid not null references booking,
-  -- Whether the reply was that it had already been done elsewhere.
+  -- Whether the reply said that the family had already been checked in or out elsewhere.
   already boolean not null,
   at timestamptz not null
 );
@@ -38,13 +38,13 @@ create index desk_deed_old on desk_deed (at);
 create table desk_clash (
   client_id uuid primary key,
   what text not null check (what in ('check-in', 'check-out')),
-  -- When it was done offline, and by which kiosk ('staff' where staff were signed in on it).
+  -- When it was done offline, and at which kiosk ('staff' where staff were signed in on the device).
   done_at timestamptz not null,
   done_by text not null,
-  -- The ticket concerned: a booking's, or one that a walk-in never received.
+  -- The id of the ticket: that of a booking, or that of a walk-in for whom no booking was created.
   ticket_id uuid not null,
   booking_id uuid references booking,
-  -- The walk-in's name as typed; a booking has its own.
+  -- The name that the walk-in gave; null where there is a booking.
   walk_in_name text,
   -- The code and message of the refusal, without personal names.
   code text not null,

@@ -1,4 +1,4 @@
--- Verification that a person at one device reads the mail of an address.
+-- Verification of e-mail addresses: whether the person at a device can read the mail to an address.
 
 -- A browser that requested or entered a code. Only the SHA-256 of its cookie's token is stored.
 create table known_device (
@@ -7,15 +7,15 @@ create table known_device (
 );
 create index known_device_ended on known_device (ends_at);
 
--- A six-digit code. It is stored while valid: once used, replaced or expired it is wiped, and its row
--- remains for the limits only.
+-- A six-digit code. Once used, replaced or expired, it is set to null, and its row remains only so that the
+-- rate limits count it.
 create table email_code (
   id uuid primary key default gen_random_uuid(),
   mailbox text not null,
-  -- Recipient's address, as typed.
+  -- The recipient's address as it was typed.
   email text not null,
   purpose text not null check (purpose in ('credits', 'rewards')),
-  -- Null from the start where the address has reached its limit: no mail is sent then.
+  -- Null from the start where the e-mail address has reached its limit: no mail is sent then.
   code text check (code ~ '^[0-9]{6}$'),
   within_limit boolean not null,
   tries integer not null default 0 check (tries between 0 and 5),
@@ -29,6 +29,7 @@ create unique index email_code_newest on email_code (mailbox) where code is not 
 create index email_code_asked on email_code (mailbox, asked_at) where within_limit;
 create index email_code_over on email_code (asked_at);
 
+-- E-mail addresses that were verified on a device.
 create table email_proof (
   device text not null references known_device on delete cascade,
   mailbox text not null check (mailbox = mailbox_of(mailbox)),

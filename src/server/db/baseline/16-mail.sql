@@ -1,5 +1,7 @@
 -- Mail: the queue, and the local mailbox.
 
+-- Kinds of mail. `about` is the column of `mail` that refers to the subject of such a mail; a later migration
+-- adds a kind as a row and, where it is about something new, a column.
 create table mail_kind (
   kind text primary key,
   about text not null
@@ -16,18 +18,17 @@ create table mail (
   queued_at timestamptz not null,
   sent_at timestamptz,
   inquiry_id uuid references inquiry,
-  -- A mail may also be about a refund. Each kind names the column of its subject; a later migration adds
-  -- a column and a row.
+  -- For mails about a refund.
   refund_id uuid references refund,
-  -- A mail may be about a code; it is deleted with the code, also from the local mailbox.
+  -- For the mail with a code. It is deleted with the code, also from the local mailbox.
   email_code_id uuid references email_code on delete cascade,
-  -- Mails about rewards: a code bought with points, a level reached, and the confirmation of a new
-  -- member's consent to e-mails.
+  -- For mails about the loyalty scheme: a code bought with points, a level reached, and a new member's
+  -- consent to e-mails, which the member is asked to confirm.
   redemption_id uuid references redemption,
   level_reached_id uuid references level_reached,
   member_id uuid references member,
   alert_id uuid references alert,
-  -- Since when the mail has been waiting; filled by the database itself.
+  -- When the mail was queued, by the database's clock.
   written_at timestamptz not null default now(),
   unique (booking_id, kind),
   unique (inquiry_id, kind),
@@ -43,7 +44,7 @@ create index mail_acknowledged on mail (queued_at) where kind = 'inquiry-receive
 create index mail_sent on mail (sent_at desc) where sent_at is not null;
 create index mail_refused on mail (queued_at) where status = 'refused';
 
--- The local mailbox, used where no SMTP server is set.
+-- The local mailbox, which receives the mails where no SMTP server is configured.
 create table kept_mail (
   mail_id uuid primary key references mail on delete cascade,
   kept_at timestamptz not null,
@@ -53,7 +54,7 @@ create table kept_mail (
   body text not null,
   attachments jsonb not null,
   reply_to text,
-  -- Further headers of a mail, for mail programs.
+  -- Further headers of the mail, for mail programs.
   headers jsonb not null default '{}'
 );
 create index kept_mail_newest on kept_mail (kept_at desc);

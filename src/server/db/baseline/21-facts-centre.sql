@@ -1,4 +1,4 @@
--- First values of facts that the owner changes later.
+-- First rows of facts, which the owner may change later.
 
 insert into social_link (network, name, url, position) values
   ('facebook', 'Facebook', 'https://www.facebook.com/windfall.example', 1),

@@ -1,4 +1,4 @@
--- First values of facts that the owner changes later.
+-- First rows of facts, which the owner may change later.
 
 insert into party_package (id, name, price_pence, priced_per, minutes, most_children, most_adults, free_adults_per_child, food_pence_per_person, description, recommended, position, includes) values
   ('bronze', 'Bronze', 1300, 'child', 120, null, null, 1, null, 'Two hours of play and your own table in a party room.', false, 1, '{"1 free adult with each child","A table of your own in a party room","Every play area"}'),

@@ -1,4 +1,4 @@
--- First values of facts that the owner changes later.
+-- First rows of facts, which the owner may change later.
 
 insert into consent_wording (version, words) values
   ('2026-11', 'Yes, e-mail me when I reach a new level and when there is news about my rewards. Every e-mail has a link that ends them with one click.'),

@@ -1,4 +1,4 @@
--- First values of facts that the owner changes later.
+-- First rows of facts, which the owner may change later.
 
 insert into menu_item (id, category, position, name, price_pence, description, long_description, allergens, popular, drawing) values
   ('chicken-nuggets', 'kids-meals', 1, 'Chicken nuggets', 450, 'Five crisp nuggets with chips, and peas or beans.', null, '{gluten,eggs}', true, null),

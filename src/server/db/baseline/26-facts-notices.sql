@@ -1,4 +1,4 @@
--- First values of facts that the owner changes later.
+-- First rows of facts, which the owner may change later.
 
 insert into notice_post (text, posted_at, likes, comments, shares, type) values
   ('Longer days in the orchard! From today the barn is open 9:30 AM to 4:00 PM daily, with flexible 2-hour sessions: come when it suits you, and your two hours start when you check in.', '2025-07-23T08:15:00+01:00', 86, 17, 24, 'text'),

@@ -1,9 +1,9 @@
--- What a kiosk shows and its rate limits: facts of the centre.
+-- Facts of the centre: what a kiosk shows, and its limits.
 create table kiosk_rule (
   only_one boolean primary key default true check (only_one),
   -- Whether the cards of today's tickets show a first name and an initial only, and no amount.
   mask_today boolean not null default false,
-  -- Limit on searches by name at one kiosk, and its window in minutes.
+  -- How many searches by name one kiosk may make within `search_minutes`.
   searches integer not null default 20 check (searches between 1 and 1000),
   search_minutes integer not null default 5 check (search_minutes between 1 and 60),
   -- Staff must approve a walk-in first where the kiosk has admitted `walk_ins` in the last `walk_in_minutes`,
@@ -14,7 +14,7 @@ create table kiosk_rule (
 );
 insert into kiosk_rule default values;
 
--- The PIN that staff type at a kiosk, as argon2id.
+-- The argon2id digest of the PIN that staff type at a kiosk.
 create table kiosk_pin (
   only_one boolean primary key default true check (only_one),
   digest text not null,

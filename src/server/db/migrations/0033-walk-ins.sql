@@ -1,4 +1,4 @@
--- Which kiosk made a walk-in, for as long as it is counted.
+-- The kiosk that admitted a walk-in. Rows are deleted once they no longer count towards kiosk_rule.walk_ins.
 create table kiosk_walk_in (
   booking_id uuid primary key references booking,
   kiosk_id uuid not null references kiosk,
@@ -7,14 +7,14 @@ create table kiosk_walk_in (
 create index kiosk_walk_in_of_kiosk on kiosk_walk_in (kiosk_id, made_at);
 create index kiosk_walk_in_old on kiosk_walk_in (made_at);
 
--- A kiosk asks staff whether a walk-in may come in.
+-- Requests of kiosks to staff to approve a walk-in.
 create table walk_in_request (
   -- The id of the walk-in's future ticket.
   id uuid primary key,
   kiosk_id uuid not null references kiosk,
   customer_name text not null,
   asked_at timestamptz not null,
-  -- Until when it can be answered; once approved, until when the walk-in can check in.
+  -- Until when the request can be answered; once approved, until when the walk-in can check in.
   ends_at timestamptz not null,
   answer text check (answer in ('yes', 'no')),
   answered_at timestamptz,

@@ -1,14 +1,16 @@
 -- A code belongs to the device that requested it: attempts of other devices do not count against it.
 alter table email_code
-  -- The SHA-256 of that device's token. Null: requested through the previous version, and accepted from any
-  -- device.
+  -- The SHA-256 of the device's token. Null for a code that was requested through the previous version, which
+  -- any device may use.
   add column device text,
-  -- Digest of the requesting address: one address cannot use up the mail limit of an e-mail address.
+  -- Digest of the network address of the request, so that one network address cannot use up the limit on
+  -- mails to an e-mail address.
   add column asked_from text,
-  -- Whether the device had verified this e-mail address before: such devices have a limit of their own.
+  -- Whether the device had verified this e-mail address before: requests of such devices have a limit of
+  -- their own.
   add column by_known_device boolean not null default false;
 
--- The previous version expects one live code for each mailbox. Where several devices have one, it finds only
+-- The previous version expects one valid code for each mailbox. Where several devices have one, it finds only
 -- one of them, and a person with another code must request a new one.
 -- safe while the old version runs: it is only an index, on a table whose rows are deleted after a day
 drop index email_code_newest;

@@ -1,4 +1,4 @@
--- The scene on an event's poster, by its name in the gallery of drawings (src/web/art/gallery.tsx).
+-- The scene on an event's poster: the name of a drawing in src/web/art/gallery.tsx.
 alter table event add column drawing text not null default 'event-day';
 -- safe while the old version runs: four rows at most, in a column that it does not read.
 update event set drawing = case id

@@ -3,9 +3,9 @@
 -- What the centre sells. A new product is a row here.
 create table product (
   id text primary key,
-  -- Its name in the owner's figures.
+  -- The product's name in the owner's figures.
   title text not null,
-  -- Included in every price.
+  -- The rate of VAT, which every price includes.
   vat_percent numeric(4, 1) not null check (vat_percent between 0 and 100)
 );
 insert into product values
@@ -19,7 +19,7 @@ create table order_line (
   product text not null references product,
   -- 'return': an amount that is no longer owed because it is given back.
   kind text not null check (kind in ('sale', 'fee', 'credits', 'discount', 'return')),
-  -- Which of the product's things: a ticket type, an extra. Empty where there is only one.
+  -- What was sold of the product: a ticket type or an extra. Empty where the product is one thing.
   item text not null default '',
   description text not null,
   quantity integer not null check (quantity <> 0),
@@ -28,7 +28,7 @@ create table order_line (
   vat_percent numeric(4, 1) not null check (vat_percent between 0 and 100),
   vat_pence integer not null generated always as (round(quantity * unit_pence * vat_percent / (100 + vat_percent))) stored,
   written_at timestamptz not null,
-  -- From when it counts: an order owes nothing before it is confirmed.
+  -- From when the amount is owed; null until the order is confirmed.
   owed_at timestamptz,
   check (kind in ('sale', 'fee') or quantity * unit_pence <= 0)
 );
@@ -62,7 +62,7 @@ update payment y set received_at = v.found_at,
     received_pence = case v.currency when 'gbp' then v.received_pence else 0 end
   from payment_review v where v.booking_id = y.booking_id and y.status = 'succeeded';
 
--- A refund goes back to the payment that it came from.
+-- The payment to which a refund goes back.
 alter table refund add column payment_id uuid;
 -- safe while the old version runs: it writes a refund once and then only its status
 update refund r set payment_id = y.id from payment y where y.booking_id = r.booking_id;
@@ -89,7 +89,7 @@ alter table refund add constraint refund_kind check (kind in ('late-money', 'ove
 -- The part of the price that is paid after the order is confirmed: the balance after a deposit.
 alter table booking add column due_later_pence integer not null default 0;
 
--- Any product may be ordered. What must be true of visits or photo sessions is checked for those alone.
+-- A booking may be for any product. Conditions of visits and photo sessions are checked for those alone.
 do $$
 declare
   v_name text;
@@ -107,7 +107,8 @@ alter table booking
   add constraint booking_visit_only check (
     kind = 'visit' or event_id is null and children = 0 and credits_used = 0 and credit_savings_pence = 0) not valid;
 
--- Everything that can run out (places, slots, credits, vouchers) names the order line that took it.
+-- Whatever takes places, photo slots, credits or a voucher's use refers to the order line that it was taken
+-- for.
 alter table place add column line_id bigint;
 alter table photo_session add column line_id bigint;
 alter table credit_purchase add column line_id bigint;

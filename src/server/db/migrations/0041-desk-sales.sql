@@ -1,18 +1,19 @@
--- Selling at the front desk and by telephone, and counting its cash.
+-- Sales at the front desk and by telephone, and cash counts of the till.
 
 -- How the front desk sells: facts of the centre.
 create table desk_rule (
   only_one boolean primary key default true check (only_one),
   -- Which prices the front desk charges for tickets: those at the door ('kiosk') or those online.
   price_channel text not null default 'kiosk' check (price_channel in ('online', 'kiosk')),
-  -- How long a family has to pay by a payment link, in minutes. Its places are held until then.
+  -- For how many minutes a family can pay by a payment link. Its places are held until then.
   link_minutes integer not null default 60 check (link_minutes between 5 and 2880),
-  -- Change that lies in the till each morning and stays there.
+  -- The change that is in the till each morning and stays there.
   till_float_pence integer not null default 0 check (till_float_pence between 0 and 10000000)
 );
 insert into desk_rule default values;
 
--- The cash that the family handed over, before its change, and the number on the card machine's receipt.
+-- The cash that the family handed over, before change was given; and the number on the card machine's
+-- receipt.
 alter table payment
   add column given_pence integer,
   add column receipt_number text;
@@ -21,7 +22,7 @@ alter table payment add constraint payment_given check (
 alter table payment add constraint payment_receipt_number check (
   receipt_number is null or tender = 'card-reader') not valid;
 
--- The code with which a family opens the payment of an order that staff made for it.
+-- A payment link: the code with which a family pays an order that staff made for it.
 create table payment_link (
   booking_id uuid primary key references booking,
   code text not null unique,
@@ -30,9 +31,10 @@ create table payment_link (
 );
 create index payment_link_newest on payment_link (made_at desc);
 
--- The cash in the till as counted, and what was expected then. A correction is a further row.
+-- Cash counts of the till: the cash that was counted and the cash that was expected. A correction is another
+-- row.
 create table cash_count (
-  -- Made by the page: a repeat stores nothing more.
+  -- Idempotency key that the page makes for each count.
   id uuid primary key,
   day date not null,
   counted_at timestamptz not null,

@@ -1,18 +1,21 @@
--- Mails by rule (reminders and thanks), letters of staff to the families of a day, and the outbox.
+-- Mails by rule (reminders and thanks), letters that staff write to the families of a day, and the outbox.
 
--- When bookings of a kind get a mail automatically (specification 9.15). An owner changes these rows.
+-- Rules by which bookings of a kind get a mail automatically (specification 9.15). An owner changes these
+-- rows.
 create table mail_rule (
   id text primary key,
-  -- Its name in the outbox.
+  -- The rule's name in the outbox.
   title text not null check (length(btrim(title)) > 0),
   kind text not null references product,
   event text not null check (event in ('before it starts', 'after it ended')),
-  -- How long before the first session starts, or after the last one ends. Counted on the clock of the
-  -- venue, so that a day before 9:30 AM is 9:30 AM even where the clocks change in between.
+  -- How many minutes before the start of the first session, or after the end of the last one, the mail is
+  -- due. Counted on the venue's clock, so that a day before 9:30 AM is 9:30 AM even where the clocks change
+  -- in between.
   minutes integer not null check (minutes between 0 and 60 * 24 * 60),
-  -- Not sent where the booking was confirmed, or moved to its time, less than this before the mail is due.
+  -- The mail is not sent where the booking was confirmed, or moved to its present time, less than this many
+  -- minutes before the mail is due.
   quiet_minutes integer not null default 60 check (quiet_minutes >= 0),
-  -- Not sent once it is overdue by more than this.
+  -- The mail is not sent once it is overdue by more than this many minutes.
   late_minutes integer not null default 180 check (late_minutes between 1 and 60 * 24 * 7),
   -- Only to members who agreed to e-mails.
   needs_consent boolean not null default false,
@@ -20,9 +23,9 @@ create table mail_rule (
   needs_check_in boolean not null default false,
   -- Placeholders: {name} {day} {time} {what} {reference} {centre} {phone} {arrival}.
   subject text not null check (length(btrim(subject)) between 1 and 150),
-  -- An empty line begins a paragraph.
+  -- Paragraphs are separated by an empty line.
   words text not null check (length(btrim(words)) between 1 and 4000),
-  -- Shown as a list; empty for none. What the photo studio asks families to bring is added to its mails.
+  -- Things to bring, shown as a list. A mail about a photo session also lists those of the photo studio.
   bring text[] not null default '{}',
   -- Whether the mail shows the ticket with its QR code.
   shows_ticket boolean not null default false,
@@ -41,12 +44,13 @@ Show the code below when you arrive. If you are running late, call {phone}.', '{
   ('visit-day-after', 'Thanks: how was your visit?', 'visit', 'after it ended', 1440, 1440, true, true,
     'How was your visit on {day}?', 'Thank you for playing at {centre}. How was it? Reply to this mail and tell us what you liked and what we could do better: we read every answer.', '{}', false, false);
 
--- A mail by rule. A booking gets it once for the time that it is booked for.
+-- Each mail by rule. A booking gets the mail of a rule once for each time that it is booked for or moved to.
 create table rule_mail (
   id uuid primary key default gen_random_uuid(),
   rule_id text not null references mail_rule,
   booking_id uuid not null references booking on delete cascade,
-  -- The booking's start or end that the mail is about. A booking that is moved to another time has another.
+  -- The start or end of the booking that the mail is about. A move changes it, so a moved booking may get
+  -- another mail.
   event_at timestamptz not null,
   due_at timestamptz not null,
   queued_at timestamptz not null,
@@ -54,8 +58,8 @@ create table rule_mail (
 );
 create index rule_mail_rule on rule_mail (rule_id);
 
--- A letter of staff to the families booked for a day, one of its sessions, or its photo sessions. The same
--- words to the same families are one letter, however often they are sent.
+-- A letter that staff write to the families booked for a day, for one of its sessions, or for its photo
+-- sessions. The same words to the same families are one letter, however often they are sent.
 create table letter (
   id uuid primary key default gen_random_uuid(),
   day date not null,
@@ -64,7 +68,7 @@ create table letter (
   ends integer,
   subject text not null check (length(btrim(subject)) between 1 and 150),
   words text not null check (length(btrim(words)) between 1 and 4000),
-  -- Of day, audience and words.
+  -- Digest of the day, the audience, its session, the subject and the words.
   digest text not null unique,
   written_at timestamptz not null,
   -- When it was sent to the families; null while only staff have seen it.
@@ -76,7 +80,7 @@ create index letter_sent on letter (sent_at desc, id desc) where sent_at is not 
 create table letter_recipient (
   id uuid primary key default gen_random_uuid(),
   letter_id uuid not null references letter on delete cascade,
-  -- A booking of the family; null for the copy that staff sent to themselves first.
+  -- A booking of the family; null for the copy that staff first sent to themselves.
   booking_id uuid references booking on delete cascade,
   mailbox text not null,
   email text not null,
@@ -90,10 +94,10 @@ create index letter_recipient_mailbox on letter_recipient (mailbox);
 alter table mail
   add column rule_mail_id uuid references rule_mail on delete cascade,
   add column letter_recipient_id uuid references letter_recipient on delete cascade,
-  -- For a mail that staff sent again: the first mail, and which repeat of it this is, from 1.
+  -- For a mail that was sent again: the first mail, and the number of this repeat, from 1.
   add column again_of uuid references mail on delete cascade,
   add column again_number integer,
-  -- The address that the mail was last sent to, successfully or not.
+  -- The address to which the mail was last sent, whether that succeeded or not.
   add column sent_to text;
 -- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
 create unique index mail_rule_mail_once on mail (rule_mail_id, kind);
@@ -112,7 +116,7 @@ create index if not exists mail_unsent on mail (queued_at desc, id desc) where s
 alter table mail_kind
   add column title text not null default '',
   add column can_go_again boolean not null default true;
--- safe while the old version runs: fourteen rows, in columns that it does not read
+-- safe while the old version runs: some fifteen rows, in columns that it does not read
 update mail_kind set title = case kind
     when 'booking-confirmed' then 'Confirmation'
     when 'late-money-returned' then 'Late payment returned'
@@ -129,18 +133,18 @@ update mail_kind set title = case kind
     when 'consent-asked' then 'Question about e-mails'
     when 'alert-raised' then 'Alert, to the centre'
     else '' end,
-  -- A code expires, an alert concerns its moment, and the other two need or ask for the member's consent.
+  -- A code expires, an alert is about one moment, and the other two need or request the member's consent.
   can_go_again = kind not in ('email-code', 'level-reached', 'consent-asked', 'alert-raised');
 insert into mail_kind (kind, about, title) values
   ('by-rule', 'rule_mail_id', 'Mail by rule'),
   ('letter', 'letter_recipient_id', 'Letter'),
   ('sent-again', 'again_of', 'Sent again');
 
--- How long letters, and the addresses of mails that were sent, are kept.
+-- For how many days letters, and the addresses to which mails were sent, are stored.
 alter table retention add column mail_days integer not null default 365 check (mail_days between 1 and 3650);
 
--- Consent to e-mails about rewards does not cover being asked how a visit was. Only members who agreed to a
--- wording that names it get such a mail. The owner makes that wording the current one when turning the rule
+-- Consent to e-mails about rewards does not cover asking how a visit was. Only members who agreed to a
+-- wording that says so get such a mail. The owner makes that wording the current one when turning the rule
 -- on.
 alter table consent_wording add column covers_visits boolean not null default false;
 insert into consent_wording (version, words, covers_visits) values

@@ -1,7 +1,7 @@
--- What staff do with a booking at the front desk: notes, moves that set a rule aside, and taking back a
--- check-in or check-out.
+-- What staff do with a booking at the front desk: notes, moves against a rule, and undoing a check-in or
+-- check-out.
 
--- A note of staff on a booking. Families never see it.
+-- A note that staff write on a booking. Families never see it.
 create table booking_note (
   booking_id uuid primary key references booking on delete cascade,
   words text not null check (length(btrim(words)) between 1 and 500),
@@ -9,10 +9,10 @@ create table booking_note (
 );
 
 -- A place that staff gave in a full session, with a reason. The session then has more children than its
--- capacity, and no place is free until they are fewer again.
+-- capacity, and no place is free until it has fewer than its capacity again.
 alter table place add column beyond_capacity boolean not null default false;
 
--- Why staff moved a visit although it was too late by the rule, or into a full session.
+-- Moves by staff that were too late by the rule (`rule_set_aside`) or into a full session, and the reason.
 alter table visit_move
   add column rule_set_aside boolean not null default false,
   add column beyond_capacity boolean not null default false,

@@ -2,21 +2,21 @@
 create table waitlist_rule (
   only_one boolean primary key default true check (only_one),
   is_on boolean not null default true,
-  -- Minutes of the day between which nothing is offered and no offer runs out: from the evening to the
-  -- morning. Equal: never quiet.
+  -- Quiet hours, from the evening to the morning, in minutes of the day: nothing is offered and no offer runs
+  -- out then. Equal values mean no quiet hours.
   quiet_from integer not null default 1260 check (quiet_from between 0 and 1439),
   quiet_until integer not null default 480 check (quiet_until between 0 and 1439),
-  -- How long a group is passed over after an offer ran out. Quiet hours do not count.
+  -- For how many minutes a group is passed over after an offer ran out. Quiet hours do not count.
   rest_minutes integer not null default 120 check (rest_minutes between 0 and 10080),
-  -- How many offers in a row may run out before a group is asked whether it still waits.
+  -- How many offers in a row a group may miss before it is asked whether it still waits.
   missed_kept integer not null default 1 check (missed_kept between 0 and 10),
   -- How many groups of one mailbox may be on the list at a time.
   most_groups integer not null default 3 check (most_groups between 1 and 20)
 );
 insert into waitlist_rule default values;
 
--- How long an offer lasts, by the hours left until the session starts: of the rows with no more hours than
--- that, the one with the most. Quiet hours do not count.
+-- How many minutes an offer lasts, by the hours left until the session starts. Of the rows whose
+-- `hours_ahead` is not more than that, the one with the most hours applies. Quiet hours do not count.
 create table waitlist_hold (
   hours_ahead integer primary key check (hours_ahead >= 0),
   minutes integer not null check (minutes between 10 and 2880)
@@ -25,19 +25,19 @@ insert into waitlist_hold (hours_ahead, minutes) values (0, 15), (3, 30), (12, 6
 
 create table waitlist_group (
   id uuid primary key default gen_random_uuid(),
-  -- Made by the page, one for each time that somebody joins.
+  -- Idempotency key that the page makes each time that somebody joins.
   client_id uuid not null unique,
   digest text not null,
-  -- Opens its page.
+  -- The secret in the link to the group's page.
   token text not null unique,
   name text not null,
   email text not null,
-  -- How many of each type of ticket.
+  -- The number of tickets by ticket type.
   quantities jsonb not null,
   children integer not null check (children > 0),
   terms_version text not null,
   joined_at timestamptz not null,
-  -- Offers that ran out in a row.
+  -- How many offers in a row ran out.
   missed integer not null default 0,
   -- The group is passed over until then.
   rest_until timestamptz,
@@ -56,7 +56,8 @@ create table waitlist_wish (
   group_id uuid not null references waitlist_group on delete cascade,
   session_id bigint not null references session on delete cascade,
   since timestamptz not null,
-  -- The last entry: nothing is offered from then on.
+  -- Until when the session can be offered: ten minutes before its last entry, so that an offer can still be
+  -- paid.
   ends_at timestamptz not null,
   withdrawn_at timestamptz
 );
@@ -64,7 +65,7 @@ create index waitlist_wish_session on waitlist_wish (session_id, id) where withd
 create unique index waitlist_wish_once on waitlist_wish (group_id, session_id) where withdrawn_at is null;
 create index waitlist_wish_group on waitlist_wish (group_id);
 
--- Places of a session that are held for a group until `ends_at`, by an unpaid booking of their own.
+-- Places in a session that a group is offered until `ends_at`. An unpaid booking of their own holds them.
 create table waitlist_offer (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references waitlist_group on delete cascade,
@@ -83,7 +84,7 @@ create unique index waitlist_offer_open on waitlist_offer (group_id) where outco
 create index waitlist_offer_group on waitlist_offer (group_id);
 create index waitlist_offer_wish on waitlist_offer (wish_id);
 
--- Groups that were ahead in the queue of the group that got an offer, and why they were passed over.
+-- The groups that were ahead of an offer's group in the queue, and why they were passed over.
 create table waitlist_pass (
   offer_id uuid not null references waitlist_offer on delete cascade,
   wish_id bigint not null references waitlist_wish on delete cascade,
@@ -109,5 +110,5 @@ alter table email_code drop constraint email_code_purpose;
 alter table email_code add constraint email_code_purpose
   check (purpose in ('credits', 'rewards', 'bookings', 'waitlist')) not valid;
 
--- Days after the last day that a group waited for, until it is deleted.
+-- A group is deleted this many days after the last day that it waited for.
 alter table retention add column waitlist_days integer not null default 30 check (waitlist_days between 1 and 3650);

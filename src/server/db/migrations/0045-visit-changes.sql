@@ -1,22 +1,23 @@
--- Families change who comes to a visit, and how many sessions it has. A change that costs more is paid first:
--- until then the visit stays as it is, and the further places are held.
+-- Changes of a visit's tickets or number of sessions. A change that costs more has to be paid first: until
+-- then the visit stays as it is, and the further places are held.
 create table visit_change (
   id uuid primary key,
   seq bigint not null generated always as identity,
   booking_id uuid not null references booking,
-  -- Made by the page, one for each decision.
+  -- Idempotency key that the page makes for each change.
   deed uuid not null unique,
   changed_by text not null check (changed_by in ('staff', 'customer')),
   made_at timestamptz not null,
-  -- 'ended': given up, replaced by another or never paid. 'refused': paid for when its places were gone.
+  -- 'ended': given up, replaced by another change or never paid. 'refused': paid for when its places or
+  -- credits were gone.
   state text not null check (state in ('pending', 'done', 'ended', 'refused')),
-  -- What the visit is to be: its day, event, sessions, tickets, lines and price.
+  -- The visit after the change: its day, event, sessions, tickets, lines and price.
   target jsonb not null,
   total_before_pence integer not null,
   sessions_before integer not null,
   to_pay_pence integer not null check (to_pay_pence >= 0),
   refund_pence integer not null check (refund_pence >= 0),
-  -- Where the visit becomes cheaper: what the cancellation rule keeps of the difference.
+  -- Where the visit becomes cheaper: the part of the difference that the cancellation rule does not refund.
   kept_pence integer not null check (kept_pence >= 0),
   payment_id uuid references payment,
   held_until timestamptz not null,
@@ -42,7 +43,7 @@ create table change_place (
 create index change_place_live on change_place (session_id, live_until) include (children);
 create index change_place_booking on change_place (booking_id);
 
--- A change may give back credits and a discount, or a part of them: their lines may then be positive.
+-- A change may give back credits and a discount, in full or in part. Such lines may then be positive.
 alter table order_line drop constraint order_line_check;
 alter table order_line add constraint order_line_return check (kind <> 'return' or quantity * unit_pence <= 0) not valid;
 

@@ -1,13 +1,13 @@
--- Times that staff closed although families had booked them (specification 5.15).
+-- Closings: times that staff closed although families had booked them (specification 5.15).
 create table closure (
-  -- Made by the page, one for each closing.
+  -- Idempotency key that the page makes for each closing.
   id uuid primary key,
   digest text not null,
   day date not null,
-  -- Minutes of the day; null both for the whole day.
+  -- Minutes of the day; both null for the whole day.
   starts integer,
   ends integer,
-  -- Families read it in the calendar.
+  -- Shown to families in the calendar.
   reason text not null,
   -- What the families are offered, until when, and what happens to those who do not answer.
   may_move boolean not null,
@@ -18,12 +18,12 @@ create table closure (
   -- The mail, as staff wrote it.
   subject text not null,
   words text not null,
-  -- What blocks the time. Null once staff have removed it, or the closing is undone.
+  -- The restriction that blocks the time. Null once staff have removed it or have undone the closing.
   restriction_id uuid references restriction on delete set null,
   -- Whether the closing made that restriction, so that undoing the closing removes it.
   owns_restriction boolean not null,
   started_at timestamptz not null,
-  -- When nothing was left to do.
+  -- When nothing was left to do for this closing.
   settled_at timestamptz,
   undone_at timestamptz,
   check ((starts is null) = (ends is null)),
@@ -38,9 +38,10 @@ create table closure_booking (
   id uuid primary key default gen_random_uuid(),
   closure_id uuid not null references closure on delete cascade,
   booking_id uuid not null references booking on delete cascade,
-  -- The row whose mail names this booking: one mail for a mailbox. Null where no mail can reach the family.
+  -- The row whose mail is about this booking: a mailbox gets one mail about all its bookings. Null where no
+  -- mail can reach the family.
   mailed_with uuid references closure_booking on delete set null,
-  -- Whether it is open play, to which the family can still come at another hour.
+  -- Whether the booking is for open play, and the family can still come at another hour of the day.
   stays boolean not null,
   choice text check (choice in ('move', 'refund', 'credit', 'stay', 'ring', 'asked again')),
   chosen_by text check (chosen_by in ('customer', 'deadline', 'staff')),

@@ -1,4 +1,5 @@
--- Calls of staff about a closing (specification 5.15): to the family of a booking, or about a party.
+-- Telephone calls by staff because of a closing (specification 5.15): to the family of a booking, or about a
+-- party enquiry.
 create table closure_call (
   id uuid primary key default gen_random_uuid(),
   closure_id uuid not null references closure on delete cascade,

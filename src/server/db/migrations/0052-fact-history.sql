@@ -1,24 +1,24 @@
 -- Changes of facts made in the owner's office (specification 13.1), and the history of every fact.
 create table fact_change (
   id bigint primary key generated always as identity,
-  -- Made by the page, one for each attempt, so that a repeat changes nothing.
+  -- Idempotency key that the page makes for each attempt.
   request_id uuid not null unique,
   sheet text not null,
-  -- What is to be done, as steps (src/domain/fact-changes.ts).
+  -- The steps of the change (src/domain/fact-changes.ts).
   steps jsonb not null check (jsonb_typeof(steps) = 'array'),
-  -- The steps in words, with the names that the facts had then.
+  -- The steps in words, with the names that the facts had at that time.
   differences jsonb not null check (jsonb_typeof(differences) = 'array'),
   note text not null default '',
   made_by text not null,
   made_at timestamptz not null,
-  -- From when the change applies. A change for a later day waits until then.
+  -- From when the change applies. A change for a later day waits until that day.
   holds_from timestamptz not null,
   applied_at timestamptz,
   withdrawn_at timestamptz,
   withdrawn_by text,
-  -- The change that this one takes back.
+  -- The earlier change that this change undoes.
   undoes bigint references fact_change,
-  -- Why a waiting change could not be done when its time came.
+  -- Why a waiting change could not be applied when its time came.
   failed_why text,
   check (applied_at is null or withdrawn_at is null),
   check ((withdrawn_at is null) = (withdrawn_by is null)),
@@ -28,15 +28,15 @@ create index fact_change_newest on fact_change (sheet, id desc);
 create index fact_change_waiting on fact_change (holds_from, id) where applied_at is null and withdrawn_at is null;
 create unique index fact_change_undone_once on fact_change (undoes) where withdrawn_at is null;
 
--- Each changed row of a fact, before and after. A trigger writes it, so that changes made at a terminal are
--- recorded too.
+-- Each changed row of a fact, before and after. A trigger writes it, so that changes made in SQL are recorded
+-- too.
 create table fact_history (
   id bigint primary key generated always as identity,
   table_name text not null,
   before jsonb,
   after jsonb,
   changed_at timestamptz not null,
-  -- Null: not changed in the office.
+  -- The change in the office to which this belongs; null for any other change.
   change_id bigint references fact_change,
   check (before is not null or after is not null)
 );

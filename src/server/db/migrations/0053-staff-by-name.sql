@@ -1,6 +1,6 @@
--- Staff by name, with roles (specification 13.2). The owner can still sign in with the staff password, and
--- such a sign-in has no person. Until it is restarted, a process of the previous version treats a person's
--- sign-in as one with the staff password.
+-- Staff by name, with roles (specification 13.2). The owner can still sign in with the staff password; such a
+-- sign-in has no person. Until it is restarted, a process of the previous version treats a person's sign-in
+-- as one with the staff password.
 create table staff_person (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(btrim(name)) between 1 and 60),
@@ -10,16 +10,18 @@ create table staff_person (
   -- First sign-in; null while the invitation is open.
   joined_at timestamptz,
   ended_at timestamptz,
-  -- When name and address were erased.
+  -- When the name and the e-mail address were erased.
   erased_at timestamptz,
-  -- The password (argon2id), and the key from which the authenticator app works out its codes.
+  -- The argon2id digest of the password, and the TOTP secret in the authenticator app.
   password_digest text,
   code_key text,
-  -- A new key, shown to be added to the app. It becomes `code_key` once a code confirms that the app has it.
+  -- A new secret, shown so that the person can add it to the app. It becomes `code_key` once a code confirms
+  -- that the app has it.
   next_code_key text,
-  -- The half-minute of the last code that was used: each works once.
+  -- The half-minute (TOTP step) of the last code that was used, so that each code works once.
   code_step bigint,
-  -- The PIN to change hands (argon2id), and the wrong tries since it last worked.
+  -- The argon2id digest of the PIN with which the person takes over an open screen, and the number of wrong
+  -- attempts since the PIN was last correct.
   pin_digest text,
   pin_tries integer not null default 0 check (pin_tries >= 0),
   check ((password_digest is null) = (code_key is null)),
@@ -36,7 +38,7 @@ create table staff_invitation (
   withdrawn_at timestamptz
 );
 create unique index staff_invitation_open on staff_invitation (person_id) where used_at is null and withdrawn_at is null;
--- The keys of an invitation's links, one for each mail that was written. Only the SHA-256 is stored.
+-- The keys in an invitation's links, one for each mail. Only their SHA-256 is stored.
 create table staff_invitation_key (
   digest text primary key,
   invitation_id uuid not null references staff_invitation on delete cascade
@@ -55,7 +57,7 @@ create table staff_passkey (
 );
 create index staff_passkey_person on staff_passkey (person_id);
 
--- What a passkey's authenticator has to sign, once, within five minutes. `person_id` is null for a sign-in.
+-- Challenges for passkeys. Each can be signed once, within five minutes. `person_id` is null for a sign-in.
 create table staff_challenge (
   challenge text primary key,
   person_id uuid references staff_person on delete cascade,
@@ -80,7 +82,8 @@ alter table staff_session
 -- safe while the old version runs: sign-ins are few, at most some hundreds
 create index staff_session_person on staff_session (person_id) where ended_at is null;
 
--- Which member of staff acted. Functions write the audit log too: they get the person from the transaction.
+-- Which member of staff acted. Database functions also write to the audit log; the default reads the person
+-- from a setting of the transaction.
 alter table journal add column person_id uuid references staff_person;
 alter table journal alter column person_id set default nullif(current_setting('windfall.person', true), '')::uuid;
 

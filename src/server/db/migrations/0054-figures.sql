@@ -26,9 +26,10 @@ create table figure_visit (
   day date primary key,
   visits integer not null,
   children integer not null,
-  -- Of them, those that were checked in.
+  -- How many of the visits were checked in.
   came integer not null,
-  -- Days from the booking to the visit: their sum over all visits, and how many visits each span has.
+  -- Days from the booking to the visit: the sum for all visits, and the number of visits in each range
+  -- (`lead_7` is 4 to 7 days, `lead_more` over 30).
   lead_days bigint not null,
   lead_0 integer not null,
   lead_1 integer not null,
@@ -37,12 +38,13 @@ create table figure_visit (
   lead_14 integer not null,
   lead_30 integer not null,
   lead_more integer not null,
-  -- Visits of families that are known by an e-mail, and of those who had visited on an earlier day.
+  -- Visits of families with a known e-mail address, and those of them that had a confirmed visit on an
+  -- earlier day.
   family_visits integer not null,
   return_visits integer not null
 );
 
--- People who were checked in, by the hour in which they came and by ticket type.
+-- People who were checked in, by the hour of their arrival and by ticket type.
 create table figure_arrival (
   day date not null,
   hour integer not null check (hour between 0 and 23),
@@ -51,7 +53,7 @@ create table figure_arrival (
   primary key (day, hour, ticket_type_id)
 );
 
--- How long children were inside in each hour, in minutes of all children together.
+-- Minutes that children were inside in each hour, all children added up.
 create table figure_inside (
   day date not null,
   hour integer not null check (hour between 0 and 23),
@@ -59,32 +61,32 @@ create table figure_inside (
   primary key (day, hour)
 );
 
--- Days whose sums have to be calculated again. Rows are only added and deleted, so that no booking waits for
--- another. A day may be there many times.
+-- Days whose sums are out of date. Rows are only added and deleted, never updated, so that no booking waits
+-- for another. A day may have several rows.
 create table figure_stale (day date not null);
 
--- Has a row once the days from before there were sums have been marked as stale.
+-- Has a row once the days from before this migration have been marked as out of date.
 create table figure_start (
   only_one boolean primary key default true check (only_one),
   marked_at timestamptz not null default now()
 );
 
--- What is sent by mail, and to whom (a row for each kind).
+-- Figures that are sent by mail: a row for each kind of report, with its recipients.
 create table figure_schedule (
   kind text primary key check (kind in ('day', 'month')),
   recipients text[] not null default '{}',
-  -- When it is sent: a minute of the venue's day after the period.
+  -- When the report is sent, on the day after its period: minute of the day.
   minute integer not null check (minute between 0 and 1439),
-  -- Periods that begin before this day are not sent; null while it is off.
+  -- Periods that begin before this day are not sent; null while the reports are off.
   since date
 );
 insert into figure_schedule (kind, minute) values ('day', 420), ('month', 420);
 
--- A sheet that goes to one address, once for its period.
+-- A report that goes to an address, once for its period.
 create table figure_report (
   id uuid primary key default gen_random_uuid(),
   kind text not null references figure_schedule,
-  -- The day, or the first of the month.
+  -- The day, or the first day of the month.
   day date not null,
   recipient text not null,
   queued_at timestamptz not null,

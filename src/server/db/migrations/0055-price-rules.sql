@@ -1,9 +1,9 @@
 -- Prices that replace a ticket's base price (`ticket_price`) under conditions: the most specific rule that
 -- fits wins (specification 4.11).
 create table price_rule (
-  -- Made by the page, one for each rule.
+  -- Idempotency key that the page makes for each rule.
   id uuid primary key,
-  -- Families read it as the reason of the price.
+  -- Shown to families as the reason for the price.
   name text not null,
   ticket_type_id text not null,
   channel text not null,
@@ -13,14 +13,14 @@ create table price_rule (
   school text check (school in ('holidays', 'term')),
   -- 0 = Sunday to 6 = Saturday.
   weekdays integer[] check (cardinality(weekdays) between 1 and 7 and weekdays <@ array[0, 1, 2, 3, 4, 5, 6]),
-  -- Minutes of the day: the session starts at or after the first, and before the second.
+  -- Minutes of the day: the session starts at or after `from_minute` and before `until_minute`.
   from_minute integer,
   until_minute integer,
   price_pence integer not null check (price_pence >= 0),
   fee_pence integer not null check (fee_pence >= 0),
   changed_at timestamptz not null,
   changed_by text not null,
-  -- A rule that has ended sets no price any more.
+  -- When the rule ended. It sets no price any more.
   ended_at timestamptz,
   foreign key (ticket_type_id, channel) references ticket_price,
   check (first_day <= last_day),
@@ -31,16 +31,16 @@ create table price_rule (
 create index price_rule_ticket on price_rule (ticket_type_id, channel);
 create index price_rule_event on price_rule (event_id);
 
--- When a booking gets an offer automatically, and what that takes off (specification 4.12). An offer without
--- a row here is only shown.
+-- When a booking gets an offer automatically, and what the offer takes off (specification 4.12). An offer
+-- without a row here is only shown.
 create table offer_rule (
   offer_id text primary key references offer on delete cascade,
-  -- A ticket costs at most this much for a session, pence. Null: it is free.
+  -- The most that a ticket costs for a session, in pence; null makes it free.
   ticket_pence integer check (ticket_pence >= 0),
-  -- For one in this many visits of a family; null: for every visit.
+  -- The offer is for one in this many visits of a family; null for every visit.
   every_visits integer check (every_visits >= 2),
   ticket_types text[] check (cardinality(ticket_types) > 0),
-  -- How many tickets of a visit it is for; null: all.
+  -- The offer is for at most this many tickets of a visit; null for all.
   most_tickets integer check (most_tickets > 0),
   once_a_day boolean not null default false,
   event_id text references event,
@@ -48,21 +48,22 @@ create table offer_rule (
   last_day date,
   school text check (school in ('holidays', 'term')),
   weekdays integer[] check (cardinality(weekdays) between 1 and 7 and weekdays <@ array[0, 1, 2, 3, 4, 5, 6]),
-  -- Minutes of the day: the session starts at or after the first, before the second, and ends by the third.
+  -- Minutes of the day: the session starts at or after `from_minute`, before `until_minute`, and ends by
+  -- `ends_by_minute`.
   from_minute integer check (from_minute between 0 and 1439),
   until_minute integer check (until_minute between 1 and 1440),
   ends_by_minute integer check (ends_by_minute between 1 and 1440),
   changed_at timestamptz not null,
   changed_by text not null,
-  -- An offer that has ended is not applied any more.
+  -- When the rule ended. Bookings do not get the offer any more.
   ended_at timestamptz,
   check (first_day <= last_day),
   check (from_minute < until_minute)
 );
 create index offer_rule_event on offer_rule (event_id);
 
--- Each use of an offer is counted as a use of a voucher, under the lock of that voucher. Such a voucher has
--- no code that anybody can type.
+-- Each use of an offer is counted as a use of a voucher, under the lock of that voucher. Nobody can type the
+-- code of such a voucher.
 alter table voucher add column offer_id text references offer;
 -- safe while the old version runs: few rows, and none of them belongs to an offer yet
 create index voucher_offer on voucher (offer_id) where offer_id is not null;

@@ -1,10 +1,12 @@
--- The centre's own pictures and colours (specification 13.4). Their bytes are in the database, so that they
--- are part of backups, restores and moves, and every process has them without further set-up (decision 0054).
+-- The centre's own pictures and colours (specification 13.4). The files of pictures are in the database, so
+-- that they are part of backups, restores and moves, and every process has them without further set-up
+-- (decision 0054).
 create table picture (
-  -- The first 32 hexadecimal digits of the SHA-256 of the uploaded file: the same file is one picture.
+  -- The first 32 hexadecimal digits of the SHA-256 of the uploaded file, so that uploading the same file
+  -- again adds no picture.
   id text primary key check (id ~ '^[0-9a-f]{32}$'),
   file_name text not null check (length(file_name) between 1 and 120),
-  -- What it shows, for those who cannot see it. Empty until somebody writes it, and where it is decorative.
+  -- Alternative text. Empty until somebody writes it, and for a decorative picture.
   words text not null default '' check (length(words) <= 300),
   decorative boolean not null default false,
   width integer not null check (width > 0),
@@ -13,7 +15,7 @@ create table picture (
   constraint picture_decorative_without_words check (not decorative or words = '')
 );
 
--- A picture as it is sent, made from the uploaded file, which is not stored.
+-- A picture in one width and format, as browsers get it. The uploaded file itself is not stored.
 create table picture_file (
   picture_id text not null references picture on delete cascade,
   width integer not null check (width > 0),
@@ -23,7 +25,7 @@ create table picture_file (
 );
 alter table picture_file alter column content set storage external;
 
--- Where a picture replaces a drawing: a place of the site, and which area, dish, event or package (`subject`,
+-- Where a picture replaces a drawing: a place on the site, and the area, dish, event or package (`subject`,
 -- empty where the place has only one drawing). The focal point is in tenths of the width and height.
 create table picture_place (
   place text not null check (
@@ -38,6 +40,7 @@ create table picture_place (
 -- safe while the old version runs: the table is new and empty
 create index picture_place_of on picture_place (picture_id);
 
+-- The colours of the site.
 create table look (
   id boolean primary key default true check (id),
   paper text not null default '#fff9ee' check (paper ~ '^#[0-9a-f]{6}$'),

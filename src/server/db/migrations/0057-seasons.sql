@@ -1,5 +1,5 @@
--- Hours by season (specification 5.1). A season has weekly hours of its own; `weekly_hours` are for all other
--- days.
+-- Hours by season (specification 5.1). A season has weekly hours of its own; `weekly_hours` apply to all
+-- other days.
 create table season (
   id text primary key,
   name text not null,

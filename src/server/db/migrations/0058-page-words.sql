@@ -1,5 +1,5 @@
--- The text of pages is editable (specification 13.5); the first rows hold the text that the pages had before.
--- src/domain/page-words.ts defines its markup, src/domain/word-pages.ts which page shows which text.
+-- The text of pages is editable (specification 13.5); the first rows are the text that the pages had before.
+-- src/domain/page-words.ts defines the markup, and src/domain/word-pages.ts which page shows which text.
 create table page_text (
   page text not null,
   id text not null,
@@ -9,7 +9,7 @@ create table page_text (
   constraint page_text_in_order unique (page, position) deferrable
 );
 
--- The sections of a page of law: `id` is the anchor that other pages link to.
+-- The sections of the legal pages: `id` is the anchor to which other pages link.
 create table page_section (
   page text not null,
   id text not null check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -20,8 +20,9 @@ create table page_section (
   constraint page_section_in_order unique (page, position) deferrable
 );
 
--- What a page said: its words with the facts filled in (`content`), and as they were written (`written`).
--- `label` is in the address of a version, and bookings store that of the terms agreed to (terms_version).
+-- Versions of a page: its words with the facts filled in (`content`), and as they were written (`written`).
+-- `label` is part of a version's URL; bookings store the label of the terms that were agreed to
+-- (terms_version).
 create table page_version (
   page text not null,
   number integer not null check (number > 0),
@@ -29,7 +30,8 @@ create table page_version (
   content jsonb not null,
   written jsonb not null,
   made_at timestamptz not null,
-  -- Null where the rows were changed at a terminal, and for the first one.
+  -- The change in the office that made this version. Null for the first version, and where the rows were
+  -- changed in SQL.
   change_id bigint references fact_change,
   primary key (page, number),
   unique (page, label)
@@ -222,8 +224,8 @@ We want everybody to be able to book. The site is built to the Web Content Acces
 
 If something does not work for you, write to {email} or ring {phone}. We find another way for you to book, and mend what we can. If our answer is no help, the Equality Advisory and Support Service can help: [equalityadvisoryservice.com](https://www.equalityadvisoryservice.com/), telephone [0808 800 0082](tel:08088000082).$w$);
 
--- School holidays from a calendar at an address (specification 13.5). The address is a fact. What was read
--- there is not, and has no effect until the owner publishes it.
+-- School holidays from an online calendar (specification 13.5). Its URL is a fact. The holidays read from it
+-- are not, and have no effect until the owner publishes them.
 create table holiday_calendar (
   only_one boolean primary key default true check (only_one),
   url text not null default '' check (url = '' or url ~ '^https://')
@@ -233,10 +235,10 @@ create table holiday_reading (
   only_one boolean primary key default true check (only_one),
   url text not null,
   asked_at timestamptz not null,
-  -- Why the last reading failed; null where it succeeded.
+  -- Why the calendar could not be read the last time; null where it could.
   failed_why text,
-  -- The holidays of the last successful reading, and those that the owner does not want: name, first_day,
-  -- last_day.
+  -- The holidays of the last successful reading, and those that the owner declined. Each has name, first_day
+  -- and last_day.
   found jsonb not null default '[]',
   declined jsonb not null default '[]'
 );

@@ -1,5 +1,5 @@
--- The words of mails are facts (specification 13.8): the first rows are the words that the mails had. Which
--- words a mail has, and which facts they may name, is in src/domain/mails.ts.
+-- The words of mails are facts (specification 13.8); the first rows are the words that the mails had before.
+-- src/domain/mails.ts defines which words a mail has, and which facts they may name.
 create table mail_text (
   mail text not null,
   id text not null,

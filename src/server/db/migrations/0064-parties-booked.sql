@@ -2,16 +2,17 @@
 -- until an owner turns `party_rule.is_online` on.
 create extension if not exists btree_gist;
 
--- What a party takes, by its package.
+-- What a party takes, by its package; times in minutes.
 alter table party_package
   add column least_children integer not null default 5,
   add column set_up_minutes integer not null default 15,
   add column clear_up_minutes integer not null default 15,
-  -- 'building': nobody else is in, and no other party is held.
+  -- 'building': nobody else is in the building, and no other party is held at that time.
   add column takes text not null default 'room',
-  -- Whether its children play in the barn beside families: each then takes a place.
+  -- Whether the children of the party play in the barn beside other families. Each then takes a place.
   add column plays_in_barn boolean not null default true,
-  -- Where children play longer than their party has its room: whether they do so before or after that time.
+  -- Where the children play for longer than the party has its room: whether the extra time is before or after
+  -- the party.
   add column extra_play text not null default 'after',
   add column sold_online boolean not null default true,
   add column answers text[] not null default '{}';
@@ -21,14 +22,15 @@ alter table party_package add constraint party_package_takes check (
 -- safe while the old version runs: one row, in columns that it does not read
 update party_package set takes = 'building', plays_in_barn = false, least_children = 1 where id = 'private-hire';
 
--- Weekdays on which a time can be booked online, 0 Sunday to 6 Saturday. Enquiries may ask for any weekday.
+-- Weekdays on which the time can be booked online, 0 for Sunday to 6 for Saturday. Enquiries may name any
+-- weekday.
 alter table party_slot add column weekdays integer[] not null default '{0,1,2,3,4,5,6}';
 
 create table party_room (
   id text primary key,
   name text not null unique,
   about text not null default '',
-  -- Empty: as many as the package takes.
+  -- Null: as many as the package takes.
   most_children integer check (most_children between 1 and 10000),
   position integer not null unique deferrable initially immediate
 );
@@ -40,17 +42,17 @@ create table party_rule (
   -- How many parties can run at the same time, because each needs a host.
   at_once integer not null default 2 check (at_once between 1 and 50),
   hours_ahead integer not null default 48 check (hours_ahead between 0 and 8760),
-  -- What is paid to book.
+  -- What is paid at booking: a fixed amount, a percentage, or the whole price.
   deposit text not null default 'amount' check (deposit in ('amount', 'percent', 'all')),
   deposit_pence integer not null default 5000 check (deposit_pence between 0 and 1000000),
   deposit_percent integer not null default 25 check (deposit_percent between 0 and 100),
-  -- The rest is due this many days before the party. A party that is booked on that day or later is paid in
-  -- full at once.
+  -- The balance is due this many days before the party. A party that is booked on that day or later is paid
+  -- in full at once.
   balance_days integer not null default 14 check (balance_days between 0 and 365),
-  -- The reminder goes out this many days before the rest is due.
+  -- The reminder is sent this many days before the balance is due.
   reminder_days integer not null default 7 check (reminder_days between 0 and 365),
-  -- What happens once the rest is late, besides the mails to family and staff. 'tell': nothing more.
-  -- 'cancel': the party is cancelled this many days after the rest was due.
+  -- What happens once the balance is late, besides the mails to family and staff. 'tell': nothing more.
+  -- 'cancel': the party is cancelled this many days (`cancel_after_days`) after the balance was due.
   when_late text not null default 'tell' check (when_late in ('tell', 'cancel')),
   cancel_after_days integer not null default 7 check (cancel_after_days between 1 and 365),
   -- Until how many days before its party a family can change numbers and food, and can move the party.
@@ -61,8 +63,9 @@ create table party_rule (
 );
 insert into party_rule default values;
 
--- The part of what was paid that comes back when a party is cancelled, by the days left until it: of the rows
--- with no more days than that, the one with the most. Without such a row nothing comes back.
+-- The percentage of what was paid that is refunded when a party is cancelled, by the days left until it. Of
+-- the rows whose `days_before` is not more than that, the one with the most days applies; without one,
+-- nothing is refunded.
 create table party_return_step (
   days_before integer primary key check (days_before between 0 and 365),
   percent integer not null check (percent between 0 and 100)
@@ -72,13 +75,14 @@ insert into party_return_step values (28, 100), (14, 50);
 create table party_extra (
   id text primary key,
   name text not null,
-  -- 'food': of what is ordered by number ('each'), at most one for each child in all.
+  -- 'food': at most one for each child. The same limit applies to all food that is ordered by number ('each')
+  -- added up.
   kind text not null check (kind in ('food', 'cake', 'bag', 'extra')),
   price_pence integer not null check (price_pence >= 0),
-  -- 'child': one for each child. 'each': a number is chosen. 'party': once.
+  -- 'child': one for each child. 'each': the family chooses a number. 'party': one for the party.
   priced_per text not null check (priced_per in ('child', 'each', 'party')),
   description text not null default '',
-  -- Which dish of the menu this extra is; empty for anything else.
+  -- The dish of the menu that this extra is; null for anything else.
   menu_item_id text references menu_item on delete set null,
   most_a_party integer check (most_a_party between 1 and 10000),
   most_a_day integer check (most_a_day between 1 and 10000),
@@ -93,31 +97,31 @@ create table party_day (
   day date primary key
 );
 
--- A party that was ordered. What it takes counts while `live_until` lies ahead. The name, e-mail and
--- telephone of the family are those of its booking.
+-- A party that was ordered. What it takes counts from `taken_at` until `live_until`. The name, e-mail and
+-- phone number of the family are those of its booking.
 create table party (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null unique references booking on delete cascade,
   line_id bigint references order_line on delete set null,
-  -- The enquiry that staff turned into this party.
+  -- The enquiry that staff turned into this party; null without one.
   inquiry_id uuid references inquiry on delete set null,
   party_package_id text not null references party_package,
   day date not null references party_day,
   -- The party's time in its room, without setting up and clearing up. Minutes of the day.
   starts integer not null,
   ends integer not null,
-  -- When its children play.
+  -- When the children play, in minutes of the day.
   plays_from integer not null,
   plays_until integer not null,
   set_up_minutes integer not null,
   clear_up_minutes integer not null,
   takes text not null check (takes in ('room', 'building')),
-  -- Empty for a party that takes the building.
+  -- Null for a party that takes the building.
   room_id text references party_room,
-  -- Which of the parties that can run at the same time it counts as: [2,3) is the second. A party that takes
-  -- the building counts as all of them.
+  -- The lane of the party: which of the parties that can run at the same time it counts as. [2,3) is the
+  -- second. A party that takes the building has all lanes.
   lanes int4range not null check (not isempty(lanes)),
-  -- The colleague who runs it; empty until staff choose one.
+  -- The colleague who runs the party; null until staff choose one.
   host_id uuid references staff_person,
   children integer not null check (children between 1 and 10000),
   -- How many people eat the package's own food, which is priced by the person.
@@ -128,11 +132,11 @@ create table party (
   wishes text not null default '',
   -- 'cancelled' is also the state of a party whose order was never paid.
   state text not null default 'held' check (state in ('held', 'booked', 'cancelled')),
-  -- Goes up with each change of what staff prepare.
+  -- Increases with each change of anything that staff prepare.
   version integer not null default 1,
   taken_at timestamptz not null,
   live_until timestamptz not null,
-  -- When the rest is due; empty where all was paid at once.
+  -- When the balance is due; null where all was paid at once.
   balance_due date,
   -- When the child's name and the wishes were erased.
   forgotten_at timestamptz,
@@ -159,7 +163,7 @@ create index party_package_of on party (party_package_id);
 create index party_to_pay on party (balance_due) where balance_due is not null and state = 'booked';
 create index party_to_forget on party (day) where forgotten_at is null;
 
--- The food, cake, bags and extras that a party has now. What they cost is in the order's lines.
+-- The food, cake, bags and extras that a party now has. Their prices are in the order's lines.
 create table party_choice (
   party_id uuid not null references party on delete cascade,
   party_extra_id text not null references party_extra,
@@ -168,8 +172,7 @@ create table party_choice (
 );
 create index party_choice_extra on party_choice (party_extra_id);
 
--- Each change of a booked party, except its cancellation. Its id is a key that the page made, so that a
--- repeat changes nothing.
+-- Each change of a booked party, except its cancellation. Its id is the idempotency key that the page made.
 create table party_change (
   id uuid primary key,
   party_id uuid not null references party on delete cascade,
@@ -181,12 +184,12 @@ create table party_change (
 );
 create index party_change_party on party_change (party_id);
 
--- Each mail to a family about its party, and to staff about its balance.
+-- Mails to a family about a change or the balance of its party, and mails to staff about the balance.
 create table party_notice (
   id uuid primary key default gen_random_uuid(),
   party_id uuid not null references party on delete cascade,
   kind text not null check (kind in ('balance-reminder', 'balance-late', 'balance-late-to-staff', 'party-changed')),
-  -- Tells two notices of one kind apart: the day on which the rest is due, or the id of the change.
+  -- Distinguishes mails of one kind: the day on which the balance is due, or the id of the change.
   about text not null,
   queued_at timestamptz not null,
   unique (party_id, kind, about)
@@ -238,6 +241,6 @@ insert into mail_text (mail, id, words) values
 ('balance-late-to-staff', 'words', $w${name}, {package} party on {day}: {amount} was due on {due}. Their phone number: {family-phone}.$w$),
 ('balance-late-to-staff', 'closing', $w$Reference {reference}$w$);
 
--- Orders of which a part is paid later, for the job that asks the provider about those payments.
+-- Finds orders of which a part is paid later, for the job that queries the provider about those payments.
 -- safe while the old version runs: no order has such a part yet
 create index booking_paid_later on booking (id) where due_later_pence > 0 and status = 'confirmed';

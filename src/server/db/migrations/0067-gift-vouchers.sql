@@ -1,48 +1,48 @@
--- Gift vouchers (specification 14.20): money paid in advance, spent by anybody who has the code. What is left
--- of one is stored as account credit is, so that the same check keeps both from being overspent.
+-- Gift vouchers (specification 14.20): money paid in advance, which anybody with the code can spend. A gift
+-- voucher is stored as a row of `account_credit`, so that the same checks keep both from being overspent.
 
 -- Facts of the centre.
 create table gift_voucher_rule (
   only_one boolean primary key default true check (only_one),
-  -- Whether they are on sale. Those already sold can be spent in either case.
+  -- Whether gift vouchers are on sale. Those already sold can be spent in either case.
   is_on boolean not null,
   least_pence integer not null default 500 check (least_pence between 100 and 100000),
   most_pence integer not null default 25000 check (most_pence between 100 and 200000),
-  -- How many days ahead one can be sent.
+  -- How many days ahead the mail with a gift voucher can be ordered.
   days_ahead integer not null default 365 check (days_ahead between 0 and 1000),
-  -- The minute of the day from which it is sent.
+  -- The minute of the day from which that mail is sent.
   mail_from integer not null default 480 check (mail_from between 0 and 1439),
   holds_months integer not null default 24 check (holds_months between 1 and 120),
-  -- A gift voucher to which money comes back is valid for at least this many days from then.
+  -- A gift voucher to which a refund brings money back is valid for at least this many days from the refund.
   days_after_return integer not null default 30 check (days_after_return between 1 and 3650),
   -- When VAT is due: 'spent' where vouchers buy things with several rates, 'bought' where all have one rate.
   vat_due text not null default 'spent' check (vat_due in ('spent', 'bought')),
   check (least_pence <= most_pence)
 );
--- A centre that is in use decides for itself when it begins to sell them.
+-- A centre that is in use already decides for itself when to start selling gift vouchers.
 insert into gift_voucher_rule (is_on) select not exists (select from booking);
 
--- Its rate of VAT applies where VAT is due when a gift voucher is bought.
+-- The rate of VAT of this product applies only where VAT is due when a gift voucher is bought.
 insert into product values ('gift-voucher', 'Gift vouchers', 20);
 
 alter table account_credit
   -- 'kept': a booking became account credit. 'gift': a gift voucher was bought.
   add column kind text not null default 'kept',
-  -- When it was stopped because it was lost: it cannot be spent until it has another code.
+  -- When the credit was stopped because its code was lost. It cannot be spent until it has another code.
   add column stopped_at timestamptz;
 alter table account_credit add constraint account_credit_kind check (kind in ('kept', 'gift')) not valid;
 
--- Whether what `account_credit_pence` pays comes from a gift voucher.
+-- Whether `account_credit_pence` is paid with a gift voucher.
 alter table booking add column paid_with_gift boolean not null default false;
 
--- What a gift voucher says, and where it goes.
+-- What a gift voucher says, and how it is delivered.
 create table gift_voucher (
   booking_id uuid primary key references booking,
-  -- Its first code, until it is paid for. From then on its code is in `account_credit`.
+  -- The code until the gift voucher is paid for; then null, because the code is in `account_credit`.
   first_code text unique,
   recipient_name text not null,
   message text not null default '',
-  -- Sent by mail on a day, or printed by the buyer.
+  -- Sent by mail on `send_on`, or printed by the buyer.
   delivery text not null check (delivery in ('mail', 'print')),
   recipient_email text,
   send_on date,
@@ -50,7 +50,7 @@ create table gift_voucher (
 );
 create index gift_voucher_send_on on gift_voucher (send_on) where delivery = 'mail';
 
--- Each mail with a voucher.
+-- Each mail with a gift voucher.
 create table gift_sending (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references gift_voucher,
@@ -59,11 +59,11 @@ create table gift_sending (
   queued_by text not null check (queued_by in ('day', 'buyer', 'staff'))
 );
 create index gift_sending_booking on gift_sending (booking_id);
--- A voucher is sent on its day only once, whichever processes try.
+-- A gift voucher is sent on its day only once, even where several processes try.
 create unique index gift_sending_on_its_day on gift_sending (booking_id) where queued_by = 'day';
 
--- What was left of a voucher on its last day. A later refund makes the voucher valid again, but does not
--- bring this amount back.
+-- What was left of a gift voucher on its last day. A later refund makes the gift voucher valid again, but
+-- does not bring this amount back.
 create table gift_expiry (
   credit_id uuid not null references account_credit,
   ended_on date not null,

@@ -1,5 +1,5 @@
--- The planner's statistics (pg_stats) sample the values of columns, and keep them after the row is erased
--- until the table is analysed again. Nothing that families type for a party is sampled (docs/privacy.md).
+-- The planner's statistics (pg_stats) sample the values of columns. A sample outlives an erased row until the
+-- table is analysed again. Nothing that families type for a party is sampled (docs/privacy.md).
 alter table party_guest alter column name set statistics 0, alter column words set statistics 0,
   alter column avoids set statistics 0;
 alter table party_family alter column name set statistics 0, alter column phone set statistics 0;
@@ -8,8 +8,7 @@ alter table party alter column child_name set statistics 0, alter column wishes 
 alter table party_inquiry alter column child_name set statistics 0, alter column special_requests set statistics 0,
   alter column dietary_requirements set statistics 0;
 
--- What was sampled before is deleted too where PostgreSQL can do that (18). Elsewhere it goes with the
--- table's next rewrite.
+-- Existing samples are deleted too. Only PostgreSQL 18 and later can do that; earlier versions keep them.
 do $$
 begin
   if to_regproc('pg_catalog.pg_clear_attribute_stats') is not null then

@@ -1,4 +1,5 @@
--- Account credit pays for parties, too, and the terms say so. A sentence that an owner has rewritten stays.
+-- Account credit pays for parties, too, and the terms now say so. A sentence that an owner has rewritten
+-- stays.
 -- safe while the old version runs: one row, whose words it can show just as well
 update page_section set body = replace(body,
     'Account credit pays for visits, photo sessions and session credits here,',

@@ -1,9 +1,10 @@
--- What staff gave back as a favour can be more than an order costs after a later change. A positive line of
--- kind 'return' then takes the difference off the favour. account_settles still refuses an order that owes
--- less than nothing.
+-- Staff may have refunded more as a favour than an order costs after a later change. A positive line of kind
+-- 'return' then takes the difference back. account_settles still refuses an order that owes less than
+-- nothing.
 alter table order_line drop constraint order_line_return;
 
--- Payments by card that were started and are not settled, for the job that asks the provider about them.
+-- Finds card payments that were started and are not settled, for the job that queries the provider about
+-- them.
 -- safe while the old version runs: a centre's payments are read in a moment
 create index payment_unsettled on payment (booking_id)
   where tender = 'card' and intent_id is not null and status not in ('succeeded', 'canceled');

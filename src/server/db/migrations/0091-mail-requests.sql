@@ -1,6 +1,6 @@
--- Requests to send a mail again that queued no mail of their own (specification 5.12 and 9.17): each sent
--- the mail for the first time, or made one that was queued due at once. A repeat of such a request changes
--- nothing.
+-- Requests to send a mail again for which no repeat was queued (specification 5.12 and 9.17): the mail was
+-- queued for the first time instead, or one that was still queued was made due at once. A repeated request
+-- changes nothing.
 create table mail_request (
   client_id uuid primary key,
   mail_id uuid not null references mail on delete cascade
