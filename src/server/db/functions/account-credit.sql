@@ -1,10 +1,10 @@
 -- Account credit: an amount that the centre owes a mailbox instead of a refund
--- (docs/decisions/0046-account-credit-is-a-tender.md), or that somebody has bought as a gift voucher. Not
--- session credits, which are sessions.
+-- (docs/decisions/0046-account-credit-is-a-tender.md), or that somebody has bought as a gift voucher. Session
+-- credits are something else: see session-credits.sql.
 
--- Returns what is left of an account credit, in pence, not counting one booking's own use. What is refunded
--- of a payment by account credit counts as left again. What was given back to the buyer of a gift voucher, or
--- had expired before a refund, does not.
+-- Returns what is left of an account credit in pence, not counting the use by the booking p_without. A refund
+-- of a payment by account credit makes its amount available again. What was given back to the buyer of a gift
+-- voucher, or had expired before a refund, stays spent.
 create or replace function account_credit_left(p_credit uuid, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 begin
@@ -24,16 +24,16 @@ begin
     from account_credit c where c.id = p_credit);
 end $$;
 
--- The payments by account credit, each with its credit: those of what an order took as it was held, and those
--- of what it owed later.
+-- The payments by account credit, each with its credit: payments with credit that an order took when it was
+-- held, and payments of what it owed later.
 create or replace view account_credit_payment as
 select y.id, y.booking_id, coalesce(y.credit_id, u.credit_id) as credit_id, y.received_pence, y.received_at
 from payment y left join account_credit_use u on u.booking_id = y.booking_id
 where y.tender = 'account-credit' and y.received_at is not null;
 
--- What was spent of account credit (negative) and came back to it (positive), by rate of VAT. A credit
--- counted as a sale when it was paid for, so spending it reduces that sale. A credit with several rates of
--- VAT is spent in their proportions.
+-- What was spent of account credit (negative) and what came back to it (positive), by rate of VAT. A credit
+-- counted as a sale when it was given or bought, so spending it is taken off the sales. A credit with several
+-- rates of VAT is spent in proportion to its amounts at each rate.
 create or replace view account_credit_sale as
 select moved.at, part.vat_percent, moved.direction * part.pence as amount_pence,
   moved.direction * round(part.pence * part.vat_percent / (100 + part.vat_percent))::integer as vat_pence,
@@ -53,7 +53,7 @@ cross join lateral (
 ) part;
 
 -- Returns what the centre owes in account credit that can be spent on p_today or later, in pence. Gift
--- vouchers are counted by `gift_voucher_owed`.
+-- vouchers are not included.
 create or replace function account_credit_owed(p_now timestamptz, p_today date) returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(sum(account_credit_left(id, p_now)), 0) from account_credit
@@ -66,8 +66,8 @@ language sql as $$
     values (p_now, p_who, p_what, p_use.booking_id, jsonb_build_object('amount_pence', p_use.pence))
 $$;
 
--- Takes an amount of a credit for an order until p_until. Locks the credit; returns false, having taken
--- nothing, where less is left.
+-- Takes an amount of a credit for an order until p_until. Locks the credit. Returns false, with nothing
+-- taken, where less is left.
 create or replace function take_account_credit(
   p_booking uuid, p_credit uuid, p_pence integer, p_now timestamptz, p_until timestamptz, p_without uuid
 ) returns boolean language plpgsql as $$
@@ -79,7 +79,7 @@ begin
   return true;
 end $$;
 
--- Spends for good what a confirmed order took of a credit: it becomes a payment of the order.
+-- Spends for good the amount of a credit that a confirmed order took: it becomes a payment of the order.
 create or replace function pay_with_account_credit(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   insert into payment (booking_id, idempotency_key, tender, amount_pence, received_pence, received_at, status, created_at)
@@ -88,8 +88,9 @@ begin
   where u.booking_id = p_booking and u.live_until = 'infinity';
 end $$;
 
--- Pays a part of what a confirmed order still owes with an account credit, at once. Locks the credit; returns
--- false, having stored nothing, where less is left or it was stopped. The caller has locked the booking.
+-- Pays a part of what a confirmed order still owes with an account credit, at once. Locks the credit. Returns
+-- false, with nothing stored, where less is left or the credit was stopped. The caller has locked the
+-- booking.
 create or replace function pay_rest_with_account_credit(
   p_booking uuid, p_credit uuid, p_pence integer, p_key text, p_now timestamptz
 ) returns boolean language plpgsql as $$
@@ -103,8 +104,8 @@ begin
   return true;
 end $$;
 
--- Gives back at once what an unpaid order took of a credit; does nothing where it took none, or has paid
--- with it: that goes back as a refund.
+-- Gives back at once what an unpaid order took of a credit. Does nothing where the order took none, or has
+-- paid with it: a payment goes back as a refund.
 create or replace function return_account_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_use account_credit_use;
@@ -116,9 +117,9 @@ begin
   if found then perform write_account_credit_journal(v_use, p_now, p_who, 'account credit returned'); end if;
 end $$;
 
--- Turns what is left of an order's money into account credit: writes lines that return this money and lines
--- for a credit of the same amount, at the same rates of VAT. p_credit is {"code", "ends_on", "by"}. Returns
--- the amount in pence; 0, with nothing stored, where nothing is left. The caller has locked the booking.
+-- Turns what is left of an order's money into account credit: writes lines that return the money, and lines
+-- for a credit of the same amount at the same rates of VAT. p_credit is {"code", "ends_on", "by"}. Returns
+-- the amount in pence; 0, with nothing stored, where no money is left. The caller has locked the booking.
 create or replace function turn_into_account_credit(p_booking uuid, p_credit jsonb, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -145,8 +146,8 @@ begin
   return v_pence;
 end $$;
 
--- Enforces the rule in the database too, for any statement that forgets it: nothing is spent that is not
--- left. A current use may be extended.
+-- Refuses to spend more than is left, in case a statement does not check it. The order's own use is not
+-- counted against it.
 create or replace function account_credit_within_amount() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.booking_id, new.credit_id, new.pence) is distinct from (old.booking_id, old.credit_id, old.pence) then
@@ -164,9 +165,9 @@ end $$;
 create or replace trigger account_credit_within_amount before insert or update on account_credit_use
   for each row execute function account_credit_within_amount();
 
--- A payment by account credit is the amount that its order took of a credit for good; or, with a `credit_id`,
--- a part of what a confirmed order owes: the credit has that much left, and the order is not for a gift
--- voucher.
+-- Checks a payment by account credit. Without a `credit_id` it is the amount that its order took of a credit
+-- for good. With one it is a part of what a confirmed order owes: the credit has that much left, and the
+-- order is not for a gift voucher.
 create or replace function account_credit_pays_its_use() returns trigger language plpgsql as $$
 begin
   if new.credit_id is not null then
@@ -190,7 +191,7 @@ end $$;
 create or replace trigger account_credit_pays_its_use before insert on payment
   for each row when (new.tender = 'account-credit') execute function account_credit_pays_its_use();
 
--- Money that became account credit is not refunded as well.
+-- Refuses to refund money that became account credit.
 create or replace function account_credit_is_not_refunded() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -208,8 +209,8 @@ create or replace trigger account_credit_is_not_refunded after insert on refund
 create or replace trigger account_credit_is_not_refunded after insert on account_credit
   for each row execute function account_credit_is_not_refunded();
 
--- An account credit keeps its kind, order, amount, and when and by whom it was given; its last day, code and
--- owner may change.
+-- Keeps the kind, order and amount of an account credit, and when and by whom it was given, from changing;
+-- its last day, code and owner may change.
 create or replace function account_credit_is_final() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.booking_id, new.line_id, new.amount_pence, new.given_at, new.given_by)

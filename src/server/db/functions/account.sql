@@ -1,7 +1,8 @@
 -- The account of an order (docs/decisions/0040-an-order-has-an-account.md).
 
--- What each order owes, what was received for it, and what went back or is going back. In pence; more was
--- received than is owed where the balance is negative.
+-- What each order owes, what was received for it, and what went back or is going back, in pence. The balance
+-- is negative where more was received than is owed. `open_pence` is the balance once all due refunds are
+-- made.
 create or replace view order_account as
 select *, owed_pence - received_pence + returned_pence as balance_pence,
   owed_pence - received_pence + returned_pence + returning_pence as open_pence
@@ -14,14 +15,14 @@ from (
   from booking b
 ) a;
 
--- Returns the account of one order, by a query plan that is made once.
+-- Returns the account of one order. A PL/pgSQL function, so that its query plan is cached.
 create or replace function account_of(p_booking uuid) returns setof order_account language plpgsql stable rows 1 as $$
 begin
   return query select * from order_account where booking_id = p_booking;
 end $$;
 
--- Stores the lines of an order as its seller planned them, at today's rates of VAT. A gift voucher is written
--- without VAT where VAT is due as it is spent. Returns the id of the first line.
+-- Stores the planned lines of an order, at the current rates of VAT. A gift voucher is stored without VAT
+-- where VAT is due when it is spent. Returns the id of the first line.
 create or replace function write_order_lines(p_booking uuid, p_product text, p_lines jsonb, p_now timestamptz) returns bigint
 language sql as $$
   with written as (
@@ -38,8 +39,8 @@ language sql as $$
 $$;
 
 -- Writes lines for orders that have none, from what they hold: orders from before there were lines, and those
--- that the previous version makes. Does so for p_booking, or for all orders where it is null. Returns how
--- many orders had no lines.
+-- that the previous version creates. p_booking limits this to one order. Returns how many orders had no
+-- lines.
 create or replace function write_missing_lines(p_booking uuid default null) returns integer language plpgsql as $$
 declare
   v_bare uuid[] := array(select b.id from booking b
@@ -87,7 +88,7 @@ begin
   return cardinality(v_bare);
 end $$;
 
--- An order's lines count from the moment it is confirmed.
+-- The lines of an order are owed from the moment that it is confirmed.
 create or replace function lines_are_owed() returns trigger language plpgsql as $$
 begin
   update order_line set owed_at = new.confirmed_at where booking_id = new.id and owed_at is null;
@@ -108,8 +109,8 @@ end $$;
 create or replace trigger order_line_is_final before update on order_line
   for each row execute function order_line_is_final();
 
--- Writes return lines for p_pence, which an order then no longer owes, divided among its products and rates
--- of VAT in proportion to what is owed for each.
+-- Writes return lines of p_pence in total, which the order then no longer owes. They are divided among its
+-- products and rates of VAT in proportion to what is owed for each.
 create or replace function write_return_lines(p_booking uuid, p_pence integer, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_part record;
@@ -130,7 +131,7 @@ begin
   end loop;
 end $$;
 
--- Reduces the returns of an order that now costs less than was given back for it: afterwards it owes exactly
+-- Reduces the returns of an order that now costs less than was given back for it. Afterwards it owes exactly
 -- nothing for each product and rate of VAT.
 create or replace function take_back_return_lines(p_booking uuid, p_at timestamptz) returns void language sql as $$
   insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
@@ -139,8 +140,7 @@ create or replace function take_back_return_lines(p_booking uuid, p_at timestamp
   group by product, vat_percent having sum(amount_pence) <> 0
 $$;
 
--- What is refunded is no longer owed: writes return lines for the part of a refund that no line has taken
--- off.
+-- What is refunded is no longer owed: writes return lines for a refund, up to what is still open.
 create or replace function refund_is_not_owed() returns trigger language plpgsql as $$
 declare
   v_account order_account;
@@ -154,8 +154,8 @@ end $$;
 create or replace trigger refund_is_not_owed after insert on refund
   for each row execute function refund_is_not_owed();
 
--- At the end of every transaction an account settles: the centre keeps no more than it is owed, and is owed
--- no more than what the order may pay later.
+-- Checks at the end of each transaction that an account settles: the centre keeps no more than it is owed,
+-- and is owed no more than what the order may pay later.
 create or replace function account_settles() returns trigger language plpgsql as $$
 declare
   v_booking uuid := case when tg_table_name = 'booking' then to_jsonb(new)->>'id' else to_jsonb(new)->>'booking_id' end;
@@ -182,5 +182,6 @@ drop trigger if exists account_settles on order_line;
 create constraint trigger account_settles after insert on order_line deferrable initially deferred
   for each row when (new.owed_at is not null) execute function account_settles();
 
--- Orders from before there were lines, and those that the previous version has made since.
+-- Writes the lines of orders from before there were lines, and of those that the previous version has created
+-- since.
 select write_missing_lines();

@@ -1,4 +1,4 @@
--- Append-only tables reject every change, except the deletion of rows of the sample day.
+-- Returns whether a row belongs to the sample day. Such rows may be deleted from append-only tables too.
 create or replace function is_of_sample(p_table text, p_row jsonb) returns boolean language sql stable as $$
   select exists (select from sample_row where kind = p_table and id = coalesce(p_row->>'id', p_row->>'refund_id'))
 $$;
@@ -28,7 +28,8 @@ end $$;
 create or replace trigger cash_count_is_final before update or delete on cash_count
   for each row execute function cash_count_is_final();
 
--- Rows of an order's account stay, except those of the sample day.
+-- Rows of an order's account (lines, received payments, refunds) are never deleted, except those of the
+-- sample day.
 create or replace function account_is_kept() returns trigger language plpgsql as $$
 begin
   if is_of_sample('booking', jsonb_build_object('id', old.booking_id)) then return old; end if;

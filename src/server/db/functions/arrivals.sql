@@ -1,7 +1,7 @@
 -- Arrival times and zones (specification 4.13, 4.14). The sessions of a day's arrival times belong to its
--- session of the whole day (`session.arrival_of`), which is locked before any of them.
+-- session of the whole day (`session.arrival_of`), which is locked before all of them.
 
--- Returns the session of a day's open play, made where it is missing.
+-- Returns the id of a day's session of open play. Creates the session where it is missing.
 create or replace function find_whole_day(p_day date, p_opens integer, p_closes integer, p_capacity integer) returns bigint
 language plpgsql as $$
 declare
@@ -14,9 +14,9 @@ begin
   return v_id;
 end $$;
 
--- Locks the session of a whole day and then that of an arrival time, made where it is missing, and returns
--- the latter's id. Concurrent calls wait for each other at the lock on the whole day. Where p_is_current,
--- both sessions get p_capacity, the most children inside.
+-- Locks the session of a whole day and then that of an arrival time, and returns the id of the latter.
+-- Creates it where it is missing. Concurrent calls wait for each other at the lock on the whole day. Where
+-- p_is_current, both sessions get p_capacity, the most children inside.
 create or replace function lock_arrival(p_whole bigint, p_starts integer, p_ends integer, p_capacity integer, p_is_current boolean)
 returns bigint language plpgsql as $$
 declare
@@ -35,9 +35,10 @@ begin
   return v_id;
 end $$;
 
--- Returns how many children are inside from when to when, on a day with arrival times. A booking for the
--- whole day counts at every moment. Where a change of a visit is waiting for its payment, the overlap of its
--- old and new times would count twice, so a row with a negative number takes it off.
+-- Returns how many children are booked to be inside on a day with arrival times, as rows with `starts` and
+-- `ends` in minutes of the day. A booking for the whole day counts at every moment. Where a change of a visit
+-- is waiting for its payment, the old and the new times of the visit would both count where they overlap, so
+-- a row with a negative number takes the overlap off.
 create or replace function children_inside(p_whole bigint, p_now timestamptz, p_without uuid default null)
 returns table (starts integer, ends integer, children integer) language plpgsql stable as $$
 begin
@@ -62,8 +63,8 @@ begin
       where c.booking_id is distinct from p_without;
 end $$;
 
--- Returns how many more children a session of a day with arrival times can take: the limit inside, less the
--- largest number inside at any moment of the session, not counting one booking's own.
+-- Returns how many more children a session can take on a day with arrival times: the limit inside, less the
+-- largest number inside at any moment of the session, not counting the booking p_without.
 create or replace function places_left_inside(p_session session, p_now timestamptz, p_without uuid) returns integer
 language plpgsql stable as $$
 declare
@@ -71,7 +72,7 @@ declare
 begin
   return (
     with stay as materialized (select * from children_inside(v_whole, p_now, p_without)),
-      -- Only as somebody comes in can there be more inside than before.
+      -- The number inside rises only when somebody comes in, so it is enough to look at these moments.
       moment as (
         select case when p_session.arrival_of is null then 0 else p_session.starts end as at
         union select starts from stay
@@ -81,8 +82,8 @@ begin
       from moment);
 end $$;
 
--- Returns how many tickets that count in a zone are inside from when to when: on a day with arrival times as
--- `children_inside` does, for any other session all the time.
+-- Returns how many tickets of a zone are booked to be inside, as rows with `starts` and `ends` in minutes of
+-- the day. Counts as `children_inside` does; on a day without arrival times every ticket counts all day.
 create or replace function tickets_inside(p_root bigint, p_zone text, p_now timestamptz, p_without uuid default null)
 returns table (starts integer, ends integer, tickets integer) language plpgsql stable as $$
 begin
@@ -111,7 +112,7 @@ begin
       from waits w join had h on h.booking_id = w.booking_id and h.starts < w.ends and w.starts < h.ends;
 end $$;
 
--- Returns how many more tickets a zone takes at any moment of a session.
+-- Returns how many more tickets a zone can take at every moment of a session.
 create or replace function left_in_zone(p_zone zone, p_session session, p_now timestamptz, p_without uuid) returns integer
 language plpgsql stable as $$
 begin
@@ -126,9 +127,9 @@ begin
       from moment);
 end $$;
 
--- Returns the first session and zone that cannot take these tickets, not counting one booking's own, as
--- {"outcome":"full","zone":…,"starts":…,"left":…}; null where all can. A booking may keep as many
--- tickets as it has in a zone. The caller has locked the sessions.
+-- Returns the first session and zone that cannot take these tickets, not counting the booking p_without, as
+-- {"outcome":"full","zone":…,"starts":…,"left":…}; null where all can. That booking may keep as many tickets
+-- as it has in a zone. The caller has locked the sessions.
 create or replace function full_zone(p_sessions bigint[], p_tickets jsonb, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 begin
@@ -149,7 +150,7 @@ begin
     order by s.starts, wanted.position limit 1);
 end $$;
 
--- Returns whether a group of the waitlist, by its tickets ({"ticket":2}), fits into every zone of a session.
+-- Returns whether the tickets of a group on the waitlist ({"ticket":2}) fit into every zone of a session.
 create or replace function fits_zones(p_session bigint, p_quantities jsonb, p_now timestamptz) returns boolean
 language plpgsql stable as $$
 begin
@@ -158,7 +159,7 @@ begin
     from jsonb_each_text(p_quantities)), p_now, null) is null;
 end $$;
 
--- Returns the tickets of a booking as `full_zone` takes them.
+-- Returns the tickets of a booking in the form that `full_zone` expects.
 create or replace function tickets_of(p_booking uuid) returns jsonb language plpgsql stable as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('ticket_type_id', ticket_type_id, 'quantity', quantity)), '[]')

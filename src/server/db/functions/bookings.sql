@@ -1,12 +1,13 @@
--- Locks everything scarce in the fixed order, recounts what is live, and refuses or stores the whole
--- booking: one round trip, one transaction. Lock order: bookings, the voucher, the account credit, the
--- mailbox's session credits oldest first, the sessions by day and start, the photo day, the party day.
--- Returns one of these; only the first stores anything: {"outcome":"held"}, {"outcome":"repeat","id":…} for a
--- request key seen before, {"outcome":"full","starts":…,"left":…}, what `full_zone` returns,
--- {"outcome":"slot_taken"}, {"outcome":"party_taken"} with what `party_refusal` returns,
--- {"outcome":"credits_spent"}, {"outcome":"account_credit_spent"} or
--- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. What it takes depends on what the
--- input contains (sessions, photo, party, credits, voucher, account credit, gift voucher), not on the
+-- Creates a booking and takes what it needs, in one transaction and one round trip: locks everything scarce
+-- in the fixed order, recounts what is live, and refuses or stores the whole booking. Lock order: bookings,
+-- the voucher, the account credit, the mailbox's session credits from the oldest purchase, the sessions by
+-- day and start, the photo day, the party day. Returns one of these, of which only the first stores the
+-- booking: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen before,
+-- {"outcome":"full","starts":…,"left":…}, what `full_zone` returns, {"outcome":"slot_taken"},
+-- {"outcome":"party_taken"} with what `party_refusal` returns, {"outcome":"credits_spent"},
+-- {"outcome":"account_credit_spent"} or
+-- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. The contents of the input
+-- (sessions, photo, party, credits, voucher, account credit, gift voucher) decide what is taken, not the
 -- product.
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
 declare
@@ -32,7 +33,7 @@ declare
   v_due integer;
   v_zone jsonb;
 begin
-  -- An unpaid booking of the same family is replaced by this one.
+  -- The new booking replaces this unpaid booking of the same family.
   if p->>'replaces' is not null then
     select id into v_replaced from booking where id = (p->>'replaces')::uuid and status = 'held' for update;
   end if;
@@ -75,8 +76,7 @@ begin
                    else event_id = v_session.event_id and starts = v_session.starts end
         for update;
     end if;
-    -- The hours and the capacity of open play follow the calendar; an event's session is a row of its
-    -- own.
+    -- The hours and the capacity of open play follow the calendar. A session of an event keeps its own.
     if v_session.event_id is null then
       update session set starts = v_session.starts, ends = v_session.ends, capacity = v_session.capacity
         where id = v_id
@@ -103,8 +103,8 @@ begin
   end if;
 
   foreach v_id in array v_ids loop
-    -- What is kept for groups that wait is not on sale. An offer to one of them takes it, and so does a
-    -- walk-in, which has paid at reception.
+    -- Places that are kept for the waitlist are not on sale. An offer to a group on the waitlist may take
+    -- them, and so may a walk-in, who has paid at reception.
     v_left := case when coalesce((p->>'takes_awaited')::boolean, false) then places_left(v_id, v_now, v_replaced)
                    else places_on_sale(v_id, v_now, v_replaced) end;
     if p ? 'party' then v_needed := places_for_party(v_id, v_party.takes, v_party.children); end if;
@@ -176,7 +176,7 @@ begin
         v_now, v_booking.hold_expires_at, v_line);
   end if;
   if p ? 'party' then
-    -- As it is let go above, what the replaced booking had is free.
+    -- The replaced booking is released by now, so what it had counts as free.
     insert into party (booking_id, line_id, inquiry_id, party_package_id, day, starts, ends, plays_from, plays_until, set_up_minutes,
         clear_up_minutes, takes, room_id, lanes, children, food_people, child_name, child_age, theme, wishes, balance_due, taken_at,
         live_until)
@@ -229,7 +229,7 @@ begin
   return jsonb_build_object('outcome', 'held');
 end $$;
 
--- Extends a booking's hold until p_until; where the hold had expired, takes its places, slot, party, credits,
+-- Extends a booking's hold until p_until. Where the hold has expired, takes its places, slot, party, credits,
 -- voucher and account credit again. Where p_until is 'infinity', also issues what was bought and pays with
 -- the account credit. Returns 'kept', or, with nothing changed, 'full', 'slot_taken', 'party_taken',
 -- 'credits_spent', 'account_credit_spent' or 'voucher_spent' where something has been taken meanwhile. The
@@ -257,7 +257,7 @@ begin
   if v_booking.credits_used > 0 then
     perform 1 from credit_purchase where email = v_email and issued_at is not null order by issued_at, booking_id for update;
   end if;
-  -- With arrival times the session of the whole day is locked first.
+  -- On a day with arrival times, the session of the whole day is locked first.
   v_zoned := coalesce((select bool_or(has_zones) from (
     select s.has_zones from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
       where p.booking_id = p_booking order by s.day, s.arrival_of nulls first, s.starts for update of s) locked), false);
@@ -295,7 +295,7 @@ begin
       v_lanes := free_party_lanes(v_party, v_most, p_now, p_booking);
     end if;
   end if;
-  -- Conditions apart, because both sides of an `and` are evaluated where the first is null.
+  -- Nested conditions, because `and` would evaluate its second side where the first is null.
   if v_booking.credits_used > 0 then
     v_credits_ended := not exists (select 1 from credit_use where booking_id = p_booking and live_until > p_now);
     if v_credits_ended then
@@ -366,10 +366,10 @@ begin
 end $$;
 
 -- Confirms an order for which everything due at booking has been received, and queues its confirmation mail
--- where p_mail. `outcome` is 'kept'; 'unpaid' where less was received; or what `keep_booking` returns where
--- something has been taken meanwhile. All but 'kept' have changed nothing. `is_member`: whether the order's
--- mailbox has joined the loyalty scheme; null unless 'kept'. The caller has locked the booking, which is
--- open.
+-- where p_mail is true. `outcome` is 'kept'; 'unpaid' where less was received; or what `keep_booking` returns
+-- where something has been taken meanwhile. Any outcome but 'kept' has changed nothing. `is_member` is
+-- whether the order's mailbox has joined the loyalty scheme; null unless 'kept'. The caller has locked the
+-- booking, whose status is 'held', 'processing' or 'lapsed'.
 create or replace function confirm_booking(
   p_booking uuid, p_now timestamptz, p_who text, p_mail boolean, out outcome text, out is_member boolean
 ) language plpgsql as $$
@@ -396,8 +396,8 @@ begin
   is_member := exists (select from member where mailbox = mailbox_of(v_booking.customer_email));
 end $$;
 
--- Returns a booking with its payment as `current_payment` chooses it, and when its last session, photo
--- session or party ends (minutes of its day). The payment and the end are null where there is none.
+-- Returns a booking, the payment that `current_payment` chooses, and the end of its last session, photo
+-- session or party in minutes of its day. The payment and the end are null where there is none.
 create or replace function booking_with_payment(p_booking uuid, p_intent text default null)
 returns table (booking booking, payment payment, ends integer) language plpgsql stable rows 1 as $$
 begin
@@ -420,12 +420,13 @@ begin
     v_id := coalesce((select y.booking_id from payment y where y.intent_id = p_intent), p_booking);
   end if;
   perform 1 from booking b where b.id = v_id for update;
-  -- A statement of its own, which sees what was committed while this one waited for the lock.
+  -- A separate statement, so that it sees what was committed while the one above waited for the lock.
   return query select f.booking, f.payment, f.ends from booking_with_payment(v_id, p_intent) f;
 end $$;
 
--- Returns a booking with everything it is for: its lines and places, a photo session, or credits. Lines are
--- net of what changes took off them; a line with nothing left is not returned.
+-- Returns a booking with the title of its event, how often it was moved, the most sessions that it has had,
+-- its lines, places, photo session, and the credits that it bought. Lines are net of what changes took off
+-- them; a line with nothing left is not returned.
 create or replace function booking_details(p_booking uuid) returns table (
   booking booking, event_title text, moves integer, most_sessions integer, lines jsonb, places jsonb, photo jsonb, purchase jsonb
 ) language plpgsql stable rows 1 as $$
@@ -448,8 +449,8 @@ begin
     from booking b where b.id = p_booking;
 end $$;
 
--- Locks these sessions and those of a booking, by day and start. The session of a whole day is locked before
--- its arrival times.
+-- Locks the sessions p_sessions and those of a booking, by day and start. The session of a whole day is
+-- locked before its arrival times.
 create or replace function lock_all_sessions(p_sessions bigint[], p_booking uuid) returns void language plpgsql as $$
 begin
   perform 1 from session
@@ -458,9 +459,9 @@ begin
     order by day, arrival_of nulls first, starts for update;
 end $$;
 
--- Locks the sessions that a visit is to have on p_day, made where they are missing, and those that it has
--- now, by day and start. Where p_is_current, open play gets the hours and the capacity in p_sessions. Returns
--- the ids of the sessions that the visit is to have, by start.
+-- Locks the sessions that a visit is to have on p_day and those that it has now, by day and start. Creates
+-- those of p_day that are missing. Where p_is_current, open play gets the hours and the capacity in
+-- p_sessions. Returns the ids of the sessions that the visit is to have, by start.
 create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_is_current boolean)
 returns bigint[] language plpgsql as $$
 declare
@@ -492,16 +493,17 @@ begin
   return v_ids;
 end $$;
 
--- Returns the arrival time that sessions stand for; null where they are no arrival times.
+-- Returns the arrival time of a visit with these sessions, in minutes of the day; null where none of them is
+-- an arrival time.
 create or replace function arrival_among(p_sessions bigint[]) returns integer language plpgsql stable as $$
 begin
   return (select min(starts) from session where id = any (p_sessions) and arrival_of is not null);
 end $$;
 
 -- Moves a confirmed visit to as many other sessions of one day: frees its old places and takes the new ones
--- in one step; the price stays. Ends a change of the visit that is waiting for its payment. Where the first
+-- in one step. The price stays. Ends a change of the visit that is waiting for its payment. Where the first
 -- of p_sessions has "beyond_capacity", a full session or zone does not stop the move. Returns
--- {"outcome":"moved","beyond":…} (whether anything was full), or, with the places left as they were,
+-- {"outcome":"moved","beyond":…} (whether a session or zone was full), or, with the places left as they were,
 -- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns. The caller has locked the booking.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
@@ -538,7 +540,7 @@ end $$;
 
 -- Releases at once the places, the photo session and the party of a booking, and the places held for a change
 -- that is waiting for its payment. Locks the sessions of confirmed places in the fixed order, because each
--- counts its own.
+-- session has a count of its confirmed children.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform end_change(p_booking);
@@ -551,8 +553,8 @@ begin
     where booking_id = p_booking;
 end $$;
 
--- Releases everything that a booking holds, at once: also its session credits, its use of a voucher and
--- account credit that it has not paid with.
+-- Releases at once everything that a booking holds: what `let_places_go` releases, its session credits, its
+-- use of a voucher, and account credit with which it has not paid.
 create or replace function let_booking_go(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 begin
   perform let_places_go(p_booking, p_now);
@@ -561,9 +563,10 @@ begin
   perform return_account_credit_use(p_booking, p_now, p_who);
 end $$;
 
--- Returns whether an order would exceed what one address or one mailbox may hold unpaid. `p_most` is
--- {"address": {"places", "photos"}, "mailbox": {…}}. Takes its locks before any other, the address before
--- the mailbox: concurrent orders of one address or mailbox wait for each other, so that each is counted.
+-- Returns whether an order would exceed what one network address or one mailbox may hold unpaid. `p_from` is
+-- the digest of the network address, `p_most` is {"address": {"places", "photos"}, "mailbox": {…}}; a party
+-- counts as a photo session. Concurrent orders of one address or mailbox wait for each other, so that each is
+-- counted. These locks are taken before any other, the address before the mailbox.
 create or replace function too_many_unpaid(
   p_from text, p_email text, p_now timestamptz, p_without uuid, p_places integer, p_photos integer, p_most jsonb
 ) returns boolean language plpgsql as $$

@@ -1,6 +1,6 @@
--- Every app process caches the calendar; a changed row invalidates the caches of all of them. These
--- tables change rarely, so the event costs nothing. (Changes of places are published outside their
--- transactions: a notify inside would make commits queue up.)
+-- Every app process caches the calendar; a changed row invalidates the caches of all processes. The tables
+-- below rarely change, so publishing inside the transaction costs nothing. (Changes of places are published
+-- outside their transactions: a notify inside would make commits queue up.)
 create or replace function calendar_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('calendar', tg_table_name);
@@ -29,8 +29,7 @@ begin
   end loop;
 end $$;
 
--- Enquiries are rare, so that their events may be published inside their transactions, like the
--- calendar's.
+-- Enquiries are rare, so their change events, too, are published inside their transactions.
 create or replace function inquiries_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'inquiries');
@@ -39,7 +38,8 @@ end $$;
 create or replace trigger inquiries_changed after insert or update or delete on inquiry
   for each statement execute function inquiries_changed();
 
--- Guests of parties answer a few times an hour, and recipes change less often.
+-- Guests of parties answer a few times an hour, and recipes change less often, so these events, too, are
+-- published inside their transactions.
 create or replace function kitchen_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'kitchen');
@@ -57,8 +57,8 @@ begin
   end loop;
 end $$;
 
--- The board of a party's day shows these columns, which change a few times a day. A new party appears once it
--- is booked.
+-- The board of a party's day shows these columns, which change a few times a day. A new party is shown once
+-- it is booked, which changes its state.
 create or replace function parties_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'parties');

@@ -1,5 +1,4 @@
--- Enforces the rule in the database too, for any statement that forgets it: only a confirmed visit is
--- checked in.
+-- Refuses to check in anything but a confirmed visit, in case a statement does not check it.
 create or replace function stay_of_confirmed_visit() returns trigger language plpgsql as $$
 begin
   perform 1 from booking where id = new.booking_id and kind = 'visit' and status = 'confirmed' for update;

@@ -1,8 +1,8 @@
--- Facts have a history: each changed row is recorded with the change of the office that it belongs to. The
--- office sets the id of that change and the time by its clock for the transaction; other changes have no id
--- and get the database's time.
+-- Records each changed row of a fact in the history, with the change in the office to which it belongs. The
+-- office sets the id of that change and the time by its clock in its transaction; a change made elsewhere has
+-- no id and gets the database's time.
 --
--- A price rule or an offer's rule that the previous version has ended counts as deleted.
+-- A price rule or offer rule with an `ended_at`, which only the previous version sets, counts as deleted.
 create or replace function fact_row_changed() returns trigger language plpgsql as $$
 declare
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -20,8 +20,8 @@ begin
   return null;
 end $$;
 
--- Records in price rules and offers' rules who in the office changed them last, and when by the office's
--- clock.
+-- Records in price rules and offer rules who last changed them in the office, and when by the office's clock.
+-- An ended rule of the same offer, left by the previous version, makes way for a new one.
 create or replace function price_fact_written() returns trigger language plpgsql as $$
 declare
   v_by text;
@@ -63,7 +63,7 @@ begin
   end loop;
 end $$;
 
--- Sessions of open play come and go with bookings and are no facts; those of events are.
+-- Sessions of open play are created by bookings and are no facts; sessions of events are facts.
 create or replace trigger event_session_added after insert on session
   for each row when (new.event_id is not null) execute function fact_row_changed();
 create or replace trigger event_session_removed after delete on session

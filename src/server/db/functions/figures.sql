@@ -1,11 +1,11 @@
--- The owner's figures (docs/decisions/0052-figures-are-daily-sums.md): what each day comes to, computed from
--- the rows themselves, kept as sums, and made anew for days that have changed.
+-- The owner's figures (docs/decisions/0052-figures-are-daily-sums.md): daily sums, computed from the rows,
+-- stored, and computed again for days that have changed.
 
--- Returns the venue's day of an instant.
+-- Returns the day at the venue at an instant.
 create or replace function venue_day(p_at timestamptz) returns date language sql immutable
   return (p_at at time zone 'Europe/London')::date;
 
--- Returns the instant at which a venue day begins.
+-- Returns the instant at which a day at the venue begins.
 create or replace function venue_day_start(p_day date) returns timestamptz language sql immutable
   return p_day::timestamp at time zone 'Europe/London';
 
@@ -13,7 +13,7 @@ create or replace function venue_day_start(p_day date) returns timestamptz langu
 -- misjudges an array of days: left alone, it would read every row, or start parallel workers that cost more
 -- than they save.
 
--- Sales of these days, from the lines of orders and from account credit that was spent.
+-- Returns the sales of these days, from the lines of orders and from account credit that was spent.
 create or replace function figure_sale_of(p_days date[]) returns setof figure_sale language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, product, vat_percent, sum(amount_pence)::bigint, sum(vat_pence)::bigint
@@ -29,7 +29,7 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
   having count(*) filter (where amount_pence <> 0) > 0
 $$;
 
--- Money of these days, from payments and refunds.
+-- Returns the money of these days, from payments and refunds.
 create or replace function figure_money_of(p_days date[]) returns setof figure_money language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, tender, sum(received)::bigint, sum(refunded)::bigint, sum(payments)::integer, sum(refunds)::integer
@@ -48,8 +48,9 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
   group by day, tender
 $$;
 
--- Visits of these days: how many, who came, how long before they were booked, and families that come again.
--- `offset 0` computes what a visit comes to once, not once for each sum that reads it.
+-- Returns the visits of these days: how many, how many were checked in, how long before they were booked, and
+-- how many were by families with an earlier visit. `offset 0` keeps the planner from merging the subqueries,
+-- so that each value is computed once for a visit, not once for each sum that uses it.
 create or replace function figure_visit_of(p_days date[]) returns setof figure_visit language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, count(*)::integer, sum(children)::integer, count(*) filter (where came)::integer, sum(lead)::bigint,
@@ -79,7 +80,7 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
   group by day
 $$;
 
--- Arrivals of these days. A ticket is used on its own day.
+-- Returns the arrivals of these days. A ticket is used on its own day.
 create or replace function figure_arrival_of(p_days date[]) returns setof figure_arrival language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select b.day, extract(hour from s.checked_in_at at time zone 'Europe/London')::integer, t.ticket_type_id, sum(t.quantity)::integer
@@ -87,7 +88,8 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
   where b.day = any(p_days) group by 1, 2, 3
 $$;
 
--- Minutes that children were inside in each hour of these days, until they went or their time was over.
+-- Returns the minutes that children were inside in each hour of these days, until they were checked out or
+-- their time was over.
 create or replace function figure_inside_of(p_days date[]) returns setof figure_inside language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, h.hour, sum(children * (least(ends, h.hour * 60 + 60) - greatest(starts, h.hour * 60)))::integer
@@ -113,8 +115,8 @@ create or replace function stale_figure_days(p_from date, p_to date) returns dat
   select array(select distinct day from figure_stale where day between p_from and p_to)
 $$;
 
--- Each of the next five functions returns the sums of a period: the stored ones, and for days that have
--- changed since, sums made now from the rows.
+-- Each of the next five functions returns the sums of a period: stored sums, and, for days that have changed
+-- since they were stored, sums computed from the rows.
 create or replace function figure_sales(p_from date, p_to date) returns setof figure_sale language plpgsql stable as $$
 declare
   v_stale date[] := stale_figure_days(p_from, p_to);
@@ -151,8 +153,9 @@ begin
   if cardinality(v_stale) > 0 then return query select * from figure_inside_of(v_stale); end if;
 end $$;
 
--- Makes the sums of at most p_limit changed days anew, the newest first. Returns how many days. The marks are
--- deleted before the rows are read, so that the mark of a change that commits later remains.
+-- Computes and stores the sums of at most p_limit days that have changed, the newest first. Returns the
+-- number of days. The marks are deleted before the rows are read, so that the mark of a change that commits
+-- later remains.
 create or replace function refresh_figures(p_limit integer) returns integer language plpgsql as $$
 declare
   v_days date[];
@@ -174,7 +177,7 @@ begin
   return cardinality(v_days);
 end $$;
 
--- Each change of a row that a figure is made from marks its day, in the transaction of the change.
+-- Each change of a row that figures are computed from marks its day as out of date, in the same transaction.
 create or replace function mark_sales_stale() returns trigger language plpgsql as $$
 begin
   insert into figure_stale select distinct venue_day(owed_at) from changed where owed_at is not null;
@@ -202,7 +205,8 @@ create or replace trigger figures_of_payment after update on payment
 create or replace trigger figures_of_deleted_payment after delete on payment
   for each row when (old.received_at is not null) execute function mark_payment_stale();
 
--- A refund counts on the day it is done; one to account credit takes back a sale on the day it is made.
+-- A refund counts on the day on which it is done. A refund to account credit also changes the sales of the
+-- day on which it was created.
 create or replace function mark_refund_stale() returns trigger language plpgsql as $$
 begin
   insert into figure_stale select distinct venue_day(at)
@@ -218,8 +222,8 @@ create or replace trigger figures_of_changed_refund after update on refund
     is distinct from (new.done_at, new.created_at, new.payment_id, new.amount_pence))
   execute function mark_refund_stale();
 
--- A visit counts on its day, and decides whether later visits of its family count as those of a family that
--- comes again.
+-- A visit counts on its day. It also makes later visits of its family count as those of a family that has
+-- visited before, so their days are marked too.
 create or replace function mark_visit_stale() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.kind = 'visit' and old.status = 'confirmed' then
@@ -267,7 +271,7 @@ create or replace trigger figures_of_tickets after update on booking_ticket
 create or replace trigger figures_of_deleted_tickets after delete on booking_ticket
   referencing old table as changed for each statement execute function mark_tickets_stale();
 
--- Marks every day that may have a figure. Returns how many.
+-- Marks every day that may have a figure as out of date. Returns the number of days.
 create or replace function mark_all_figures_stale() returns integer language plpgsql as $$
 declare
   v_days integer;
@@ -286,8 +290,8 @@ begin
   return v_days;
 end $$;
 
--- Marks the days from before there were sums, once. No change is missed: creating the triggers above waited
--- for the transactions that were writing.
+-- Marks the days from before there were sums, once. No change is missed: creating the triggers above has
+-- waited for the transactions that were writing.
 create or replace function mark_figures_at_start() returns void language plpgsql as $$
 begin
   if exists (select from figure_start) then return; end if;

@@ -1,7 +1,7 @@
--- Gift vouchers (docs/decisions/0064-a-gift-voucher-is-account-credit.md). What is left of one, and how it is
--- held and spent, is account credit: account-credit.sql.
+-- Gift vouchers (docs/decisions/0064-a-gift-voucher-is-account-credit.md). Their balance, and how they are
+-- held and spent, is that of account credit: see account-credit.sql.
 
--- Issues the gift voucher of an order that is paid for; once.
+-- Issues the gift voucher of an order that is paid for. A repeat does nothing.
 create or replace function issue_gift_voucher(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   insert into account_credit (kind, code, email, booking_id, line_id, amount_pence, given_at, given_by, ends_on)
@@ -18,9 +18,9 @@ begin
     from account_credit c where c.booking_id = p_booking;
 end $$;
 
--- Prepares an account credit or a gift voucher for a refund that brings a part of it back: it can be spent
--- for some days at least. What had already expired of a gift voucher stays expired. Call it before the refund
--- is stored.
+-- Prepares an account credit or a gift voucher for a refund that brings a part of it back: it can then be
+-- spent for some more days at least. What had already expired of a gift voucher stays expired. Has to be
+-- called before the refund is stored.
 create or replace function reopen_credit(p_credit uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_credit account_credit;
@@ -40,7 +40,7 @@ begin
     where id = v_credit.id;
 end $$;
 
--- A gift voucher is paid for with money, never with another one or with account credit.
+-- Refuses to pay for a gift voucher with another gift voucher or with account credit.
 create or replace function gift_voucher_is_paid_with_money() returns trigger language plpgsql as $$
 begin
   if (select kind from booking where id = new.booking_id) = 'gift-voucher' then
@@ -52,7 +52,7 @@ end $$;
 create or replace trigger gift_voucher_is_paid_with_money before insert on account_credit_use
   for each row execute function gift_voucher_is_paid_with_money();
 
--- No more of a gift voucher's price is given back than is left of the voucher.
+-- Refuses to give back more of a gift voucher's price than is left of the gift voucher.
 create or replace function gift_voucher_returned_within_left() returns trigger language plpgsql as $$
 declare
   v_credit uuid;

@@ -12,8 +12,8 @@ end $$;
 create or replace trigger mail_about_one_thing before insert on mail
   for each row execute function mail_about_one_thing();
 
--- Leases up to p_most due mails to a process until p_until, and returns each with what it is about and the
--- booking that it concerns in any way.
+-- Leases up to p_most due mails to a process until p_until. Returns each with the id of its subject and the
+-- booking that it concerns, directly or through that subject.
 create or replace function take_waiting_mail(p_owner integer, p_now timestamptz, p_until timestamptz, p_most integer)
 returns table (id uuid, kind text, is_repeat boolean, about_id text, booking_id uuid) language plpgsql as $$
 begin
@@ -34,7 +34,8 @@ begin
         (select g.booking_id from gift_sending g where g.id = m.gift_sending_id));
 end $$;
 
--- Marks a mail as sent to an address, which is not stored where its person was erased meanwhile.
+-- Marks a mail as sent. The address is not stored where the mail was dropped meanwhile because its person was
+-- erased.
 create or replace function mark_mail_sent(p_mail uuid, p_recipient text, p_at timestamptz) returns void language plpgsql as $$
 begin
   update mail set status = 'sent', sent_at = p_at, last_problem = null, taken_by = null,
@@ -42,8 +43,8 @@ begin
     where id = p_mail;
 end $$;
 
--- What each mail is about. A mail that was sent again is about the same as the first one; `booking_id` is the
--- booking that it concerns in any way.
+-- The subject of each mail. A repeat has the subject of the first mail. `booking_id` is the booking that the
+-- mail concerns, directly or through its subject.
 create or replace view mail_subject as
   select m.id as mail_id, first.id as first_id, first.kind,
     (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,
@@ -62,8 +63,8 @@ create or replace view mail_subject as
     left join party noticed on noticed.id = notice.party_id
     left join gift_sending sending on sending.id = first.gift_sending_id;
 
--- Returns the mails that concern these bookings, those sent again included. Uses arrays and unions, because
--- with `or` and `in` the planner reads every mail ever sent.
+-- Returns the mails that concern these bookings, including repeats. Uses arrays and unions, because with `or`
+-- and `in` the planner reads every mail ever sent.
 create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uuid language sql stable as $$
   with found as (
     select id from mail where booking_id = any(p_bookings)
@@ -84,7 +85,7 @@ create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uu
   union select id from mail where again_of = any(array(select id from found));
 $$;
 
--- The mails to or about the person behind a mailbox.
+-- Returns the mails to or about the person behind a mailbox, including repeats.
 create or replace function mails_of_person(p_mailbox text) returns setof uuid language sql stable as $$
   with their_member as (select id from member where mailbox = p_mailbox),
   their_group as (select id from waitlist_group where mailbox_of(email) = p_mailbox),
@@ -107,7 +108,7 @@ create or replace function mails_of_person(p_mailbox text) returns setof uuid la
   union select id from mail where again_of = any(array(select id from found));
 $$;
 
--- The times that confirmed bookings have: sessions of visits, photo sessions and parties.
+-- The times of confirmed bookings: of sessions of visits, photo sessions and parties.
 create or replace view booked_times as
   select p.booking_id, s.day, p.starts, p.ends, p.taken_at
   from place p join session s on s.id = p.session_id where p.live_until = 'infinity'

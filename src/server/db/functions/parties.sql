@@ -1,21 +1,21 @@
--- What parties take: a room, one of the parties that can be run at once, its extras, and places in the barn,
--- which are rows of `place` like any visit's (docs/scarcity.md).
+-- What parties take: a room, a lane (one of the parties that can run at the same time), their extras, and
+-- places in the barn, which are rows of `place` like those of a visit (docs/scarcity.md).
 
--- Returns the time for which a party takes its room and its host, including setting up and clearing away.
+-- Returns the time for which a party takes its room and its host, including setting up and clearing up.
 create or replace function party_time(p_party party) returns tsrange language sql immutable as $$
   select tsrange(p_party.day + make_interval(mins => p_party.starts - p_party.set_up_minutes),
     p_party.day + make_interval(mins => p_party.ends + p_party.clear_up_minutes))
 $$;
 
--- Locks days against other parties, in their order.
+-- Locks days against other parties, the earliest first.
 create or replace function lock_party_days(p_days date[]) returns void language plpgsql as $$
 begin
   insert into party_day (day) select distinct d from unnest(p_days) d order by d on conflict do nothing;
   perform 1 from party_day where day = any (p_days) order by day for update;
 end $$;
 
--- Returns the lanes that a party can have: the lowest one of p_most that is free, or all of them for the
--- building; null where there are none. The caller has locked the day.
+-- Returns the lanes that a party can have: the lowest free lane of p_most, or all lanes for the building.
+-- Null where it can have none. The caller has locked the day.
 create or replace function free_party_lanes(p_party party, p_most integer, p_now timestamptz, p_without uuid) returns int4range
 language plpgsql stable as $$
 declare
@@ -31,8 +31,8 @@ begin
     where not exists (select from unnest(v_taken) t where t @> lane) order by lane limit 1);
 end $$;
 
--- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (no further party can be run
--- then, or the party's own host is busy), {"what":"building"}, {"what":"extra","extra":…,"left":…}.
+-- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (no other party can run at that
+-- time, or the party's own host is busy), {"what":"building"}, {"what":"extra","extra":…,"left":…}.
 -- `p_choices` is its extras, [{"id","quantity"}]. The caller has locked the day.
 create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
@@ -74,7 +74,7 @@ create or replace function write_party_choices(p_party uuid, p_choices jsonb) re
     select p_party, x.id, x.quantity from jsonb_to_recordset(p_choices) as x(id text, quantity integer) where x.quantity > 0
 $$;
 
--- Returns how many places of a session a party takes: each child one, or all of them for the building.
+-- Returns how many places of a session a party takes: one for each child, or all of them for the building.
 create or replace function places_for_party(p_session bigint, p_takes text, p_children integer) returns integer
 language plpgsql stable as $$
 begin
@@ -82,10 +82,10 @@ begin
   return (select capacity from session where id = p_session);
 end $$;
 
--- Gives a booked party another time, room, number of children, host or extras, and the places in the barn
--- that it then takes, all or nothing. `p` has the columns of `party` that change, 'choices', 'sessions' as in
--- hold_booking, 'event_id', 'at_once' and 'now'. Returns {"outcome":"changed"}, {"outcome":"full",…} or
--- {"outcome":"party_taken",…}, which have changed nothing. The caller has locked the booking.
+-- Changes the time, room, number of children, host or extras of a booked party, and the places in the barn
+-- that it takes: all or nothing. `p` has 'party' with the columns to change, 'choices', 'sessions' as in
+-- hold_booking, 'event_id', 'at_once' and 'now'. Returns {"outcome":"changed"}, or, with nothing changed,
+-- {"outcome":"full",…} or {"outcome":"party_taken",…}. The caller has locked the booking.
 create or replace function change_party(p_booking uuid, p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;
@@ -113,13 +113,13 @@ begin
   end loop;
   v_why := party_refusal(v_new, v_choices, (p->>'at_once')::integer, v_now, p_booking);
   if v_why is not null then return v_why || '{"outcome": "party_taken"}'; end if;
-  -- Its own lanes stay where they are free at the new time.
+  -- The party keeps its lanes where they are free at the new time.
   if v_new.takes <> v_old.takes or exists (select from party o
     where o.booking_id <> p_booking and o.day between v_new.day - 1 and v_new.day + 1 and o.live_until > v_now
       and party_time(o) && party_time(v_new) and o.lanes && v_new.lanes) then
     v_new.lanes := free_party_lanes(v_new, (p->>'at_once')::integer, v_now, p_booking);
   end if;
-  -- What it takes anew counts from now: holds of others that ended before do not stand against it.
+  -- What the party newly takes counts from now, so that holds that have ended do not conflict with it.
   v_new.taken_at := case when (v_old.day, v_old.room_id, v_old.lanes, v_old.host_id, party_time(v_old))
       is distinct from (v_new.day, v_new.room_id, v_new.lanes, v_new.host_id, party_time(v_new))
     then v_now else v_old.taken_at end;
@@ -145,7 +145,7 @@ begin
   return '{"outcome": "changed"}';
 end $$;
 
--- Raises a party's version whenever something changes that staff prepare for it.
+-- Increases a party's version whenever anything changes that staff prepare for it.
 create or replace function party_version_goes_up() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -1,5 +1,5 @@
--- A payment that was received never changes again. The amount received is the payment's own amount unless the
--- provider says otherwise.
+-- Fills in when a payment was received, and how much, where a statement only sets its status to 'succeeded'.
+-- The amount is then the payment's own.
 create or replace function payment_received() returns trigger language plpgsql as $$
 begin
   if new.status = 'succeeded' and new.received_at is null then
@@ -11,6 +11,7 @@ end $$;
 create or replace trigger payment_received before insert or update on payment
   for each row execute function payment_received();
 
+-- Refuses to change a payment that was received.
 create or replace function payment_is_final() returns trigger language plpgsql as $$
 begin
   if (new.id, new.booking_id, new.tender, new.amount_pence, new.received_pence, new.received_at, new.status,
@@ -25,8 +26,8 @@ end $$;
 create or replace trigger payment_is_final before update on payment
   for each row when (old.received_at is not null) execute function payment_is_final();
 
--- A refund goes back to one payment of its order, and never more than it received. The previous version of
--- the program names no payment, but each of its orders has only one.
+-- Refuses a refund that does not go back to a payment of its order, or that would bring the refunds of that
+-- payment above what it received. The previous version names no payment, but each of its orders has only one.
 create or replace function refund_within_payment() returns trigger language plpgsql as $$
 declare
   v_payment payment;
@@ -58,9 +59,9 @@ end $$;
 create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
--- Returns the payment of a booking with the provider's id; otherwise the one in progress, or the last one
--- received, or the last one cancelled. A payment by account credit is never returned: it starts and fails
--- with its order.
+-- Returns the payment of a booking with the provider's id p_intent. Where there is none, returns the newest
+-- that is still open, otherwise the newest that was received, otherwise the newest that was cancelled. Never
+-- returns a payment by account credit: it succeeds or fails with its order.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$
 begin
@@ -78,8 +79,8 @@ begin
     where idempotency_key = p_key and received_at is null;
 end $$;
 
--- Records the status of a payment as just read from the provider, and what it received (pence; null: nothing
--- yet). A payment that was received stays as it is.
+-- Records the status of a payment as just read from the provider, and the amount received (pence; null:
+-- nothing yet). A payment that was received already is left unchanged.
 create or replace function record_payment_status(
   p_payment uuid, p_status text, p_receipt text, p_received integer, p_now timestamptz
 ) returns void language plpgsql as $$

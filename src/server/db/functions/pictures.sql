@@ -1,5 +1,5 @@
--- A place that is deleted has no picture: otherwise the picture would stay in use where nobody could remove
--- it.
+-- Deletes the picture's place together with the row that it belongs to. Otherwise the picture would stay in
+-- use where nobody could remove it.
 create or replace function picture_place_gone() returns trigger language plpgsql as $$
 begin
   delete from picture_place where place = tg_argv[0] and subject = old.id;

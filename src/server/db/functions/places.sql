@@ -19,8 +19,8 @@ create or replace trigger confirmed_children_changed after update on place
 create or replace trigger confirmed_children_removed after delete on place
   for each row when (old.live_until = 'infinity') execute function count_confirmed_children();
 
--- Counts the places from before there was a count. No place changes meanwhile, because creating the triggers
--- above has locked the table.
+-- Counts all confirmed children again, for places from before there was a count. No place changes meanwhile,
+-- because creating the triggers above has locked the table.
 create or replace function count_all_confirmed_children() returns void language sql as $$
   update session s set confirmed_children = counted.children
     from (
@@ -31,8 +31,8 @@ create or replace function count_all_confirmed_children() returns void language 
 $$;
 select count_all_confirmed_children();
 
--- Returns how many children have a place in a session: the confirmed ones, those of holds that have not
--- ended, and those for whom a change of a visit waits for its payment.
+-- Returns how many children have a place in a session: those of confirmed places, of holds that have not
+-- ended, and of changes that are waiting for their payment.
 create or replace function children_placed(p_session session, p_now timestamptz) returns integer language sql stable as $$
   select p_session.confirmed_children + coalesce((
     select sum(p.children)::integer from place p
@@ -41,15 +41,15 @@ create or replace function children_placed(p_session session, p_now timestamptz)
     select sum(c.children)::integer from change_place c where c.session_id = p_session.id and c.live_until > p_now), 0)
 $$;
 
--- Returns how many more children a session has places for, not counting one booking's own. Reads what was
--- committed until now: the caller has locked the session.
+-- Returns how many more children a session has places for, not counting the booking p_without. The caller has
+-- locked the session, so the result includes everything committed until now.
 create or replace function places_left(p_session bigint, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 declare
   v_left integer;
   v_has_times boolean;
 begin
-  -- As `children_placed` counts them, which would cost a statement of its own here.
+  -- The same count as in `children_placed`, repeated here to save a statement.
   select s.has_arrivals or s.arrival_of is not null, s.capacity - s.confirmed_children - coalesce((
       select sum(p.children)::integer from place p
       where p.session_id = s.id and p.live_until > p_now and p.live_until < 'infinity'), 0)
@@ -68,8 +68,9 @@ begin
     where c.session_id = p_session and c.booking_id = p_without and c.live_until > p_now), 0);
 end $$;
 
--- Returns how many children staff have admitted to a session beyond its capacity, with arrival times at any
--- moment of it. They do not count against places that were held before them.
+-- Returns how many children staff have admitted to a session beyond its capacity; on a day with arrival
+-- times, also to sessions that overlap it. These children do not count against places that were held before
+-- staff admitted them.
 create or replace function children_beyond_capacity(p_session bigint, p_now timestamptz) returns integer language plpgsql stable as $$
 begin
   return (select coalesce(sum(p.children), 0)::integer
@@ -79,8 +80,8 @@ begin
         and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)));
 end $$;
 
--- Enforces the rule in the database too, for any statement that forgets it: no places beyond the
--- capacity, except those that staff gave with a reason.
+-- Refuses places beyond the capacity, except those that staff gave with a reason, in case a statement does
+-- not check it.
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
 declare
   v_left integer;
@@ -101,7 +102,7 @@ begin
     raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'place_within_capacity';
   end if;
   if v_session.has_zones then
-    -- Places that are held stay, whatever a zone takes by now.
+    -- Places that are held already stay, even where the zone now takes fewer.
     if tg_op = 'UPDATE' then
       if old.session_id = new.session_id and old.live_until > new.taken_at then return new; end if;
     end if;
@@ -123,7 +124,7 @@ begin
   select arrival_of into v_whole from session where id = new.session_id for update;
   if v_whole is not null then
     perform 1 from session where id = v_whole for update;
-    -- Its own old time is given up for the new one.
+    -- The new time replaces the old one, which is therefore not counted.
     if places_left(new.session_id, new.taken_at, new.booking_id) >= new.children + coalesce((
         select p.children from place p
         where p.booking_id = new.booking_id and p.session_id = new.session_id and p.live_until > new.taken_at), 0) then

@@ -1,11 +1,11 @@
--- Returns a looser pattern for the index: every third trigram of a word is selective enough, and each one
--- left out saves an index lookup.
+-- Returns a looser pattern for the index, with every third trigram of the word: they are selective enough,
+-- and each trigram left out saves an index lookup.
 create or replace function sieve_of(pattern text) returns text language sql immutable parallel safe
   return case when pattern ~ '^%[[:alnum:]]{4,}%$' then '%' || regexp_replace(btrim(pattern, '%'), '(...)', '\1%', 'g') || '%' else pattern end;
 
--- Returns the newest bookings that match all words. A common word is found among the newest few hundred
--- bookings without an index of words; how far back to look next is estimated from bookings, not from
--- blocks, the newest of which is never full.
+-- Returns the newest bookings that match all words, at most p_most. Looks at the newest 400 bookings first,
+-- without the index on words, because a common word is found among them. How far back to look next is
+-- estimated from the number of bookings read, not of blocks, because the newest block is never full.
 create or replace function newest_bookings_like(p_words text[], p_emails text[], p_most integer)
 returns table (id uuid, held_at timestamptz) language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
@@ -43,7 +43,7 @@ begin
       v_whole := v_below - v_below % 16;
     end if;
     if v_from = 0 and v_seen is not null then
-      -- All remaining bookings: a rare word is found sooner without the index of blocks.
+      -- All remaining bookings: a rare word is found sooner without the condition on blocks.
       return query
         select b.id, b.held_at from (
           select k.id, k.held_at from booking k
@@ -74,7 +74,7 @@ end $$;
 create or replace function fill_booking_words() returns trigger language plpgsql as $$
 begin
   new.words := booking_words(new.customer_name, new.customer_email, new.customer_phone);
-  -- Bookings are inserted with all their columns, so that a default alone would not number them.
+  -- Bookings are inserted with a value for every column, so the column's default is not used.
   if new.seq is null then new.seq := nextval('booking_seq'); end if;
   return new;
 end $$;

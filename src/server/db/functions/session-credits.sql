@@ -1,3 +1,5 @@
+-- Returns how many credits of a purchase are left, not counting the use by the booking p_without; 0 until the
+-- purchase is paid for.
 create or replace function credits_left(p_purchase uuid, p_now timestamptz, p_without uuid default null) returns integer
 language sql stable as $$
   select case when c.issued_at is null then 0 else c.credits
@@ -14,8 +16,8 @@ language sql stable as $$
   from credit_purchase where email = p_email and issued_at is not null
 $$;
 
--- Takes credits of a mailbox for a booking, the oldest purchase first. Returns false where there are too
--- few, having taken none.
+-- Takes credits of a mailbox for a booking, from the oldest purchase first. Returns false, with none taken,
+-- where there are too few.
 create or replace function take_credits(p_booking uuid, p_email text, p_credits integer, p_now timestamptz, p_until timestamptz, p_without uuid)
 returns boolean language plpgsql as $$
 declare
@@ -40,7 +42,7 @@ begin
   return true;
 end $$;
 
--- Returns a booking's credits at once; does nothing where it has none or they have expired.
+-- Gives back at once the credits that a booking holds. Does nothing where it holds none or they have expired.
 create or replace function return_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_credits integer;
@@ -58,8 +60,7 @@ language sql as $$
   insert into journal (at, who, what, booking_id, after) values (p_now, p_who, p_what, p_booking, jsonb_build_object('credits', p_credits))
 $$;
 
--- Enforces the rule in the database too, for any statement that forgets it: no credit is spent or
--- returned that does not exist.
+-- Refuses to spend or return credits that a purchase does not have, in case a statement does not check it.
 create or replace function credit_use_within_purchase() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;

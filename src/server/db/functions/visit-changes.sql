@@ -1,19 +1,20 @@
--- Changes of confirmed visits: other tickets, another number of sessions. `visit_change.target` is what the
--- visit is to be: {"day", "event_id", "children", "session_count", "sessions": [{"starts", "ends",
+-- Changes of confirmed visits: other tickets, or another number of sessions. `visit_change.target` is the
+-- visit after the change: {"day", "event_id", "children", "session_count", "sessions": [{"starts", "ends",
 -- "capacity"}], "tickets": [{"ticket_type_id", "name", "quantity", "unit_price_pence", "fee_pence"}],
 -- "lines": [{"kind", "item", "description", "quantity", "unit_pence"}], "original_pence", "credits_used",
 -- "credit_savings_pence", "discount_pence", "total_pence"}.
 
--- Ends a booking's change that is waiting for its payment, and frees the places held for it. Money that still
--- arrives for the change is refunded.
+-- Ends a booking's change that is waiting for its payment, and frees the places held for it. Money that is
+-- received for the change later is refunded.
 create or replace function end_change(p_booking uuid) returns void language plpgsql as $$
 begin
   update visit_change set state = 'ended' where booking_id = p_booking and state = 'pending';
   if found then delete from change_place where booking_id = p_booking; end if;
 end $$;
 
--- Locks the sessions that a change needs and those that its visit has. While the change is being made, open
--- play gets the hours and capacity of the calendar. Returns the ids of the sessions that the change needs.
+-- Locks the sessions that a change needs and those that its visit has. Only when the change is first made
+-- does open play get the hours and the capacity of the calendar. Returns the ids of the sessions that the
+-- change needs.
 create or replace function lock_sessions_of_change(p_change visit_change, p_now timestamptz) returns bigint[] language plpgsql as $$
 begin
   return lock_sessions_of_visit(p_change.booking_id, (p_change.target->>'day')::date, p_change.target->>'event_id',
@@ -21,14 +22,14 @@ begin
 end $$;
 
 -- Returns why sessions do not have the places for a change, not counting those of its own visit:
--- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns; null where they do. In a session
+-- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns; null where they have them. In a session
 -- that staff took beyond its capacity, a family keeps as many places as it has. The caller has locked the
 -- sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
   from session s cross join lateral (
-    -- What is kept for groups that wait is not on sale to a new change; one that was paid takes what is left.
+    -- A new change cannot take places that are kept for the waitlist. A change that was paid for can.
     select case when p_change.made_at = p_now then places_on_sale(s.id, p_now, p_change.booking_id)
       else places_left(s.id, p_now, p_change.booking_id) end as places) room
   where s.id = any (p_sessions) and room.places < (p_change.target->>'children')::integer
@@ -38,9 +39,9 @@ language sql as $$
   order by s.starts limit 1), full_zone(p_sessions, p_change.target->'tickets', p_now, p_change.booking_id))
 $$;
 
--- Holds the places that a pending change needs beyond those of its visit, until p_until; those that it held
--- before are taken again. Returns {"outcome":"held"}, or, having changed nothing, {"outcome":"full",…}. The
--- caller has locked the booking.
+-- Holds the places that a pending change needs beyond those of its visit, until p_until, in place of those
+-- that it held before. Returns {"outcome":"held"}, or, with nothing changed, {"outcome":"full",…}. The caller
+-- has locked the booking.
 create or replace function hold_change(p_change uuid, p_now timestamptz, p_until timestamptz) returns jsonb language plpgsql as $$
 declare
   v_change visit_change;
@@ -62,9 +63,9 @@ begin
   return jsonb_build_object('outcome', 'held');
 end $$;
 
--- Makes a confirmed visit what its change says: places, tickets, credits, voucher use, price and lines, in
--- one step. Locks in the fixed order; the caller has locked the booking. Returns {"outcome":"changed"}, or,
--- having changed nothing, {"outcome":"full",…} or {"outcome":"credits_spent"}.
+-- Applies a change to its confirmed visit: places, tickets, credits, voucher use, price and lines, in one
+-- step. Locks in the fixed order; the caller has locked the booking. Returns {"outcome":"changed"}, or, with
+-- nothing changed, {"outcome":"full",…} or {"outcome":"credits_spent"}.
 create or replace function apply_change(p_change uuid, p_now timestamptz) returns jsonb language plpgsql as $$
 declare
   v_change visit_change;
@@ -131,8 +132,8 @@ begin
   return jsonb_build_object('outcome', 'changed');
 end $$;
 
--- Writes lines for the difference between what a booking has and what it is to have, owed from p_at. Lines of
--- kind 'return' stay as they are.
+-- Writes lines for the difference between the lines that a booking has and those that it is to have, owed
+-- from p_at. Lines of kind 'return' stay as they are.
 create or replace function write_changed_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
   with target as (
     select kind, coalesce(item, '') as item, description, unit_pence, quantity, place

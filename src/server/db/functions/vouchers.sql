@@ -1,4 +1,5 @@
--- Returns the number of current uses of a voucher, by one e-mail address where p_email is given.
+-- Returns the number of current uses of a voucher, not counting that of the booking p_without; where p_email
+-- is given, only those by that e-mail address.
 create or replace function voucher_uses(p_voucher bigint, p_now timestamptz, p_without uuid default null, p_email text default null) returns integer
 language sql stable as $$
   select count(*)::integer from voucher_use
@@ -6,8 +7,8 @@ language sql stable as $$
     and booking_id is distinct from p_without and (p_email is null or email = p_email)
 $$;
 
--- Returns why a voucher has no use left for an e-mail address: 'used_up', 'used_by_email', or null where
--- it has.
+-- Returns why a voucher has no use left for an e-mail address: 'used_up' or 'used_by_email'; null where one
+-- is left.
 create or replace function voucher_spent(p_voucher bigint, p_email text, p_now timestamptz, p_without uuid) returns text
 language sql stable as $$
   select case
@@ -43,7 +44,8 @@ language sql stable as $$
   from offer_rule r where r.offer_id = p_offer
 $$;
 
--- Returns a booking's voucher use at once; does nothing where it has none or it has expired.
+-- Gives back at once the use of a voucher that a booking holds. Does nothing where it holds none or the use
+-- has expired.
 create or replace function return_voucher_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_use voucher_use;
@@ -59,8 +61,8 @@ create or replace function write_voucher_journal(p_use voucher_use, p_now timest
       jsonb_build_object('voucher', p_use.voucher_id, 'discount_pence', p_use.discount_pence, 'until', p_use.live_until))
 $$;
 
--- Enforces the rule in the database too, for any statement that forgets it: no use beyond the limits. A
--- current use may be extended.
+-- Refuses uses of a voucher or an offer beyond the limits, in case a statement does not check them. A current
+-- use may be extended.
 create or replace function voucher_use_within_limits() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;
