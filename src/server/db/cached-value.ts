@@ -1,10 +1,11 @@
-/** A cache of rows that rarely change: at most a second old, and read once for all concurrent callers. */
+/** A cache of rows that rarely change. A value is at most a second old; concurrent callers share a read. */
 export interface CachedValue<T> {
   read(): Promise<T>;
   /** Discards the cached value, because a row has changed. */
   invalidate(): void;
 }
 
+/** How long a value is used: a second, in milliseconds. */
 const maxAge = 1_000;
 
 export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
@@ -20,8 +21,8 @@ export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
   return {
     read() {
       if (!cached || performance.now() - cached.at >= maxAge) return readNow();
-      // The shared read may have failed on an error that is over by now: it is repeated once for all
-      // callers that had joined it.
+      // The error of a shared read may be over by now, so the read is repeated, once for all callers that
+      // shared it.
       return cached.value.catch(() => cached?.value ?? readNow());
     },
     invalidate() {

@@ -3,17 +3,17 @@ import pg from 'pg';
 import type { DatabaseLimits } from './database-limits.ts';
 
 /**
- * A connection that answered within this time is handed out without a probe, unless an error occurred
- * since: 1 second, in milliseconds.
+ * A connection that has answered within this time is handed out without a probe, unless an error has occurred
+ * since then: 1 second, in milliseconds.
  */
 const probeAfter = 1_000;
 
 /**
- * Wraps a pool so that each statement has a limit on its answer. A statement without an answer in time
- * fails with ETIMEDOUT: its outcome is unknown, a commit included. Its connection is closed and never
+ * Wraps a pool so that each statement has a time limit for its answer. A statement without an answer in time
+ * fails with ETIMEDOUT; its outcome is unknown, even that of a commit. Its connection is closed and never
  * reused, because a late answer would be taken for that of the next statement. A connection that has not
- * answered recently, or not since the last error, is probed before it is handed out, and replaced where
- * it is unresponsive.
+ * answered recently, or not since the last error, is probed before it is handed out, and replaced where it is
+ * unresponsive.
  */
 export function createCheckedPool(
   pool: pg.Pool,

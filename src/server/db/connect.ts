@@ -14,7 +14,7 @@ import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 
-// Days are strings throughout the program, and the large counts here fit a number.
+// Days are strings throughout the program, and no bigint here exceeds what a JavaScript number can represent.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -27,22 +27,22 @@ export interface Connection {
 interface ConnectOptions {
   connections?: number;
   /**
-   * The longest that a statement may take, in seconds; 15. The other limits derive from it
+   * The longest that a statement may take, in seconds; 15 by default. The other limits derive from it
    * (`createDatabaseLimits`).
    */
   answerSeconds?: number;
-  /** The same for locks, transactions and connections, which block others; as long as a statement. */
+  /** The same for locks, transactions and connections, which block others; by default as for a statement. */
   waitSeconds?: number;
   /** Rejects every write. */
   readOnly?: boolean;
-  /** The application name shown by the database; `windfall`. */
+  /** The application name that the database shows; `windfall` by default. */
   name?: string;
   reportError?: (problem: Error) => void;
 }
 
 /**
  * Opens a connection pool. Broken and unresponsive connections are replaced when next needed;
- * `reportError` receives the errors of idle ones.
+ * `reportError` receives the errors of connections.
  */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Connection {
   const limits = createDatabaseLimits(options.answerSeconds ?? defaultAnswerSeconds, options.waitSeconds);
@@ -58,11 +58,11 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     keepAliveInitialDelayMillis: 10_000,
     application_name: options.name ?? 'windfall',
   });
-  // Also while checked out: a connection that breaks in the middle of a transaction must not end the
-  // process.
+  // Handles errors of connections in use, too: one that breaks in the middle of a transaction must not end
+  // the process.
   pool.on('connect', (client) => client.on('error', (problem) => options.reportError?.(problem)));
   if (options.readOnly) {
-    // Not among the connection options, which poolers refuse.
+    // Not set by a connection option, because poolers refuse those.
     pool.on('connect', (client) => {
       client
         .query('set default_transaction_read_only = on')
@@ -74,7 +74,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Tells the database in each transaction which person of the staff acts (column default of `journal`). */
+/** Tells the database in each transaction which member of staff acts, for the column default of `journal`. */
 class NamingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     await super.beginTransaction(connection, settings);

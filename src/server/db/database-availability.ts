@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
+/** How long a probe waits for the answer, in milliseconds. */
 const probeTimeout = 2_000;
 
 /**
  * Codes of a database that is shutting down or starting up, that has run out of disk, memory or
- * connections, or that gave up after too long a wait: on a statement (usually blocked by an unresponsive
+ * connections, or that gave up after too long a wait: for a statement (usually blocked by an unresponsive
  * client), a lock, or an idle transaction.
  */
 const unavailableCodes = [
@@ -18,7 +19,7 @@ const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOST
 
 /**
  * Returns whether an error means that the database was unavailable (a broken, refused or unresponsive
- * connection, no capacity, too long a wait), and not that the request was wrong.
+ * connection, a lack of resources, too long a wait), and not that the request was wrong.
  */
 export function isConnectionError(problem: unknown): boolean {
   const { code, message } = problem as { code?: string; message?: string };
@@ -32,8 +33,8 @@ export function isConnectionError(problem: unknown): boolean {
 }
 
 /**
- * One probe at a time, shared by concurrent callers: an unresponsive database costs one connection and
- * not all.
+ * The probe in progress for each database, shared by concurrent callers, so that an unresponsive database
+ * blocks only one connection.
  */
 const openProbes = new WeakMap<Database, Promise<string | null>>();
 

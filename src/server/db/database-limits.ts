@@ -4,11 +4,11 @@ export interface DatabaseLimits {
   statement: number;
   /** For an idle transaction: the database ends it, so that it blocks nobody. Shorter than `answer`. */
   idleTransaction: number;
-  /** For a free or new connection: a rush for the last places waits its turn. */
+  /** For a free or new connection. In a rush for the last places, requests wait for one. */
   connection: number;
   /**
-   * For an answer, enforced by this process. Longer than `statement` and `idleTransaction`: when it
-   * expires, the statement's work in the database is over, committed or rolled back.
+   * For an answer, enforced by this process. It is longer than `statement` and `idleTransaction`, so that
+   * when it expires the database has finished with the statement, by a commit or a rollback.
    */
   answer: number;
   /**
@@ -30,8 +30,8 @@ export const defaultAnswerSeconds = 15;
 export const longWorkSeconds = 600;
 
 /**
- * Derives all limits from the longest that one statement may take, in seconds. `waitSeconds` is the base
- * for what blocks others: locks, transactions, connections.
+ * Derives all limits from `answerSeconds`, the longest that one statement may take. The limits for what
+ * blocks others (locks, transactions, connections) derive from `waitSeconds`.
  */
 export function createDatabaseLimits(answerSeconds: number, waitSeconds = answerSeconds): DatabaseLimits {
   const statement = answerSeconds * 1_000;

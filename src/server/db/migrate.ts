@@ -7,19 +7,19 @@ const baselineFolder = new URL('./baseline/', import.meta.url);
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 const functionsFolder = new URL('./functions/', import.meta.url);
 const lockKey = 7_203_110;
-/** Name of the baseline among the applied migrations. */
+/** Name under which the baseline is recorded among the applied migrations. */
 const baselineName = '0000-baseline';
 
-/** How long a statement waits for a lock: all other statements on that table queue behind it. */
+/** How long a statement waits for a lock: not long, because other statements on the table queue behind it. */
 const lockTimeout = '3s';
 const maxAttempts = 40;
 const lockNotAvailable = '55P03';
 
 /**
- * Brings the schema up to date and returns the names of what was applied: the baseline on an empty database,
- * then each migration that the database has not had, in the order of their names and each in a transaction of
- * its own, then the functions where they changed. Processes that start together take turns. A step that
- * cannot get its locks is rolled back and tried again, for about two minutes.
+ * Brings the schema up to date: applies the baseline to an empty database, then each migration that has not
+ * been applied, in the order of their names, then the functions where they changed. Each of these steps is a
+ * transaction. Returns the names of the steps. Processes that start together take turns. A step that cannot
+ * get its locks is rolled back and tried again, for about two minutes.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
@@ -54,8 +54,8 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<string>> {
 
 /**
  * Creates the tables of an empty database. A database with all the migrations that the baseline replaced
- * already has these tables and is only marked; one with some of them is refused, because it comes from a
- * version older than the baseline.
+ * already has these tables, so that the baseline is only recorded. One that lacks some of these migrations is
+ * refused, because it is older than the baseline.
  */
 async function applyBaseline(client: pg.PoolClient, applied: ReadonlySet<string>): Promise<string[]> {
   const replaced = (await readFile(new URL('replaced-migrations.txt', baselineFolder), 'utf8'))
@@ -72,16 +72,16 @@ async function applyBaseline(client: pg.PoolClient, applied: ReadonlySet<string>
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, baselineFolder), 'utf8')));
   await apply(client, baselineName, async () => {
     for (const text of texts) await client.query(text);
-    // A process of the previous version must not try to apply them again.
+    // A process of the previous version must not try to apply the replaced migrations.
     await record(client, [...replaced, baselineName]);
   });
   return [baselineName];
 }
 
 /**
- * Creates or replaces all functions and triggers where this version's edition is newer than the
- * database's. An older process that restarts during an upgrade leaves a newer edition alone. Within the
- * same edition, a changed text (in development) is applied too.
+ * Creates or replaces all functions and triggers where this version's edition is newer than the database's,
+ * or where the same edition has another text, as in development. So an older process that restarts during an
+ * upgrade leaves a newer edition alone.
  */
 async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   await client.query(
@@ -115,8 +115,8 @@ export async function readFunctions(): Promise<string[]> {
 }
 
 /**
- * Returns the digest of the functions' texts; `functions/edition.json` stores the one that belongs to its
- * edition number.
+ * Returns the digest of the functions' texts. `functions/edition.json` stores the edition number and the
+ * digest of that edition.
  */
 export function digestFunctions(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 /**
- * First half of the advisory lock that a process holds while it lives and reaches the database; the
- * second half is its number.
+ * First half of the key of the advisory lock that a process holds while it lives and reaches the database.
+ * The second half is the number of the process.
  */
 const lockClass = 7_203_112;
 
-/** Draws the number under which a process leases rows. */
+/** Returns a random number, under which a process leases rows. */
 export function drawProcessNumber(): number {
   return randomInt(1, 2 ** 31);
 }
 
 /**
- * Holds the number's lock on a connection that lasts as long as the process. When the lock is gone, the
- * process is considered dead.
+ * Takes the lock of a process number, on a connection that lasts as long as the process. Once the lock is
+ * gone, the process is considered dead.
  */
 export async function holdProcessNumber(client: pg.Client, number: number): Promise<void> {
   await client.query('select pg_try_advisory_lock_shared($1, $2)', [lockClass, number]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Connection, connect, type Database } from './connect.ts';
 
-/** Reads that may be a second stale: for rendering pages, never for a decision. */
+/** Reads data that may be a second old: for rendering pages, never for a decision. */
 export interface Replica {
   /** Reads from a replica that keeps up, otherwise from the primary database. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
@@ -13,16 +13,17 @@ export function withoutReplica(db: Database): Replica {
   return { read: (work) => work(db), stop: async () => undefined };
 }
 
+/** How often the replica is probed, in milliseconds. */
 const probeInterval = 500;
-/** How long a replica may take to report its position before it counts as away, in milliseconds. */
+/** How long a replica may take to report its position before it counts as unavailable, in milliseconds. */
 const probeTimeout = 2_000;
-/** Limit for one read from the replica, in seconds; afterwards the primary is read. */
+/** Limit for one read from the replica, in seconds. After it the primary is read instead. */
 const maxAnswerSeconds = 5;
 
 /**
- * Reads from a replica while it has replayed everything that the primary had written half a second
- * before; while it is away or behind, from the primary. Rejects every write, even where the address leads
- * to a primary.
+ * Returns a `Replica` that reads from the replica at `replicaUrl` while that has replayed everything that the
+ * primary had written half a second before, and otherwise from the primary. The connection to the replica
+ * rejects every write, even where the URL leads to a primary.
  */
 export function connectReplica(
   replicaUrl: string,

@@ -8,10 +8,10 @@ export interface SearchPatterns {
 }
 
 /**
- * Returns the patterns of a search text in plain words (the database's plain_words). A telephone number
- * is one run of digits, with or without its country code. One or two letters must begin a word, as
- * nothing else can use the index. The part of an e-mail after the @ is compared separately, because so
- * many share it. What has no letter or digit is left out; a search without patterns finds nothing.
+ * Returns the patterns of a search text that the database's plain_words has normalised. A telephone number
+ * becomes one run of digits, with or without its country code. One or two letters must begin a word, because
+ * otherwise no index finds them. The part of an e-mail after the @ is compared separately, because so many
+ * share it. Words without a letter or digit are left out; a search without patterns finds nothing.
  */
 export function buildSearchPatterns(plain: string): SearchPatterns {
   const number = phoneDigits(plain);
@@ -34,8 +34,8 @@ export function buildSearchPatterns(plain: string): SearchPatterns {
 export type ExactTerm = { reference: string } | { email: string } | { phone: string };
 
 /**
- * Returns the complete reference, e-mail or telephone number that a text is; null where it is none, or a
- * part of one.
+ * Returns a text as a complete reference, e-mail or telephone number; null where it is none of these, or only
+ * a part of one.
  */
 export function parseExactTerm(typed: string): ExactTerm | null {
   const digits = phoneDigits(typed);

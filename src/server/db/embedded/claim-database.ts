@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 
+/** Key of the advisory lock that is the claim. The times below are in milliseconds. */
 const claimKey = 7_203_111;
 const claimTimeout = 3_000;
 const connectTimeout = 5_000;
@@ -13,8 +14,8 @@ export interface ClaimedDatabase {
 }
 
 /**
- * Claims the embedded database for the lifetime of this process, because only its sole user may stop it.
- * Returns null while another process holds it. A database that stops by itself is restarted and claimed
+ * Claims the embedded database for the lifetime of this process: only the process with the claim may stop it.
+ * Returns null where another process has the claim. A database that stops by itself is restarted and claimed
  * again.
  */
 export async function claimDatabase(
@@ -57,7 +58,7 @@ export async function claimDatabase(
     async stop() {
       stopping = true;
       await reviving;
-      // A database being restarted is not claimed yet; one that cannot be reached has no claim.
+      // After a restart the claim may be missing. A database that cannot be reached is stopped without one.
       const isClaimed = claim !== null || (await acquireClaim().catch(() => true));
       if (!isClaimed) return;
       await claim?.end().catch(() => undefined);
@@ -66,7 +67,7 @@ export async function claimDatabase(
   };
 }
 
-/** Returns null when another process holds the claim for longer than `claimTimeout`. */
+/** Returns a connection with the claim; null where another process still has it after `claimTimeout`. */
 async function tryClaim(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,

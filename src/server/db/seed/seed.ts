@@ -17,7 +17,7 @@ import {
 } from './open-play-rows.ts';
 
 /**
- * Fills a new database with the centre's rows, once: a database that has its venue is left unchanged.
+ * Fills a new database with the centre's first rows. Leaves a database that already has a venue unchanged.
  * `addMore` adds rows in the same transaction. Returns whether the database was new.
  */
 export function seedCentre(
@@ -48,13 +48,13 @@ export function seedCentre(
   });
 }
 
-/** Closes a new centre for booking, until its owner opens it (specification 13.7). */
+/** Closes a new centre for booking until its owner opens it (specification 13.7). */
 export async function closeNewCentre(db: Kysely<DB>): Promise<void> {
   await db.updateTable('centre_opening').set({ is_open: false, first_opened_at: null }).execute();
 }
 
 /**
- * Adds two themed weekends in the month after `today` to a new demonstration database; skips days that
+ * Adds two themed weekends in the month after `today` to a new demonstration database. Skips days that
  * already have an event session.
  */
 export async function seedDemoEvents(db: Kysely<DB>, today: Day): Promise<void> {
