@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, pence, singleLineText } from './field.ts';
 
-/** Account credit or a gift voucher, as its code shows it. */
+/** The balance of account credit or of a gift voucher. */
 export const accountCreditReply = z.strictObject({
   /** As stored: 'PLAY-7K2QM-3XRTD', 'GIFT-7K2Q-M3XR-TD5H'. */
   code: z.string(),
@@ -24,9 +24,9 @@ export const readAccountCreditCall = defineCall({
   path: '/api/account-credit',
   access: 'public',
   noun: 'account credit',
-  summary: 'What is left of account credit or a gift voucher, for a caller with its code',
+  summary: 'The balance of account credit or of a gift voucher, by its code',
   notes:
-    'specification 5.14. Amounts in pence. Refused with account_credit_invalid where the code is unknown or stopped, and where the credit has ended or is spent. Unknown codes are counted together with those of vouchers: after five in ten minutes from one IP address, 429',
+    'specification 5.14. Amounts in pence. Refused with account_credit_invalid where the code is unknown or stopped, its last day has passed, or nothing is left. Unknown codes count together with unknown voucher codes: after five of them, or sixty attempts, in ten minutes from one IP address, 429',
   body: z.strictObject({ code: singleLineText(60) }),
   reply: z.extend(accountCreditReply, { success: z.literal(true) }),
   refusals: ['account_credit_invalid', 'slow_down', 'body_too_large', 'wrong_origin'],

@@ -90,7 +90,7 @@ export const daySession = z.strictObject({
   ...sessionState,
   notBookable: z.nullable(notBookable),
   /**
-   * The tickets whose price for this session is not the base price, online or at the door, pence; left out
+   * Tickets whose price for this session differs from the base price, online or at the door; pence. Left out
    * where there are none (specification 4.11).
    */
   prices: z.optional(
@@ -99,22 +99,23 @@ export const daySession = z.strictObject({
         ticketTypeId: z.string(),
         price: pence,
         fee: pence,
-        /** Why it has this price online; left out where that is the base price. */
+        /** The reason for the online price; left out where that is the base price. */
         why: z.optional(z.string()),
-        /** With its fee; left out where the door has the base price. */
+        /** Price at the door, fee included; left out where that is the base price. */
         doorPrice: z.optional(pence),
       }),
     ),
   ),
-  /** Offers that a booking of this session gets by itself; left out where there are none. */
+  /** Offers that booking applies to this session for any family; left out where there are none. */
   offers: z.optional(z.array(offerWorth)),
   /**
-   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, for which this
-   * entry counts. Where different stays end at different times, an arrival time has an entry for each end,
-   * the longest stay first.
+   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, that this entry
+   * stands for. An arrival time has one entry for each time at which a stay ends, the longest stay first.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
-  /** Zones with what is left in them during this session (specification 4.14); left out without zones. */
+  /**
+   * Zones, with the places left in each during this session (specification 4.14); left out if there are none.
+   */
   zones: z.optional(
     z.array(z.strictObject({ name: z.string(), left: z.int(), ticketTypes: z.array(z.string()) })),
   ),
@@ -138,8 +139,8 @@ const dayAvailability = z.strictObject({
       /** Message when no session is chosen (specification 8.2). */
       chooseSession: z.string(),
       /**
-       * Which pair of fields of the booking payload carries the event's sessions (specification 12.9);
-       * null: only `selectedSessions`.
+       * The pair of fields in the booking payload that carries the event's sessions (specification 12.9);
+       * null where only `selectedSessions` does.
        */
       payloadName: z.nullable(z.enum(['kpop', 'labubu'])),
     }),
@@ -148,8 +149,8 @@ const dayAvailability = z.strictObject({
   notes: z.array(restriction),
   sessions: z.array(daySession),
   /**
-   * How long a visitor with each ticket that takes a place stays, in minutes, where open play has arrival
-   * times; otherwise left out. A family stays as long as the longest of its tickets.
+   * The length of stay of each ticket that takes a place, in minutes; left out where open play has no arrival
+   * times. A family stays for the longest of these among its tickets.
    */
   stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
 });
@@ -161,7 +162,8 @@ export const readAvailabilityCall = defineCall({
   path: '/api/availability',
   access: 'public',
   noun: 'availability',
-  summary: 'Every day of a range with its sessions, places left and why it cannot be booked',
+  summary:
+    'Every day of a range with its sessions, their places left, and why a day or a session cannot be booked',
   notes:
     'At most 62 days, or the whole booking period where that is longer. Without from and to: today to the last day that can be booked',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),

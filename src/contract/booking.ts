@@ -20,8 +20,8 @@ import {
 import { offerWorth, quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
 /**
- * The centre's time of the reply, ISO. The time left on a hold is counted from it, not from the visitor's
- * clock.
+ * The centre's time when it replied, ISO. Pages count the time left on a hold from this, not from the
+ * visitor's clock.
  */
 const now = instant;
 
@@ -39,13 +39,13 @@ export const bookingForm = z.strictObject({
 });
 
 /**
- * The booking payload (specification 3.5). Amounts are pounds (specification 12.34) and are only compared
- * with the server's own.
+ * The booking payload (specification 3.5). `totalAmount` and `discountAmount` are pounds (specification
+ * 12.34), and are only compared with the server's own amounts.
  */
 export const bookingPayload = z.extend(bookingForm, {
   ticketQuantities,
   totalAmount: pounds,
-  /** Joins the rewards scheme with this booking, once it is confirmed. */
+  /** Whether the customer joins the rewards scheme once the booking is confirmed. */
   loyaltyOptIn: z.optional(z.boolean()),
   /**
    * Consent to e-mails about rewards, with a checkbox of its own beside joining (specification 12.15).
@@ -64,17 +64,17 @@ export const bookingPayload = z.extend(bookingForm, {
   sessionCount: z.optional(wholeNumber(0, 12)),
   voucherCode: z.optional(z.nullable(singleLineText(60))),
   discountAmount: z.optional(pounds),
-  /** Account credit that pays for it, or for a part of it. */
+  /** Account credit or a gift voucher that pays for the booking, or for a part of it. */
   accountCredit: z.optional(spentAccountCredit),
   /**
-   * The number of session credits on which the page's price is based. Another number is refused with
-   * price_changed; any number from a device that has not verified the e-mail address is refused with
-   * email_not_proven. When left out, all available credits are used.
+   * The number of session credits that the page's price counts on. A number other than the server's is
+   * refused: with email_not_proven if it is above 0 and this device has not verified the e-mail address,
+   * otherwise with price_changed. Left out: all credits that the visit can use are spent.
    */
   sessionCredits: z.optional(wholeNumber(0, 10_000)),
   /**
-   * An unpaid booking of the same family that this one replaces: its places are released as the new ones
-   * are held. Ignored when the token does not match.
+   * An unpaid booking of the same family that this one replaces: the old places are released as the new ones
+   * are held. Ignored where the token does not match.
    */
   replaces: z.optional(replacedBooking),
 });
@@ -137,9 +137,9 @@ export const quoteVisitCall = defineCall({
   path: '/api/quote',
   access: 'public',
   noun: 'booking',
-  summary: 'Prices a visit exactly as a booking would',
+  summary: 'Prices the tickets of a visit as a booking would, before credits, vouchers and offers',
   notes:
-    'All amounts in pence. Prices are those of `date` and of the first session in `selectedTime` (of the day’s first one without it); without `date` the base prices',
+    'All amounts in pence. Prices are those of the first session in `selectedTime` on `date`, or of the day’s first session where no time is given; without `date`, base prices',
   body: z.strictObject({
     ticketQuantities,
     date: z.optional(day),
@@ -155,9 +155,9 @@ export const findEarnedOffersCall = defineCall({
   path: '/api/own-offers',
   access: 'public',
   noun: 'booking',
-  summary: 'Which of the offers that depend on earlier visits a family would get for a visit',
+  summary: 'The offers that a family has earned by earlier visits and would get for this visit',
   notes:
-    'specification 4.12. Empty on a device that has not verified the e-mail address. Booking applies them automatically, and checks them again',
+    'specification 4.12. Empty on a device that has not verified the e-mail address. Booking checks these offers again and applies them automatically',
   body: z.strictObject({
     customerEmail,
     date: day,
@@ -177,7 +177,7 @@ export const renewHoldCall = defineCall({
   noun: 'booking',
   summary: 'Extends a hold by ten minutes, or holds the places again if they are still free',
   notes:
-    'At most an hour in all; for a booking with a payment link, until ten minutes after the link has ended. Refused with hold_ended after that, and once the booking has been released or cancelled. Where the hold had expired, refused with session_full or slot_taken if its places are gone, and with voucher_invalid, credits_spent or account_credit_invalid if what it was to be paid with has been used since',
+    'Possible for an hour from the start of the hold or, for a booking with a payment link or an offer of the waitlist, until ten minutes after the link or the offer ends; after that, and once the booking has been released or cancelled, refused with hold_ended. Where the hold has expired, refused with session_full or slot_taken if its places are gone, and with voucher_invalid, credits_spent or account_credit_invalid if its voucher or credit has been used since',
   params: bookingIdParams,
   body: z.strictObject({ clientSecret }),
   reply: z.strictObject({ success: z.literal(true), holdExpiresAt: instant, now }),
@@ -201,7 +201,7 @@ export const sendBookingConfirmationCall = defineCall({
   access: 'public',
   noun: 'booking',
   summary:
-    'Requests the payment’s status from the provider and, once paid, confirms the booking and sends its mail',
+    'Requests the payment’s status from the provider; once it is paid, confirms the booking and sends its mail',
   notes: 'specification 10.9. May be called any number of times; the mail is sent once',
   body: z.strictObject({
     paymentIntentId: z.string().check(z.maxLength(100), z.regex(/^pi_[A-Za-z0-9]+$/, 'Not a payment')),
@@ -215,8 +215,9 @@ export const sendBookingConfirmationCall = defineCall({
 });
 
 /**
- * The status of a booking. `held`: unpaid; `processing`: with the bank; `lapsed`: expired unpaid;
- * `refund_due`: paid too late, and the money is on its way back; `refunded`: it has gone back.
+ * The status of a booking. `held`: unpaid; `processing`: the bank is processing the payment; `lapsed`:
+ * expired unpaid; `refund_due`: paid too late, and the money is on its way back; `refunded`: the money has
+ * gone back.
  */
 export const bookingState = z.enum([
   'held',
@@ -233,7 +234,7 @@ const bookingKind = z.enum(namedProducts);
 /** What an order is for, as staff see it; 'other' is a product without pages of its own. */
 export const orderKind = z.enum([...namedProducts, 'other']);
 
-/** What grants access to a booking's result and files (specification 12.33). */
+/** The key to a booking's result and files (specification 12.33). */
 export const bookingKey = z.strictObject({
   clientSecret: z.optional(clientSecret),
   bookingId: z.optional(z.uuid()),
@@ -247,7 +248,7 @@ export const readCalendarFileCall = defineCall({
   noun: 'booking',
   summary: 'A confirmed booking as an iCalendar file, for a caller with its payment secret or view token',
   notes:
-    'text/calendar, one entry a session: the file attached to the confirmation mail, with the same UIDs. The reply for a booking that is not confirmed, or has no day, is that for an unknown one',
+    'text/calendar with one entry for each session: the file that is attached to the confirmation mail, with the same UIDs. A booking that is not confirmed, or has no day, gets the reply of an unknown one',
   body: bookingKey,
   reply: z.string(),
   replyType: 'text/calendar',
@@ -270,21 +271,21 @@ export const readBookingResultCall = defineCall({
     holdExpiresAt: z.nullable(instant),
     now,
     /**
-     * For the payment secret of a change that is not made yet: what had been paid for the visit, pence.
-     * `booking` is then the visit as changed, and its finalAmount what the change costs. Null for the secret
-     * of a booking.
+     * For the payment secret of a change that is not made yet: the visit's price before the change, in pence.
+     * `booking` is then the visit as changed, and its `finalAmount` is the price of the change. Null for any
+     * other key.
      */
     change: z.nullable(z.strictObject({ alreadyPaid: pence })),
     /**
-     * For the payment secret of what a confirmed order still owes: what had been paid before, pence. Left out
-     * for any other.
+     * For the payment secret of the rest of a party's price, until that is settled: the amount paid before,
+     * in pence. Otherwise left out.
      */
     balance: z.optional(z.strictObject({ alreadyPaid: pence })),
     booking: z.strictObject({
       bookingId: z.string(),
       kind: bookingKind,
       reference: z.string(),
-      /** Null for credits, which have no day; the time is then empty. */
+      /** Null for an order without a day, such as session credits; `selectedTime` is then empty. */
       selectedDate: z.nullable(day),
       /** '9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'. */
       selectedTime: z.string(),
@@ -292,12 +293,12 @@ export const readBookingResultCall = defineCall({
       /** For open play with an arrival time: when to come and until when to stay, in words. */
       arrival: z.optional(z.string()),
       /**
-       * Sentences: the parking rule with its price for a full stay, and the deadline for a free
-       * cancellation. Empty for credits.
+       * Sentences: the parking rule with its price for a full stay, and the deadline for a free cancellation.
+       * Empty for orders other than visits and photo sessions.
        */
       parking: z.string(),
       cancelling: z.string(),
-      /** What was bought, a line each; `amount` is the line's, for all sessions. */
+      /** The items bought, one line each; `amount`: of the line, for all sessions, without fees. */
       tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: pence })),
       customerName: z.string(),
       /** Shortened: 's…@example.org'. */
@@ -314,11 +315,11 @@ export const readBookingResultCall = defineCall({
       /** The offer behind the discount; left out for a voucher. */
       discountName: z.optional(z.string()),
       finalAmount: pence,
-      /** Of a party: its whole price, and what is still to be paid and until when. */
+      /** For a party: its whole price, the part that is paid later, and the day by which it is due. */
       party: z.optional(z.strictObject({ total: pence, later: pence, due: z.nullable(day) })),
       /** The part of `finalAmount` that account credit pays. Earlier server versions leave it out. */
       accountCreditAmount: z.optional(pence),
-      /** Whether that part is paid with a gift voucher; left out where it is account credit. */
+      /** True where a gift voucher pays that part; otherwise left out. */
       paidWithGift: z.optional(z.boolean()),
       /** The ticket's QR code as an SVG data URL; null until confirmed. */
       ticketQr: z.nullable(z.string()),

@@ -28,19 +28,19 @@ export interface Call<
   access: Access;
   noun: string;
   summary: string;
-  /** What the shapes do not show: units, intervals, section of the specification. */
+  /** Facts that the schemas do not show: units, intervals, section of the specification. */
   notes?: string;
   params: Params;
   query: Query;
   body: Body;
   reply: Reply;
-  /** Status of a reply that is not a refusal. */
+  /** HTTP status of a reply that is not a refusal. */
   status: 200 | 201;
   /** Media type of a reply that is a file; otherwise JSON. */
   replyType?: ReplyType;
-  /** Whether the body is a file instead of JSON; its handler reads it. */
+  /** Whether the body is a file instead of JSON; the call's handler reads it. */
   takesFile?: true;
-  /** Whether it sells, or requests a sale: refused while the centre is not open for booking (13.7). */
+  /** Whether the call sells, or asks for a sale: refused until the centre is open (specification 13.7). */
   sells?: true;
   refusals: readonly RefusalCode[];
 }

@@ -15,7 +15,7 @@ const reason = z
     plainText,
   );
 
-/** A reason that only an exception needs; empty where the rule decides. */
+/** The reason for setting a rule aside; may be empty where the rule is followed. */
 export const reasonOrNone = z
   .string()
   .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText);
@@ -29,7 +29,7 @@ const bookingMoney = {
   paid: pence,
   /** Refunded or being refunded, pence. */
   returned: pence,
-  /** What has become account credit instead, pence. */
+  /** Turned into account credit instead, pence. */
   credited: pence,
 };
 
@@ -40,7 +40,7 @@ export const readCancellationCall = defineCall({
   noun: 'booking',
   summary: 'Previews the cancellation or refund of a booking',
   notes:
-    'Amounts in pence. policyRefund: under the cancellation rule (specification 5.9), which staff may override',
+    'Amounts in pence. policyRefund: the refund under the cancellation rule (specification 5.9), which staff may override',
   params: bookingParams,
   reply: z.strictObject({
     success: z.literal(true),
@@ -51,18 +51,18 @@ export const readCancellationCall = defineCall({
     date: z.nullable(day),
     time: z.string(),
     policyRefund: pence,
-    /** Whether, under that rule, session credits and voucher stay spent. */
+    /** Whether session credits and voucher stay spent under the cancellation rule. */
     policyKeepsCredits: z.boolean(),
-    /** What was received, in the order in which it is refunded: the newest payment first. Pence. */
+    /** Payments received, in the order in which they are refunded: the newest first. Amounts in pence. */
     payments: z.array(
       z.strictObject({
         tender: z.enum(['card', 'cash', 'card-reader', 'account-credit']),
         received: pence,
         /** Not refunded yet. */
         left: pence,
-        /** Cash that was given, of which the change went back; null where it was not noted. */
+        /** Cash handed over, from which change was given; null where none was recorded. */
         given: z.nullable(pence),
-        /** On the card machine's receipt. */
+        /** The number on the card machine's receipt; null where there is none. */
         receiptNumber: z.nullable(z.string()),
       }),
     ),
@@ -70,19 +70,22 @@ export const readCancellationCall = defineCall({
     hasEmail: z.boolean(),
     /** The rule in words. */
     policy: z.string(),
-    /** Why it cannot be cancelled; null when it can. */
+    /** Why the booking cannot be cancelled; null when it can. */
     notCancellable: z.nullable(z.string()),
-    /** What account credit would be given instead of money; null where it cannot be cancelled. */
+    /** The account credit that could be given instead; null where the booking cannot be cancelled. */
     accountCredit: z.nullable(
       z.strictObject({
         pence,
         /** The last day on which it could be spent. */
         endsOn: day,
-        /** Why the rule does not offer it, so that it needs a reason; null where it does. */
+        /**
+         * Why the rule does not offer account credit, so that staff have to give a reason; null where it
+         * does.
+         */
         beyondRule: z.nullable(z.string()),
       }),
     ),
-    /** What a cancellation returns. */
+    /** What a cancellation gives back: places, session credits and voucher. */
     placesBack: z.int(),
     creditsBack: z.int(),
     voucherBack: z.nullable(z.string()),
@@ -99,7 +102,7 @@ export const cancelBookingCall = defineCall({
   summary:
     'Cancels a booking: releases its places, returns its credits and voucher use, and refunds an amount',
   notes:
-    'specification 5.12. The customer receives one mail. refundPence in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required where the rule gives another amount, or treats credits and voucher otherwise',
+    'specification 5.12. The customer receives one mail. refundPence in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required where the amount, or what becomes of credits and voucher, differs from the rule',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -127,11 +130,11 @@ export const creditBookingCall = defineCall({
   noun: 'booking',
   summary: 'Cancels a booking and keeps its money as account credit',
   notes:
-    'specification 5.14. For a family that calls: what is left of the money becomes account credit, session credits and voucher come back. Beyond the rule it needs a reason, which stays in the audit log. The customer receives one mail with its code',
+    'specification 5.14. For a family that calls: what is left of the money becomes account credit, and session credits and voucher come back. Where the rule does not offer account credit, a reason is required, which stays in the audit log. The customer receives one mail with the code',
   params: bookingParams,
   body: z.strictObject({
     clientId,
-    /** Empty where the rule offers it. */
+    /** May be empty where the rule offers account credit. */
     reason: z
       .string()
       .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText),
@@ -153,8 +156,8 @@ export const refundBookingCall = defineCall({
   path: '/api/admin/bookings/:bookingId/refund',
   access: 'refund',
   noun: 'booking',
-  summary: 'Refunds a part of a booking’s price without cancelling it',
-  notes: 'The customer receives one mail for each refund',
+  summary: 'Refunds all or part of the money of a confirmed or cancelled booking, and changes nothing else',
+  notes: 'refundPence in pence. The customer receives one mail for each refund',
   params: bookingParams,
   body: z.strictObject({
     clientId,

@@ -12,7 +12,7 @@ export const lookUpCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'How many session credits an e-mail address can spend',
   notes:
-    'specification 10.6. Needs no verification and returns nothing personal; 0 for an unknown address (specification 12.12). Spending them requires that this device has verified the address. Where the centre’s settings require it (`venue.code_before_balance`), this call requires it too and is refused with email_not_proven otherwise',
+    'specification 10.6. Returns nothing personal; 0 for an unknown address (specification 12.12). Spending credits requires that this device has verified the address; the balance is shown to any device, unless the centre’s settings require a code first (`venue.code_before_balance`): then refused with email_not_proven',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -58,20 +58,23 @@ export const buyCreditsCall = defineCall({
   notes:
     'specification 10.10. Amounts in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
   body: z.extend(creditPurchase, {
-    /** Account credit that pays for it, or for a part of it. */
+    /** Account credit or a gift voucher that pays for the order, or for a part of it. */
     accountCredit: z.optional(spentAccountCredit),
   }),
   status: 201,
   reply: z.strictObject({
     success: z.literal(true),
-    /** Empty when account credit paid for all of it: the credits are there at once. */
+    /**
+     * Empty where account credit has paid for the whole order: the session credits are then available at
+     * once.
+     */
     clientSecret: z.string(),
     bookingId: z.string(),
     /** Gives this browser access to the order's result without the payment's secret. */
     viewToken: z.string(),
     credits,
     amount: pence,
-    /** Compared with as many single tickets. */
+    /** What the bundle saves compared with as many single tickets, pence. */
     savings: pence,
     /** When the order expires unless it is paid or its hold renewed, ISO time. `now` is the centre's time. */
     holdExpiresAt: instant,
@@ -109,7 +112,7 @@ export const listCreditPurchasesCall = defineCall({
         /** Credits that can be spent now, without those held by an open booking. */
         unspent: credits,
         returned: credits,
-        /** Amount paid. */
+        /** Price of the purchase, pence. */
         amount: pence,
         /**
          * Null when nothing is unspent or the time limit has passed. `until` is the last day of the
@@ -130,7 +133,7 @@ export const returnCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Returns all unspent credits of a purchase and refunds their price',
   notes:
-    'Only for a device that has verified the e-mail address; 401 email_not_proven otherwise. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle). `credits` is the number that the page has shown as unspent: another number is refused with price_changed. A repeat after a lost reply gets the same reply and returns nothing more',
+    'Only for a device that has verified the e-mail address; 401 email_not_proven otherwise. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle as it was bought). `credits` is the number that the page showed as unspent: another number is refused with price_changed. A repeat after a lost reply gets the same reply and returns nothing more',
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,

@@ -10,7 +10,7 @@ export const requestCodeCall = defineCall({
   noun: 'email code',
   summary: 'Sends a six-digit code to an e-mail address',
   notes:
-    'specification 12.12. The reply is the same for every address, even when no mail is sent. An e-mail address receives at most 5 codes an hour and 20 a day for devices that have verified it before, and as many for all other devices together, of which at most 3 an hour and 10 a day for one IP address. Only the newest code for an e-mail address and device is valid: for 10 minutes, once, with five attempts. `for` is the purpose given in the mail',
+    'specification 12.12. The reply is the same for every address, even when no mail is sent. Limits for one e-mail address: 5 codes an hour and 20 a day for devices that have verified it in the last 90 days, and the same for all other devices together; of the latter, 3 an hour and 10 a day for one IP address. Only the newest code for an e-mail address and device is valid: for 10 minutes, once, with five attempts. `for` is the purpose given in the mail',
   body: z.strictObject({ email: customerEmail, for: z.enum(codePurposes) }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],

@@ -20,10 +20,7 @@ export const oneLine = z.refine<string>(
   'Please remove characters that cannot be shown',
 );
 
-/**
- * Returns a schema for one line of text with a maximum length. Every text that a caller sends is bounded
- * by this or by one of the rules below.
- */
+/** Returns a schema for one line of text with a maximum length. */
 export const singleLineText = (most: number) => z.string().check(z.maxLength(most), oneLine);
 
 const bidiControls = /\p{Bidi_Control}/gu;
@@ -43,8 +40,8 @@ const noEncodedWord = z.refine<string>((text) => !text.includes('=?'), 'Please l
 export const formText = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim());
 
 /**
- * Returns a schema for a person's name: without characters that change the direction of text, and without
- * any that a mail program would decode into another name.
+ * Returns a schema for a person's name. Removes characters that change the direction of text; refuses text
+ * that a mail program might decode into another name.
  */
 export const personName = (tooShort = 'Name must be at least 2 characters', { least = 2 } = {}) =>
   z

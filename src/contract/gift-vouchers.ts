@@ -18,7 +18,10 @@ import {
 
 const sends = ['body_too_large', 'wrong_origin'] as const;
 
-/** A message to the recipient. Web addresses are refused, because the centre's own mail carries it. */
+/**
+ * A message to the recipient. Web addresses are refused, because the message goes out in the centre's own
+ * mail.
+ */
 const giftMessage = z.string().check(
   formText,
   z.maxLength(400, 'Please keep your message under 400 characters'),
@@ -26,7 +29,7 @@ const giftMessage = z.string().check(
   z.refine((text) => !/https?:|www\./i.test(text), 'Please leave out web addresses'),
 );
 
-/** What somebody buys as a gift voucher, and who pays (specification 14.20). */
+/** An order for a gift voucher, with its buyer (specification 14.20). */
 export const giftVoucherOrder = z.strictObject({
   pence,
   recipientName: personName('Please enter the name of who gets it', { least: 1 }),
@@ -68,7 +71,7 @@ export const buyGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Orders a gift voucher and starts its payment',
   notes:
-    'specification 14.20. Amounts in pence. It is paid for by card, never with a gift voucher or account credit. Its code is shown, and can be spent, once it is paid for. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
+    'specification 14.20. Amounts in pence. Paid by card, never with a gift voucher or account credit. The code is shown, and can be spent, once the voucher is paid for. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
   body: giftVoucherOrder,
   status: 201,
   reply: z.strictObject({
@@ -85,7 +88,7 @@ export const buyGiftVoucherCall = defineCall({
   refusals: ['same_key_other_request', 'hold_ended', 'payment_unavailable', 'slow_down', ...sends],
 });
 
-/** Where a gift voucher goes, as its buyer and staff see it. */
+/** The recipient and delivery of a gift voucher, as its buyer and staff see them. */
 const giftDelivery = {
   recipientName: z.string(),
   delivery: z.enum(['mail', 'print']),
@@ -109,9 +112,9 @@ export const readOwnGiftVoucherCall = defineCall({
     success: z.literal(true),
     state: bookingState,
     reference: z.string(),
-    /** Null until it is paid for, and while it is stopped. */
+    /** Null until the voucher is paid for, and while it is stopped. */
     code: z.nullable(z.string()),
-    /** The address that shows what is left, as a QR code in an SVG data URL; null without a code. */
+    /** The address of the page with its balance, as a QR code in an SVG data URL; null without a code. */
     qr: z.nullable(z.string()),
     amount: pence,
     /** What is left to spend; 0 until it is paid for. */
@@ -128,13 +131,16 @@ export type OwnGiftVoucher = CallReply<typeof readOwnGiftVoucherCall>;
 
 const sentReply = z.strictObject({
   success: z.literal(true),
-  /** Whether its mail is queued, now or by the call that this one repeats; otherwise it goes on its day. */
+  /**
+   * Whether its mail is queued, by this call or by the one that it repeats; otherwise it is mailed on its
+   * day.
+   */
   isOnItsWay: z.boolean(),
 });
 
 const giftAddress = {
   recipientEmail: customerEmail,
-  /** The name stays as it is where this is left out. */
+  /** Left out: the name stays as it is. */
   recipientName: z.optional(personName('Please enter the name of who gets it', { least: 1 })),
 };
 
@@ -143,9 +149,9 @@ export const sendOwnGiftVoucherCall = defineCall({
   path: '/api/gift-vouchers/send',
   access: 'public',
   noun: 'gift voucher',
-  summary: 'Corrects where a gift voucher goes, and sends it again if its day has come',
+  summary: 'Corrects the recipient of a gift voucher, and sends it again if its day has come',
   notes:
-    'specification 14.22. For a caller with the order’s payment secret or view token. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where it is not paid for, spent, stopped or over, and after five mails in a day. A repeat within two minutes to the same address sends nothing more',
+    'specification 14.22. For a caller with the order’s payment secret or view token. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where the voucher is unpaid, spent, stopped or over, and after five mails in a day. A repeat within two minutes to the same address sends nothing more',
   body: z.extend(bookingKey, giftAddress),
   reply: sentReply,
   refusals: ['booking_not_found', 'mail_not_again', 'slow_down', ...sends],
@@ -170,15 +176,17 @@ const listedGiftVoucher = z.strictObject({
   giverEmail: z.nullable(z.string()),
   ...giftDelivery,
   /**
-   * What happened to it, oldest first. `pence`: positive is taken from it, negative is put on it, null where
-   * no money moved.
+   * What happened to the voucher, oldest first. `pence`: positive where taken from it, negative where put
+   * back on it, null where no money moved.
    */
   story: z.array(
     z.strictObject({
       at: instant,
       what: z.string(),
       pence: z.nullable(z.int()),
-      /** Of the order that it pays, or whose refund went back on it; otherwise null. */
+      /**
+       * The reference of the order that the voucher paid, or whose refund came back to it; otherwise null.
+       */
       reference: z.nullable(z.string()),
     }),
   ),
@@ -192,7 +200,7 @@ export const findGiftVouchersCall = defineCall({
   noun: 'gift voucher',
   summary: 'Finds gift vouchers by code, reference, name or e-mail address',
   notes:
-    'specification 14.25. The newest 20 that match; all match an empty search. A code or a reference is found only when it is typed in full. The reply shows no code in full',
+    'specification 14.25. The newest 20 that match; an empty search matches all. A code or a reference must be typed in full. The reply shows only the end of each code',
   body: z.strictObject({ search: singleLineText(100).check(z.trim()) }),
   reply: z.strictObject({ success: z.literal(true), vouchers: z.array(listedGiftVoucher) }),
   refusals: ['not_signed_in', ...sends],
@@ -206,7 +214,7 @@ export const sellGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Sells a gift voucher to somebody at the front desk',
   notes:
-    'specification 14.29. Amounts in pence; `payments` add up to the amount. A voucher by mail is sent today. A repeat with the same clientId gets the first voucher and sells nothing more',
+    'specification 14.29. Amounts in pence; `payments` must add up to the amount. With delivery by mail, the voucher is sent today. A repeat with the same clientId gets the first voucher and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale: made by the page. */
     clientId: z.uuid(),
@@ -233,9 +241,9 @@ export const sellGiftVoucherCall = defineCall({
     change: pence,
     /** The giver's page, with the sheet to print. */
     url: z.string(),
-    /** Where the voucher is mailed; null where it is printed. */
+    /** The address that the voucher is mailed to; null where it is printed. */
     mailedTo: z.nullable(z.string()),
-    /** Where the receipt is mailed; null without an e-mail address. */
+    /** The address that the receipt is mailed to; null where none was left. */
     receiptTo: z.nullable(z.string()),
   }),
   refusals: ['price_changed', 'same_key_other_request', 'not_signed_in', ...sends],
@@ -246,9 +254,9 @@ export const sendGiftVoucherCall = defineCall({
   path: '/api/admin/gift-vouchers/:bookingId/send',
   access: 'change-bookings',
   noun: 'gift voucher',
-  summary: 'Corrects where a gift voucher goes, and sends it again if its day has come',
+  summary: 'Corrects the recipient of a gift voucher, and sends it again if its day has come',
   notes:
-    'specification 14.25. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where it is spent, stopped or over. A repeat within two minutes to the same address sends nothing more',
+    'specification 14.25. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where the voucher is unpaid, spent, stopped or over. A repeat within two minutes to the same address sends nothing more',
   params: bookingParams,
   body: z.strictObject(giftAddress),
   reply: sentReply,
@@ -262,7 +270,7 @@ export const stopGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Stops a gift voucher that was lost: its code can no longer be spent',
   notes:
-    'specification 14.25. An order that already holds a part of it is still paid with it. A repeat changes nothing',
+    'specification 14.25. An order that already holds a part of it is still paid with that part. A repeat changes nothing',
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true) }),
@@ -274,7 +282,7 @@ export const reissueGiftVoucherCall = defineCall({
   path: '/api/admin/gift-vouchers/:bookingId/reissue',
   access: 'vouchers',
   noun: 'gift voucher',
-  summary: 'Gives a stopped gift voucher another code, with what is left of it',
+  summary: 'Gives a stopped gift voucher a new code, with the same balance',
   notes:
     'specification 14.25. The buyer’s page shows the new code as well; the old one can no longer be spent. A voucher that is not stopped is refused with changed_meanwhile, so that a repeat makes no further code',
   params: bookingParams,

@@ -5,10 +5,10 @@ import { type CallReply, defineCall } from './call.ts';
 import { chosenDay, customerEmail, day, instant, pence, penceDifference, singleLineText } from './field.ts';
 import { ticketQuantities } from './visit.ts';
 
-/** What opens a booking: its id with its view token, as the link of its mails has them. */
+/** The key of a booking: its id and view token, from the link in its mails. */
 const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
-/** A kind of payment: by card on the website, in cash or by card machine at reception, or what is to come. */
+/** A means of payment: 'card' (online), 'cash', 'card-reader' or 'account-credit'; others may be added. */
 const tender = z.string();
 
 export const listMyBookingsCall = defineCall({
@@ -18,7 +18,7 @@ export const listMyBookingsCall = defineCall({
   noun: 'my booking',
   summary: 'Everything that was booked with an e-mail address, for a device that has verified it',
   notes:
-    'Coming bookings first, the next at the top; then past and cancelled ones, newest first. At most the 50 that were made last; unpaid and expired bookings are left out. viewToken opens each with /api/my-booking/read',
+    'Future bookings first, the soonest at the top; then past and cancelled ones, the latest first. At most the 50 that were made last; unpaid and expired bookings are left out. viewToken opens each with /api/my-booking/read',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -30,7 +30,7 @@ export const listMyBookingsCall = defineCall({
         reference: z.string(),
         /** 'Open play', 'K-pop party', 'Photo session', '10 session credits'. */
         title: z.string(),
-        /** Null for what has no day; the time is then empty. */
+        /** Null for an order without a day; `time` is then empty. */
         date: z.nullable(day),
         time: z.string(),
         isPast: z.boolean(),
@@ -44,7 +44,7 @@ export type MyBookings = CallReply<typeof listMyBookingsCall>['bookings'];
 /** A line of a receipt; `amount` in pence, negative where it lowers the total. */
 const receiptLine = z.strictObject({ description: z.string(), quantity: z.int(), amount: z.int() });
 
-/** A ticket type that a visit can have. `price`: one ticket for all its sessions, with the fee; pence. */
+/** A ticket type that a visit can have. `price`: of one ticket for all sessions, fee included, pence. */
 export const changeableTicket = z.strictObject({
   ticketTypeId: z.string(),
   name: z.string(),
@@ -54,8 +54,8 @@ export const changeableTicket = z.strictObject({
 });
 
 /**
- * What a family wants where the centre has to close: another day, its money, account credit, to come at
- * another hour of that day, or a call.
+ * What a family chooses where the centre has to close: another day, its money back, account credit, to come
+ * at another hour of that day, or a call.
  */
 const closingChoice = z.enum(['move', 'refund', 'credit', 'stay', 'ring']);
 export type ClosingChoice = z.output<typeof closingChoice>;
@@ -66,7 +66,8 @@ export const readMyBookingCall = defineCall({
   access: 'public',
   noun: 'my booking',
   summary: 'A booking as its family sees it: what is booked, its account, and what can still be changed',
-  notes: 'Amounts in pence. Opened by the link of its mails; any other key is refused as an unknown booking',
+  notes:
+    'Amounts in pence. Opened by the key from the link in its mails; any other key is refused as an unknown booking',
   body: z.strictObject(bookingLink),
   reply: z.strictObject({
     success: z.literal(true),
@@ -84,53 +85,59 @@ export const readMyBookingCall = defineCall({
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
     /**
-     * The ticket's QR code as an SVG data URL; null unless the booking is confirmed and has a day, and its
-     * time has not been closed.
+     * The ticket's QR code as an SVG data URL; null unless the booking is a confirmed visit or photo session
+     * whose time the centre has not closed.
      */
     ticketQr: z.nullable(z.string()),
-    /** How early to arrive, and what parking costs; empty unless confirmed, with a day, and not begun. */
+    /**
+     * How early to arrive, and what parking costs; empty unless the booking is a confirmed visit or photo
+     * session that has not begun.
+     */
     arriving: z.array(z.string()),
     /** The deadline for a free cancellation, in words; empty where `arriving` is. */
     deadline: z.string(),
     cancellation: z.strictObject({
-      /** Why it cannot be cancelled here, in words; null when it can. */
+      /** Why the family cannot cancel the booking here, in words; null when it can. */
       notPossible: z.nullable(z.string()),
-      /** What goes back now. */
+      /** What a cancellation now would refund, pence. */
       refund: pence,
       /** What comes back and how, a sentence each, to be read before cancelling. */
       comesBack: z.array(z.string()),
     }),
-    /** What the family may have instead when somebody is poorly; null where nothing is offered now. */
+    /**
+     * The account credit that the family may have instead when somebody is poorly; null where none is offered
+     * now.
+     */
     poorly: z.nullable(
       z.strictObject({
-        /** What becomes account credit; 0 where only session credits or a voucher come back. */
+        /** What would become account credit, pence; 0 where only session credits or a voucher come back. */
         credit: pence,
         /** The last day on which it could be spent. */
         endsOn: day,
         /** The offer, a sentence or two. */
         offer: z.string(),
-        /** What comes back beside it, a sentence each. */
+        /** What else comes back, a sentence each. */
         comesBack: z.array(z.string()),
       }),
     ),
-    /** The account credit that the booking has become; null where it has not. */
+    /** The account credit that the booking was turned into; null where it was not. */
     accountCredit: z.nullable(accountCreditReply),
-    /** Whether it can move to another day or session here. */
+    /** Whether the family can move the booking to another day or session here. */
     move: z.strictObject({
       /** Why not, in words; null when it can. */
       notPossible: z.nullable(z.string()),
-      /** How many sessions it has and children it brings. */
+      /** How many sessions and children the booking has. */
       sessions: z.int(),
       children: z.int(),
     }),
-    /** Whether its tickets can be changed here. */
+    /** Whether the family can change the tickets here. */
     change: z.strictObject({
       /** Why not, in words; null when it can. */
       notPossible: z.nullable(z.string()),
       /** Every ticket type on sale or booked; empty for anything but a visit. */
       tickets: z.array(changeableTicket),
     }),
-    /** A change that waits for its payment; null without one. The visit is as it was until then. */
+    /** A change that waits for its payment; until then the visit stays as it was. Null where none waits. */
     waiting: z.nullable(
       z.strictObject({
         date: day,
@@ -141,8 +148,8 @@ export const readMyBookingCall = defineCall({
       }),
     ),
     /**
-     * What the centre asks because it has to close; null where it does not, or where the booking has moved or
-     * been cancelled since.
+     * What the centre asks because it has to close; null where it does not ask, and where the booking has
+     * been moved, cancelled or checked in since.
      */
     closing: z.nullable(
       z.strictObject({
@@ -151,7 +158,10 @@ export const readMyBookingCall = defineCall({
         /** 'the whole of Saturday 20 September', '9:30 AM - 11:30 AM on Saturday 20 September'. */
         time: z.string(),
         answerBy: instant,
-        /** What can be chosen now; empty once the family has chosen, and when it is too late. */
+        /**
+         * The choices that are open now; empty once the family has chosen 'stay' or 'ring', and when it is
+         * too late.
+         */
         choices: z.array(closingChoice),
         /** What goes back with 'refund', a sentence each. */
         comesBack: z.array(z.string()),
@@ -168,7 +178,7 @@ export const readMyBookingCall = defineCall({
       /** The VAT in the total, by rate: `amount` is what the rate applies to, VAT included. Pence. */
       vat: z.array(z.strictObject({ percent: z.number(), amount: z.int(), vat: z.int() })),
       payments: z.array(z.strictObject({ tender, amount: pence, at: instant })),
-      /** `at` is null while the money is on its way to the provider. */
+      /** `at`: when the refund was made; null while it is on its way. */
       refunds: z.array(z.strictObject({ tender, amount: pence, at: z.nullable(instant) })),
     }),
   }),
@@ -206,9 +216,9 @@ export const cancelMyBookingCall = defineCall({
   path: '/api/my-booking/cancel',
   access: 'public',
   noun: 'my booking',
-  summary: 'Cancels a booking by the rule, for whoever has its link',
+  summary: 'Cancels a booking by the cancellation rule, for a caller with its link',
   notes:
-    'specification 5.9. refundPence is what the page showed; where the rule gives another amount by now, the call is refused with refund_changed and nothing is cancelled. clientId is made by the page, one for each decision: a repeat returns the first result. The family receives one mail',
+    'specification 5.9. refundPence is the amount that the page showed; where the rule now gives another amount, the call is refused with refund_changed and nothing is cancelled. clientId is made by the page, one for each decision: a repeat returns the first result. The family receives one mail',
   body: z.strictObject({ ...bookingLink, clientId: z.uuid(), refundPence: pence }),
   reply: z.strictObject({ success: z.literal(true), state: bookingState, refunded: pence }),
   refusals: [
@@ -221,7 +231,7 @@ export const cancelMyBookingCall = defineCall({
   ],
 });
 
-/** What a visit is to become: what is left out stays as it is. */
+/** The changes to a visit; fields that are left out keep their values. */
 const visitChange = {
   ticketQuantities: z.optional(ticketQuantities),
   date: z.optional(chosenDay),
@@ -249,9 +259,9 @@ export const quoteMyChangeCall = defineCall({
   path: '/api/my-booking/quote',
   access: 'public',
   noun: 'my booking',
-  summary: 'What a change of a visit would cost or bring back, before it is made',
+  summary: 'Prices a change of a visit before it is made: what it would cost or give back',
   notes:
-    'specification 5.11. Changes nothing. The visit keeps the prices at which it was booked. `meaning` is to be read before the change: what is paid or goes back, and what becomes of credits and voucher',
+    'specification 5.11. Changes nothing. The visit keeps the prices at which it was booked. `meaning` is for the family to read before the change: what is paid or goes back, and what becomes of credits and voucher',
   body: z.strictObject({ ...bookingLink, ...visitChange }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -273,7 +283,7 @@ const changeReply = z.strictObject({ success: z.literal(true), clientSecret: z.n
 const decidedChange = {
   ...bookingLink,
   clientId: z.uuid(),
-  /** As /api/my-booking/quote gave it; another one is refused with difference_changed. */
+  /** The difference from /api/my-booking/quote; another amount is refused with difference_changed. */
   difference: penceDifference,
 };
 
@@ -282,7 +292,7 @@ export const changeMyBookingCall = defineCall({
   path: '/api/my-booking/change',
   access: 'public',
   noun: 'my booking',
-  summary: 'Changes who comes to a visit, for whoever has its link, until it begins',
+  summary: 'Changes who comes to a visit until it begins, for a caller with its link',
   notes:
     'specification 5.11. A change that costs no more is made at once, and the difference goes back by the cancellation rule. A change that costs more holds the further places for ten minutes and is paid for on the payment page with clientSecret; unpaid, it changes nothing. clientId is made by the page, one for each decision: a repeat returns the first result',
   body: z.strictObject({ ...decidedChange, ticketQuantities }),
@@ -301,9 +311,9 @@ export const moveMyBookingCall = defineCall({
   path: '/api/my-booking/move',
   access: 'public',
   noun: 'my booking',
-  summary: 'Moves a visit to another day or session, for whoever has its link, as long as cancelling is free',
+  summary: 'Moves a visit to another day or session while cancelling is free, for a caller with its link',
   notes:
-    "specification 5.10, 5.11. `slots` are the sessions of an event day ('9:30 AM - 11:30 AM'); open play needs none. Another number of sessions has another price: `difference` is as /api/my-booking/quote gave it (0 where it is left out), and is paid or goes back as with /api/my-booking/change. Reference, code and links stay; the family receives one mail with the ticket. A full session is refused with session_full, with the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
+    "specification 5.10, 5.11. `slots` are the sessions of an event day ('9:30 AM - 11:30 AM'); open play needs none. Another number of sessions has another price: `difference` comes from /api/my-booking/quote (0 where it is left out), and is paid or goes back as in /api/my-booking/change. Reference, code and links stay the same; the family receives one mail with the ticket. A full session is refused with session_full and the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
   body: z.strictObject({
     ...decidedChange,
     difference: z.optional(penceDifference),
@@ -325,8 +335,8 @@ export const payMyChangeCall = defineCall({
   path: '/api/my-booking/pay-change',
   access: 'public',
   noun: 'my booking',
-  summary: 'Opens the payment of the change that waits for it',
-  notes: 'Refused with not_changeable where none waits any more',
+  summary: 'Opens the payment of a change that waits to be paid',
+  notes: 'Refused with not_changeable where no change waits any more',
   body: z.strictObject(bookingLink),
   reply: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
   refusals: [
@@ -344,8 +354,8 @@ export const dropMyChangeCall = defineCall({
   path: '/api/my-booking/drop-change',
   access: 'public',
   noun: 'my booking',
-  summary: 'Gives up the change that waits for its payment: the visit stays as it is',
-  notes: 'May be sent any number of times',
+  summary: 'Gives up a change that waits to be paid: the visit stays as it is',
+  notes: 'A repeat changes nothing',
   body: z.strictObject(bookingLink),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -356,9 +366,9 @@ export const chooseForClosingCall = defineCall({
   path: '/api/my-booking/choose',
   access: 'public',
   noun: 'my booking',
-  summary: 'Does what a family chooses instead of a booking for which the centre has to close',
+  summary: 'Carries out what a family chooses because the centre has to close at the time of its booking',
   notes:
-    "specification 5.15. 'move' needs `date`, and `slots` on an event day: it is free of charge, whatever the cancellation rule says, and takes as many sessions as the visit has. 'refund' cancels the booking: all money, session credits and voucher come back. 'credit' does so too, with account credit instead of money. 'stay' and 'ring' only record the choice. clientId is made by the page, one for each decision: a repeat changes nothing",
+    "specification 5.15. 'move' needs `date`, and `slots` on an event day; the move is free of charge, whatever the cancellation rule says, and takes as many sessions as the visit has. 'refund' cancels the booking: all money, session credits and voucher come back. 'credit' does so too, with account credit instead of money. 'stay' and 'ring' only record the choice. clientId is made by the page, one for each decision: a repeat changes nothing",
   body: z.strictObject({
     ...bookingLink,
     clientId: z.uuid(),

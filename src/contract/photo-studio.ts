@@ -37,7 +37,7 @@ export const readPhotoDaysCall = defineCall({
   path: '/api/photo-studio/days',
   access: 'public',
   noun: 'photo',
-  summary: 'The photo studio, and every bookable day with its free sessions or why it has none',
+  summary: 'The photo studio, and every day of its booking period with its free sessions or why it has none',
   notes: 'Prices in pence (specification 4.4, 5.6, 12.22, 12.23)',
   reply: z.strictObject({
     success: z.literal(true),
@@ -114,7 +114,7 @@ export const bookPhotoSessionCall = defineCall({
   noun: 'photo',
   summary: 'Holds a photo session, prices it and starts its payment',
   notes:
-    'specification 3.14, 10.12. `startTime` and `endTime` as in specification 12.35. `price` is the total in pounds, editing included, and is only compared; `amount` is in pence. Idempotency-Key as for a visit. Refused with slot_taken and the next free sessions, or with price_changed and the current photoPrice',
+    'specification 3.14, 10.12. `startTime` and `endTime` are written as in specification 12.35. `price` is the total in pounds, editing included, and is only compared; `amount` is in pence. Send an Idempotency-Key header as for a visit. Refused with slot_taken and the nearest free sessions, or with price_changed and the current photoPrice',
   body: z.extend(photoForm, {
     sessionDate: chosenDay,
     startTime: timeText,
@@ -127,7 +127,7 @@ export const bookPhotoSessionCall = defineCall({
      * match.
      */
     replaces: z.optional(replacedBooking),
-    /** Account credit that pays for it, or for a part of it. */
+    /** Account credit or a gift voucher that pays for the session, or for a part of it. */
     accountCredit: z.optional(spentAccountCredit),
   }),
   status: 201,

@@ -46,7 +46,7 @@ export const readStaffBookingCall = defineCall({
     state: bookingState,
     reference: z.string(),
     title: z.string(),
-    /** Null for what has no day. */
+    /** Null for an order without a day. */
     date: z.nullable(day),
     time: z.string(),
     customerName: z.string(),
@@ -55,17 +55,20 @@ export const readStaffBookingCall = defineCall({
     customerPhone: z.string(),
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
-    /** The version of the terms that was agreed to; at `/terms?version=` where it is kept. */
+    /** The version of the terms that the family agreed to. `isKept`: it can be read at `/terms?version=`. */
     terms: z.strictObject({ version: z.string(), isKept: z.boolean() }),
     note: z.string(),
-    /** The deadline for a free cancellation, in words; empty unless confirmed, with a day, and not begun. */
+    /**
+     * The deadline for a free cancellation, in words; empty unless the booking is a confirmed visit or photo
+     * session that has not begun.
+     */
     rule: z.string(),
     checkedInAt: z.nullable(instant),
     checkedOutAt: z.nullable(instant),
     move: z.strictObject({
-      /** Why it cannot move at all, in words; null when staff can move it. */
+      /** Why the booking cannot be moved at all, in words; null when staff can move it. */
       notPossible: z.nullable(z.string()),
-      /** Whether it is too late by the rule, so that moving it needs a reason. */
+      /** Whether it is too late by the rule, so that a move needs a reason. */
       isTooLate: z.boolean(),
       sessions: z.int(),
       children: z.int(),
@@ -75,7 +78,7 @@ export const readStaffBookingCall = defineCall({
       notPossible: z.nullable(z.string()),
       tickets: z.array(changeableTicket),
     }),
-    /** Whether there is a mail with the ticket, or the payment link, that can go again. */
+    /** Whether the mail with the ticket or the payment link can be sent again. */
     canMailAgain: z.boolean(),
     account: z.strictObject({
       lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), amount: z.int() })),
@@ -96,7 +99,7 @@ export const moveBookingCall = defineCall({
   noun: 'booking',
   summary: 'Moves a visit for a family, to any day and session that can be sold',
   notes:
-    "specification 5.12. Works as /api/my-booking/move. `setAside` allows a move that is too late by the rule ('rule') or into a full session ('capacity'). Where the move needs that, a reason of at least 3 letters is required, which the audit log keeps",
+    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move that is too late by the rule ('rule') or into a full session ('capacity'). Where the move needs that, a reason of at least 3 letters is required, which the audit log keeps",
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -128,8 +131,8 @@ export const quoteBookingChangeCall = defineCall({
   path: '/api/admin/bookings/:bookingId/quote-change',
   access: 'change-bookings',
   noun: 'booking',
-  summary: 'What a change of tickets would cost or bring back, before staff make it',
-  notes: 'specification 5.12. Works as /api/my-booking/quote',
+  summary: 'Prices a change of tickets before staff make it: what it would cost or give back',
+  notes: 'specification 5.12. Works like /api/my-booking/quote',
   params: bookingParams,
   body: z.strictObject(bookingChange),
   reply: z.strictObject({
@@ -149,7 +152,7 @@ export const changeBookingCall = defineCall({
   noun: 'booking',
   summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
   notes:
-    'specification 5.12. Works as /api/my-booking/change, until the family checks in. What the change costs more is taken in cash or by the card machine (`taken`); or the family is mailed, and pays on the page of its booking within the time of a payment link (`later`). setsRuleAside needs a reason of at least 3 letters, which the audit log keeps. A repeat with the same clientId gets the first result',
+    'specification 5.12. Works like /api/my-booking/change, until the family checks in. A higher price is paid in cash or by the card machine (`taken`); or the family is mailed, and pays on the page of its booking within the time of a payment link (`later`). setsRuleAside needs a reason of at least 3 letters, which the audit log keeps. A repeat with the same clientId gets the first result',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -168,7 +171,7 @@ export const changeBookingCall = defineCall({
     success: z.literal(true),
     /** Until when the family may pay; null where the visit has been changed at once. */
     waitsUntil: z.nullable(instant),
-    /** How money goes back, a part of a sentence for each payment. */
+    /** How money goes back: part of a sentence for each payment. */
     handBack: z.array(z.string()),
   }),
   refusals: [
@@ -192,7 +195,7 @@ export const correctContactCall = defineCall({
   noun: 'booking',
   summary: 'Corrects a mistyped name, e-mail or phone number, and sends the confirmation again',
   notes:
-    'specification 5.12. `before` is what the page showed: where somebody else has changed these details since, refused with changed_meanwhile. With another mailbox the links of earlier mails stop working. Refused with email_not_changeable where session credits or rewards points of the booking belong to the old address',
+    'specification 5.12. `before` has the details that the page showed: where somebody else has changed them since, refused with changed_meanwhile. With another mailbox, the links of earlier mails stop working. Refused with email_not_changeable where session credits of the booking have been spent or returned, or its rewards points cannot move to the new address',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -206,7 +209,7 @@ export const correctContactCall = defineCall({
   }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** Where the mail goes; null where none is sent. */
+    /** The address that the mail goes to; null where none is sent. */
     mailedTo: z.nullable(z.string()),
   }),
   refusals: [...staffRefusals, 'changed_meanwhile', 'email_not_changeable', 'mail_not_again'],
@@ -219,7 +222,7 @@ export const writeNoteCall = defineCall({
   noun: 'booking',
   summary: 'Writes, changes or removes staff’s note on a booking',
   notes:
-    'specification 5.12. Empty words remove it. `before` is what the page showed: where somebody else has changed the note since, refused with changed_meanwhile. Families never see it',
+    'specification 5.12. Empty words remove the note. `before` is the note that the page showed: where somebody else has changed it since, refused with changed_meanwhile. Families never see it',
   params: bookingParams,
   body: z.strictObject({
     words: z

@@ -13,7 +13,7 @@ export const quoteReply = z.strictObject({
       quantity: z.int(),
       unitPrice: pence,
       amount: pence,
-      /** Why it has this price: left out where it is the base price. */
+      /** The reason for the price; left out where it is the base price. */
       why: z.optional(z.string()),
     }),
   ),
@@ -22,7 +22,7 @@ export const quoteReply = z.strictObject({
   original: pence,
   creditsUsed: z.int(),
   creditSavings: pence,
-  /** What the voucher takes off, or the offer. */
+  /** What the voucher or the offer takes off. */
   discount: pence,
   /** The offer behind the discount, where booking applied one by itself. */
   offer: z.optional(z.strictObject({ id: z.string(), title: z.string() })),
@@ -34,7 +34,7 @@ export const quoteReply = z.strictObject({
 export const offerWorth = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** What a ticket costs at most for a session; null: it is free. */
+  /** The most that a ticket costs for a session; null: it is free. */
   ticketPrice: z.nullable(pence),
   ticketTypes: z.nullable(z.array(z.string())),
   mostTickets: z.nullable(z.int()),

@@ -32,7 +32,7 @@ export const validateVoucherCall = defineCall({
   noun: 'voucher',
   summary: 'Whether a voucher code may be used for an order, and what it takes off',
   notes:
-    'specification 10.7. `orderAmount` and `discount` are pounds (specification 12.34). The reply for a voucher that cannot be used is 200 with `success: false` and the reason (specification 12.36). With `ticketQuantities` the order is priced from the price list and `orderAmount` is ignored. `date` and `replaces` allow the rules about them to be checked. `customerEmail` is used only on a device that has verified it; otherwise the limit per e-mail address is checked at booking. For the code of account credit or of a gift voucher the reply has `accountCredit` instead of `voucher` (specification 5.14). After five unknown codes, or sixty attempts, in ten minutes from one IP address, 429',
+    'specification 10.7. `orderAmount` and `discount` are pounds (specification 12.34). The reply for a voucher that cannot be used is 200 with `success: false` and the reason (specification 12.36). With `ticketQuantities` the order is priced from the price list and `orderAmount` is ignored. With `date`, the voucher’s rules about the day of the visit are checked; with `replaces`, its use by the replaced booking does not count. `customerEmail` is used only on a device that has verified it; otherwise the limit per e-mail address is checked at booking. For the code of account credit or of a gift voucher the reply has `accountCredit` instead of `voucher` (specification 5.14). After five unknown codes, or sixty attempts, in ten minutes from one IP address, 429',
   body: z.strictObject({
     voucherCode,
     orderAmount: pounds,
@@ -51,9 +51,9 @@ export const validateVoucherCall = defineCall({
   reply: z.strictObject({
     success: z.boolean(),
     discount: pounds,
-    /** The code as stored, and its worth; null when it cannot be used. */
+    /** The code as stored, and its worth; null when the voucher cannot be used. */
     voucher: z.nullable(z.strictObject({ code: z.string(), worth: voucherWorth })),
-    /** Where the code is one of account credit: what is left of it. `voucher` is null then. */
+    /** For a code of account credit or of a gift voucher: its balance. `voucher` is then null. */
     accountCredit: z.optional(accountCreditReply),
     message: z.string(),
   }),

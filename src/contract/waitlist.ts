@@ -12,10 +12,10 @@ import {
 } from './field.ts';
 import { ticketQuantities } from './visit.ts';
 
-/** What opens a group's page: the key in the fragment of its mails' link. */
+/** The key to a group's page, from the fragment of the link in its mails. */
 const waitlistKey = { key: singleLineText(64) };
 
-/** Sessions that would do. */
+/** The sessions in any of which the group would take places. */
 const sessions = z
   .array(z.strictObject({ date: chosenDay, timeSlot: singleLineText(80) }))
   .check(
@@ -57,7 +57,7 @@ export const joinWaitlistCall = defineCall({
   noun: 'waitlist',
   summary: 'Joins the waitlist of full sessions, for a device that has verified the e-mail address',
   notes:
-    'specification 5.13. A group is offered places when enough for all of its children come free in one of the sessions; nothing is charged before it takes them. A session that has room for the group is refused with places_on_sale. clientId is made by the page, one for each decision: a repeat returns the first result. One mail has the link to the group’s page, /waitlist#key',
+    'specification 5.13. A group is offered places when enough for all of its children come free in one of the sessions; nothing is charged until the group takes them. A session that has room for the group is refused with places_on_sale. clientId is made by the page, one for each decision: a repeat returns the first result. One mail has the link to the group’s page, /waitlist#key',
   body: z.extend(waitlistForm, { clientId: z.uuid() }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), key: z.string() }),
@@ -72,7 +72,7 @@ const wish = z.strictObject({
   title: z.string(),
   /** The place in this session's queue; 1 is first. */
   position: z.int(),
-  /** Places on sale at this moment: free, and not kept for a group that waits. */
+  /** Places on sale now: free, and not kept for a group that waits. */
   free: z.int(),
   /** Why groups behind this one were offered places first, a sentence each, newest first. */
   passedOver: z.array(z.strictObject({ at: instant, why: z.string() })),
@@ -84,12 +84,12 @@ export const readWaitlistCall = defineCall({
   access: 'public',
   noun: 'waitlist',
   summary: 'A group on the waitlist as it sees itself: its places in the queues, and its offer',
-  notes: 'Opened by the key of its mails’ link. Amounts in pence',
+  notes: 'Opened by the key from the link in its mails. Amounts in pence',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({
     success: z.literal(true),
     /**
-     * `resting`: passed over for a time after an offer ran out; `asked`: was asked whether it still waits;
+     * `resting`: passed over for a time, because an offer ran out; `asked`: was asked whether it still waits;
      * `over`: every session is over.
      */
     state: z.enum(['waiting', 'offered', 'resting', 'asked', 'taken', 'left', 'removed', 'over']),
@@ -99,7 +99,7 @@ export const readWaitlistCall = defineCall({
     /** `tickets` by ticket type id. */
     ticketQuantities: z.optional(z.record(z.string(), z.int())),
     joinedAt: instant,
-    /** Until when it is passed over; null where it is not resting. */
+    /** Until when the group is passed over; null where it is not resting. */
     restsUntil: z.nullable(instant),
     wishes: z.array(wish),
     offer: z.nullable(
@@ -114,7 +114,9 @@ export const readWaitlistCall = defineCall({
         total: pence,
       }),
     ),
-    /** Once taken: what opens the booking. */
+    /**
+     * The key of the booking, once an offer is paid for or the bank is processing its payment; null before.
+     */
     booking: z.nullable(z.strictObject({ bookingId: z.uuid(), viewToken: z.string() })),
     /** How the waitlist works, a sentence each. */
     rules: z.array(z.string()),
@@ -129,7 +131,7 @@ export const changeWaitlistCall = defineCall({
   path: '/api/waitlist/change',
   access: 'public',
   noun: 'waitlist',
-  summary: 'Changes which sessions would do',
+  summary: 'Changes the sessions that a group waits for',
   notes:
     'Sessions that stay keep their place in the queue; new ones are joined at its end. A repeat changes nothing',
   body: z.strictObject({ ...waitlistKey, sessions }),
@@ -164,7 +166,7 @@ export const stayOnWaitlistCall = defineCall({
   path: '/api/waitlist/stay',
   access: 'public',
   noun: 'waitlist',
-  summary: 'Says that a group still waits: it gets offers again, at its place in the queue',
+  summary: 'Confirms that a group still waits: it gets offers again, at its place in the queue',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'not_waiting', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -179,7 +181,7 @@ export const takeOfferCall = defineCall({
   noun: 'waitlist',
   summary: 'Takes the places that were offered, and starts their payment',
   notes:
-    'The places are held for the payment for ten minutes at least. A repeat returns the same payment; once that is paid, its secret leads to the ticket',
+    'The places are held for the payment until the offer ends, or until ten minutes after this call if that is later; never more than ten minutes beyond the offer’s end. A repeat returns the same payment; once that is paid, its secret leads to the ticket',
   body: offerAnswer,
   reply: z.strictObject({ success: z.literal(true), bookingId: z.uuid(), clientSecret: z.string() }),
   refusals: [
@@ -222,7 +224,7 @@ export const listWaitlistCall = defineCall({
         timeSlot: z.string(),
         title: z.string(),
         capacity: z.int(),
-        /** Places without a child and without a hold. */
+        /** Places that are neither booked nor held. */
         free: z.int(),
         groups: z.array(
           z.strictObject({
@@ -233,9 +235,9 @@ export const listWaitlistCall = defineCall({
             tickets: z.string(),
             since: instant,
             state: z.enum(['waiting', 'offered', 'offered-elsewhere', 'resting', 'asked']),
-            /** Until when its offer is open, or it rests; null for any other. */
+            /** When the group's open offer, or its rest, ends; null in other states. */
             until: z.nullable(instant),
-            /** What was offered to it, newest first. */
+            /** The offers to the group, newest first. */
             offers: z.array(
               z.strictObject({
                 at: instant,
@@ -258,7 +260,8 @@ export const removeFromWaitlistCall = defineCall({
   path: '/api/admin/waitlist/:groupId/remove',
   access: 'change-bookings',
   noun: 'waitlist',
-  summary: 'Removes a group from the waitlist; an open offer goes on. A repeat changes nothing',
+  summary:
+    'Removes a group from the waitlist; an open offer goes on to the next group. A repeat changes nothing',
   notes: 'Logged. Refused while the group pays for places that it was offered',
   params: z.strictObject({ groupId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
