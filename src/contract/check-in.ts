@@ -14,7 +14,7 @@ export const searchTicketsCall = defineCall({
   noun: 'check-in',
   summary: 'Searches tickets by a part of the customer’s name',
   notes:
-    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Today’s tickets come first, then future ones, then those of the last 30 days, including used ones; at most 50. A kiosk receives no references, tickets of other days only for a whole surname and locked, and 429 after a number of searches (`kiosk_rule`). Without a match: 200 with `success: false` and a message (specification 12.36)',
+    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Today’s tickets come first, then future ones, then those of the last 30 days; used ones are included; at most 50. A kiosk gets no references, finds tickets of other days only by the whole surname and gets them locked, and gets 429 after too many searches (`kiosk_rule`). Without a match: 200 with `success: false` and a message (specification 12.36)',
   body: z.strictObject({
     customerName: z
       .string()
@@ -28,7 +28,7 @@ export const searchTicketsCall = defineCall({
   reply: z.strictObject({
     success: z.boolean(),
     tickets: z.array(z.discriminatedUnion('locked', [ticket, lockedTicket])),
-    /** There are more than these 50. */
+    /** Whether there are more matches than the 50 returned. */
     more: z.boolean(),
     today: day,
     message: z.string(),
@@ -48,7 +48,7 @@ export const findTicketCall = defineCall({
   noun: 'check-in',
   summary: 'Finds the ticket with a scanned QR code or a typed reference',
   notes:
-    'Any letter case, with or without dashes. The reference also unlocks a ticket of another day. After 20 unknown references in ten minutes from one kiosk, 429',
+    'Any letter case, with or without dashes. The reference also unlocks a ticket of another day. After 20 references that match no ticket in ten minutes from one kiosk, 429',
   body: z.strictObject({ reference: ticketReference }),
   reply: z.strictObject({ success: z.literal(true), ticket, today: day }),
   refusals: ['ticket_not_found', 'ticket_not_confirmed', 'slow_down', ...checkInRefusals],
@@ -79,7 +79,7 @@ export const readTicketNoteCall = defineCall({
   noun: 'check-in',
   summary: 'Reads staff’s note on a ticket, with the staff PIN at a kiosk',
   notes:
-    'specification 5.12. Empty where there is none. Each wrong PIN counts as for walk-ins: after five in ten minutes from one kiosk, 429',
+    'specification 5.12. Empty where there is no note. Wrong PINs count together with those for walk-ins: after five in ten minutes from one kiosk, 429',
   params: z.strictObject({ ticketId: z.uuid() }),
   body: z.strictObject({
     pin: z.string().check(z.minLength(1, 'Please enter the staff PIN'), z.maxLength(20), oneLine),
@@ -89,21 +89,21 @@ export const readTicketNoteCall = defineCall({
 });
 
 /**
- * Makes a check-in or check-out safe to send again. `clientId` identifies it, so that it is done only
- * once; `sentAt` is the sender's clock on sending, so that a wrong clock has no effect.
+ * Makes a check-in or check-out safe to send again. `clientId` identifies the action, so that it is done only
+ * once; `sentAt` is the time of sending by the sender's own clock, so that a wrong clock has no effect.
  */
 const repeatableAction = {
   clientId: z.optional(z.uuid()),
   sentAt: z.optional(instantInput),
   /**
-   * Whether it was done while the network was down, so that the family has seen it succeed and moved on.
-   * If it fails now, it is recorded for staff (kiosk-clash.ts), provided that a `clientId` identifies it.
+   * Whether the action was done while the network was down, so that the family has seen it succeed and moved
+   * on. If it fails now and has a `clientId`, it is recorded for staff (kiosk-clash.ts).
    */
   passedOn: z.optional(z.boolean()),
 };
 
 const actionResult = {
-  /** Whether it had been done before and nothing has changed now. */
+  /** Whether the family had been checked in or out before, so that nothing has changed now. */
   already: z.boolean(),
   now: instant,
 };
@@ -115,7 +115,7 @@ export const checkInCall = defineCall({
   noun: 'check-in',
   summary: 'Checks a family in, which starts their stay',
   notes:
-    'specification 10.26. `checkedInAt` is accepted when it is within today and not in the future; with a `clientId` also within the last 7 days (an offline kiosk); otherwise the current time is used. The ticket must be for that day. A walk-in’s `ticketId` is a new UUID made by the kiosk, and the check-in creates its ticket (specification 12.26). At a kiosk, the fourth walk-in within ten minutes and the last ten places of a session need approval by staff (`kiosk_rule`; 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests). A repeat with the same `clientId` gets the first reply',
+    'specification 10.26. `checkedInAt` counts where it is today and not in the future, and with a `clientId` (an offline kiosk) also where it is within the last 7 days; otherwise the current time counts. The ticket must be for that day. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). At a kiosk, the fourth walk-in within ten minutes and walk-ins into the last ten places of a session need approval by staff (`kiosk_rule`): 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests. A repeat with the same `clientId` gets the first result',
   body: z.strictObject({
     ticketId: z.uuid(),
     checkedInAt: instantInput,
@@ -155,7 +155,8 @@ export const checkOutCall = defineCall({
   access: 'kiosk',
   noun: 'check-in',
   summary: 'Checks a family out, which uses up their ticket',
-  notes: 'specification 10.27. `checkedOutAt` is accepted as `checkedInAt` is, but never before the check-in',
+  notes:
+    'specification 10.27. The rules for `checkedInAt` also hold for `checkedOutAt`; a time before the check-in counts as the time of the check-in',
   body: z.strictObject({ ticketId: z.uuid(), checkedOutAt: instantInput, ...repeatableAction }),
   reply: z.strictObject({ success: z.literal(true), ticket, ...actionResult }),
   refusals: ['ticket_not_found', 'not_checked_in', 'same_key_other_request', ...checkInRefusals],
@@ -166,7 +167,7 @@ export const checkOutBookingCall = defineCall({
   path: '/api/check-in/checkout',
   access: 'kiosk',
   noun: 'check-in',
-  summary: 'Checks a family out from the dashboard, now',
+  summary: 'Checks a family out from the dashboard, at the current time',
   notes: 'specification 10.24',
   body: z.strictObject({ bookingId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
@@ -182,7 +183,7 @@ export const readCheckInDayCall = defineCall({
   noun: 'check-in',
   summary: 'Everything that a kiosk needs to work without a network',
   notes:
-    'Today’s tickets as a search returns them, including those of families inside and used ones. Prices of the kiosk channel, pence',
+    'Today’s tickets in the form that a search returns, including used ones and those of families inside. Prices of the kiosk channel, pence',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
@@ -191,14 +192,14 @@ export const readCheckInDayCall = defineCall({
       z.strictObject({
         ...ticketFields,
         /**
-         * The first six hexadecimal digits of the SHA-256 of its reference. Distinguishes a scanned code
-         * from the day's others without revealing it.
+         * The first six hexadecimal digits of the SHA-256 of the ticket's reference. Shows which of the day's
+         * tickets a scanned code belongs to, without revealing the reference.
          */
         codeDigest: z.string(),
       }),
     ),
     /**
-     * How many walk-ins this kiosk may admit without staff, and when it admitted the latest
+     * How many walk-ins this kiosk may admit without staff, and when it admitted its latest ones
      * (specification 12.26).
      */
     walkIns: z.strictObject({
@@ -221,7 +222,7 @@ export const readCheckInDayCall = defineCall({
       days: z.string(),
       /** The ordinary week of open play: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM'. */
       play: z.string(),
-      /** How long open play lasts from check-in. */
+      /** How long open play lasts from check-in, minutes. */
       stayMinutes: z.int(),
       termsVersion: z.string(),
     }),
@@ -232,7 +233,7 @@ export const readCheckInDayCall = defineCall({
     /** The term on the CEF parking spaces that a family agrees to. */
     parkingTerm: z.string(),
     prices: z.array(z.strictObject({ id: z.string(), name: z.string(), price: pence })),
-    /** Client ids of clashes that staff have reviewed: a kiosk need not show them any more. */
+    /** Client ids of clashes that staff have reviewed, which a kiosk need not show any more. */
     clashesLookedAt: z.array(z.string()),
   }),
   refusals: ['not_signed_in'],

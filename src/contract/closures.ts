@@ -21,7 +21,7 @@ const unanswered = z.enum(['refund', 'ring']);
 
 const closureForm = {
   ...closedTime,
-  /** Families read it in the calendar and in their mail. */
+  /** Shown to families in the calendar and in their mail. */
   reason: z
     .string()
     .check(
@@ -30,15 +30,19 @@ const closureForm = {
       z.maxLength(120, 'Please keep the reason under 120 characters'),
       oneLine,
     ),
-  /** What the families are offered. Photo sessions never move. */
+  /** Whether families may move to another day or time. Photo sessions never move. */
   mayMove: z.boolean(),
+  /** Whether families may have all of their money back. */
   mayRefund: z.boolean(),
-  /** What was paid, as account credit. */
+  /** Whether families may have what they paid as account credit. */
   mayCredit: z.boolean(),
   /** Until when families can answer, venue time. */
   answerDate: day,
   answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
-  /** What happens to those who have not answered by then: all money back, or staff ring them. */
+  /**
+   * What happens without an answer by then: all money goes back, or staff ring the family. A family that can
+   * still come keeps its booking instead; any other that paid at reception is rung.
+   */
   unanswered,
   subject: z
     .string()
@@ -66,7 +70,7 @@ const closedBooking = {
   kind: z.enum(['visit', 'photo']),
   reference: z.string(),
   customerName: z.string(),
-  /** Empty where none was left. */
+  /** Empty where the family left none. */
   customerEmail: z.string(),
   customerPhone: z.string(),
   children: z.int(),
@@ -74,7 +78,7 @@ const closedBooking = {
   time: z.string(),
   /** 'Open play', 'K-pop party', 'Photo session'. */
   title: z.string(),
-  /** What is left of the money paid. */
+  /** What is left of the money paid, pence. */
   paid: pence,
   /** Whether the family can still come at another hour of that day. */
   stays: z.boolean(),
@@ -82,21 +86,22 @@ const closedBooking = {
   isPaidInPerson: z.boolean(),
 };
 
-/** A party to ring about: nothing about it is changed automatically. */
+/** A party whose host staff ring: a closing changes no party. */
 const closedParty = {
+  /** The id of the enquiry; for a party that has an order, the id of that order. */
   inquiryId: z.uuid(),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
   children: z.int(),
   time: z.string(),
-  /** Marked as booked by staff; otherwise an enquiry. */
+  /** Whether the party is booked; otherwise it is only enquired about. */
   isBooked: z.boolean(),
 };
 const closedPartyReply = z.strictObject(closedParty);
 export type ClosedParty = z.output<typeof closedPartyReply>;
 
-/** When staff ticked off that they rang; null while they have not. */
+/** When staff recorded that they had rung; null while they have not. */
 const rungAt = z.nullable(instant);
 
 export const readClosureMeaningCall = defineCall({
@@ -105,7 +110,8 @@ export const readClosureMeaningCall = defineCall({
   access: 'close-days',
   noun: 'closure',
   summary: 'What closing a day or a part of it would mean: who is booked then, and what was paid',
-  notes: 'specification 5.15. Changes nothing. A family is a mailbox. Amounts in pence',
+  notes:
+    'specification 5.15. Changes nothing. Families are counted by mailbox; a booking without an e-mail address counts as one. Amounts in pence',
   query: z.strictObject(closedTime),
   reply: z.strictObject({
     success: z.literal(true),
@@ -117,10 +123,10 @@ export const readClosureMeaningCall = defineCall({
     photoSessions: z.int(),
     parties: z.int(),
     partyEnquiries: z.int(),
-    /** Unpaid bookings and offers that would be released. */
+    /** Unpaid bookings and offers of the waitlist that would be released. */
     holds: z.int(),
     waitingGroups: z.int(),
-    /** Families that a mail reaches. */
+    /** Families that would be mailed. */
     mails: z.int(),
     bookings: z.array(
       z.strictObject({
@@ -129,7 +135,7 @@ export const readClosureMeaningCall = defineCall({
       }),
     ),
     partyList: z.array(closedPartyReply),
-    /** What the form begins with. */
+    /** The first values of the form. */
     draft: z.strictObject({
       answerDate: day,
       answerTime: z.string(),
@@ -181,7 +187,9 @@ const closureReply = z.strictObject({
   unanswered,
   subject: z.string(),
   words: z.string(),
-  /** Whether nobody has answered yet. */
+  /**
+   * Whether the closing can be undone: no family has answered, moved or cancelled, and it replaced no other.
+   */
   canUndo: z.boolean(),
   /** Whether the time is still blocked. */
   isBlocked: z.boolean(),
@@ -191,9 +199,11 @@ const closureReply = z.strictObject({
     z.strictObject({
       ...closedBooking,
       state: closureState,
-      /** In words, after the state: 'to Saturday 27 September, 9:30 AM - 4:00 PM', 'no e-mail address'. */
+      /**
+       * More about the state, in words: 'to Saturday 27 September, 9:30 AM - 4:00 PM', 'no email address'.
+       */
       detail: z.string(),
-      /** When the family chose, or when it was decided without it; null before. */
+      /** When the family chose, or when the closing was settled without its answer; null before. */
       at: z.nullable(instant),
       rungAt,
     }),
@@ -207,7 +217,7 @@ export const listClosuresCall = defineCall({
   path: '/api/admin/closures',
   access: 'close-days',
   noun: 'closure',
-  summary: 'The closings, the newest first: the last 20',
+  summary: 'The last 20 closings, the newest first',
   reply: z.strictObject({ success: z.literal(true), closures: z.array(z.strictObject(closureSummary)) }),
   refusals: readRefusals,
 });
@@ -232,7 +242,7 @@ export const startClosureCall = defineCall({
   noun: 'closure',
   summary: 'Closes a day or a part of it, and asks each family what it wants instead',
   notes:
-    'specification 5.15. Blocks the time, releases unpaid bookings and mails each family once, in one step. clientId is made by the page, one for each closing: a repeat returns the closing. Once the time to answer is over, a job does what `unanswered` says for those who have not answered. Parties are never changed',
+    'specification 5.15. Blocks the time, releases unpaid bookings and mails each family once, in one step. The page makes one clientId for each closing: a repeat returns the closing. When the time to answer is over, a job settles the bookings without an answer as `unanswered` says. Parties are never changed',
   body: z.strictObject({ clientId: z.uuid(), ...closureForm }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
@@ -244,7 +254,7 @@ export const readClosureCall = defineCall({
   path: '/api/admin/closures/:id',
   access: 'close-days',
   noun: 'closure',
-  summary: 'A closing: what became of each family',
+  summary: 'A closing, and what became of each booking',
   params,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
   refusals: [...readRefusals, 'not_found'],
@@ -255,7 +265,8 @@ export const undoClosureCall = defineCall({
   path: '/api/admin/closures/:id/undo',
   access: 'close-days',
   noun: 'closure',
-  summary: 'Undoes a closing while nobody has answered: the block goes, and each family is mailed once',
+  summary:
+    'Undoes a closing while nobody has answered: removes the block, and mails each family that was mailed before',
   notes: 'A repeat changes nothing',
   params,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
@@ -267,9 +278,9 @@ export const markRungCall = defineCall({
   path: '/api/admin/closures/:id/rung',
   access: 'close-days',
   noun: 'closure',
-  summary: 'Ticks off that the family of a booking, or the host of a party, was rung; or takes the tick back',
+  summary: 'Records that staff have rung the family of a booking or the host of a party, or takes that back',
   notes:
-    'specification 5.15. `aboutId` is that of a booking or of a party’s enquiry in this closing. A repeat keeps the first moment',
+    'specification 5.15. `aboutId` is the `bookingId` of a booking, or the `inquiryId` of a party, in this closing. A repeat keeps the first time',
   params,
   body: z.strictObject({ about: z.enum(['booking', 'party']), aboutId: z.uuid(), isRung: z.boolean() }),
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),

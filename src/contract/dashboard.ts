@@ -3,7 +3,7 @@ import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { day, instant, instantInput, oneLine, pence } from './field.ts';
 
-/** Takings of one day or week, pence; negative when refunds exceed payments. */
+/** Sales of a day or a week less what was given back, pence; may be negative. */
 const takings = z.int();
 
 export const readDashboardStatsCall = defineCall({
@@ -13,7 +13,7 @@ export const readDashboardStatsCall = defineCall({
   noun: 'dashboard',
   summary: 'The dashboard’s five figures, recent activity, and the last eight weeks',
   notes:
-    'specification 3.24, 10.22, 11.1. Polled every 30 s where nothing is pushed. Venue days; weeks start on Monday. Bookings are visits, photo sessions and walk-ins, counted on the day of their confirmation, without those cancelled since. Revenue in pence, credits included: payments of that day less refunds of that day. totalCustomers: e-mail addresses that have ever paid or booked online',
+    'specification 3.24, 10.22, 11.1. Polled every 30 s where nothing is pushed. Venue days; weeks start on Monday. Bookings are visits, photo sessions and walk-ins, counted on the day of their confirmation, without those cancelled since. Revenue in pence: everything sold on that day, session credits included, less what was given back on it; account credit counts when it is paid for, not when it is spent. totalCustomers: e-mail addresses with a confirmed online order',
   reply: z.strictObject({
     success: z.literal(true),
     stats: z.strictObject({
@@ -25,20 +25,20 @@ export const readDashboardStatsCall = defineCall({
     }),
     /** What the centre owes in account credit that has not ended, pence. */
     accountCreditOwed: z.int(),
-    /** Bookings for today, whenever they were made. */
+    /** Confirmed bookings of every kind for today, whenever they were made. */
     today: z.strictObject({ date: day, bookings: z.int(), children: z.int() }),
     recentActivity: z.array(
       z.strictObject({
         id: z.string(),
         /**
-         * What happened. 'booking': a visit or a photo session was booked. 'payment': credits were
-         * bought, or money was refunded.
+         * What happened. 'payment': session credits were bought, or money was refunded. 'booking': anything
+         * else was sold.
          */
         type: z.enum(['booking', 'payment']),
         customerName: z.string(),
         /** Unix seconds. */
         created: z.int(),
-        /** Pence; negative for a refund. */
+        /** Pence, without what account credit paid; negative for a refund. */
         amount: z.int(),
         reference: z.string(),
         /** 'Visit on Sat 27 Sept'. */
@@ -90,12 +90,12 @@ export const readTodaysBookingsCall = defineCall({
 });
 export type TodaysBooking = CallReply<typeof readTodaysBookingsCall>['bookings'][number];
 
-/** Orders in which found payments can be sorted. */
+/** Orders in which search results can be sorted. */
 const paymentSorts = ['newest', 'oldest', 'name', 'amount', 'status'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
 const payment = z.strictObject({
-  /** The provider's own id; the booking's where nothing was left to pay. */
+  /** The provider's id of the card payment; the booking's id where there is none. */
   id: z.string(),
   customer_name: z.string(),
   customer_email: z.string(),
@@ -104,8 +104,8 @@ const payment = z.strictObject({
   amount: pence,
   currency: z.literal('gbp'),
   /**
-   * For example 'card'; 'account_credit', 'credits' or 'voucher' where those left nothing to pay; 'in_store'
-   * for a walk-in.
+   * 'account_credit', 'credits' or 'voucher' where that left nothing to pay by card; 'in_store' for a sale at
+   * reception, a walk-in included.
    */
   payment_method_type: z.enum(['card', 'account_credit', 'credits', 'voucher', 'in_store', 'none']),
   status: z.enum(['succeeded', 'pending', 'processing', 'failed', 'canceled']),
@@ -132,7 +132,7 @@ export const searchPaymentsCall = defineCall({
   summary:
     'Searches payments by parts of a name, e-mail address or phone number, or by a whole booking reference',
   notes:
-    'specification 3.20, 10.16. Every word must occur, in any order, ignoring case and accents; a word of one or two letters must be the beginning of a word. Returns the newest 40 matches, 20 a page, in the order of `sort`; `more` tells whether there are others. Includes bookings fully paid by credits or a voucher, with an amount of 0',
+    'specification 3.20, 10.16. Every word must occur, in any order, ignoring case and accents; a word of one or two letters must be the beginning of a word. Returns at most the newest 40 matches, 20 a page, in the order of `sort`; `more` tells whether there are further ones. Includes bookings fully paid by credits or a voucher, with an amount of 0',
   body: z.strictObject({
     searchTerm: z
       .string()
@@ -169,7 +169,7 @@ export const readAuditCall = defineCall({
   noun: 'dashboard',
   summary: 'Who did what and when, newest first, from the append-only log',
   notes:
-    '50 a page; `next` is the cursor of the next page. Days are venue days, both included. The only names in the log are those of staff; it has no e-mail addresses or phone numbers',
+    '50 a page; `next` is the cursor of the next page. `from` and `to` are venue days, both included. The only names in the log are those of staff; it has no e-mail addresses or phone numbers',
   query: z.strictObject({
     who: z.optional(z.enum(actors)),
     what: z.optional(z.string().check(z.maxLength(100), oneLine)),
@@ -195,13 +195,13 @@ export const readAuditCall = defineCall({
         person: z.optional(z.string()),
         what: z.string(),
         reference: z.nullable(z.string()),
-        /** In words; empty where nothing was recorded. */
+        /** The state before and after the action, in words; empty where none was recorded. */
         before: z.string(),
         after: z.string(),
       }),
     ),
     next: z.nullable(z.string()),
-    /** Every action that the log has. */
+    /** The names of all actions in the log. */
     deeds: z.array(z.string()),
   }),
   refusals: ['not_signed_in'],

@@ -41,9 +41,11 @@ export const readDeskCall = defineCall({
         timeSlot: z.string(),
         availableSpots: z.int(),
         maxCapacity: z.int(),
-        /** Why it is not sold, in words, also where it is full; null when it can be. */
+        /** Why the session is not sold, in words, such as that it is full; null where it is sold. */
         notSold: z.nullable(z.string()),
-        /** For an arrival time, the first of which is now: its lengths of stay, minutes; else left out. */
+        /**
+         * For an arrival time, the first of which is now: its lengths of stay, minutes. Otherwise left out.
+         */
         arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
       }),
     ),
@@ -57,7 +59,7 @@ export const readDeskCall = defineCall({
         price: pence,
         fee: pence,
         takesPlace: z.boolean(),
-        /** Why it has this price: left out where it is the base price. */
+        /** The reason for the price; left out where it is the base price. */
         why: z.optional(z.string()),
       }),
     ),
@@ -66,7 +68,7 @@ export const readDeskCall = defineCall({
     freeAdults: z.string(),
     /** How long a payment link lasts, minutes. */
     linkMinutes: z.int(),
-    /** What the family agrees to as it checks in. */
+    /** The parking rule that a family agrees to at check-in. */
     parkingTerm: z.string(),
   }),
   refusals: ['not_signed_in'],
@@ -84,7 +86,7 @@ export const quoteDeskSaleCall = defineCall({
   body: z.strictObject({
     ticketQuantities,
     sessionCount: wholeNumber(1, 12),
-    /** The day and sessions whose prices count; the base prices without them. */
+    /** The day and sessions whose prices apply; without a day, base prices. */
     date: z.optional(day),
     sessions: z.optional(z.array(singleLineText(60)).check(z.maxLength(12))),
   }),
@@ -98,14 +100,14 @@ const receiptNumber = singleLineText(40).check(
   z.minLength(1, 'Please enter the number on the receipt'),
 );
 
-/** A part of a price taken at the desk, pence. */
+/** A payment taken at the desk for all or a part of a price, pence. */
 export const takenPayment = z.discriminatedUnion('tender', [
-  /** `given`: what the family handed over. What exceeds `amount` is its change. */
+  /** `given`: cash that the family handed over; what exceeds `amount` is its change. */
   z.strictObject({ tender: z.literal('cash'), amount: pence.check(z.gte(1)), given: pence }),
   z.strictObject({ tender: z.literal('card-reader'), amount: pence.check(z.gte(1)), receiptNumber }),
 ]);
 
-/** What was taken at the desk: the parts of what is due. */
+/** The payments taken at the desk, which together make up what is due. */
 export const takenPayments = z.array(takenPayment).check(z.maxLength(10));
 
 export const sellAtDeskCall = defineCall({
@@ -116,12 +118,12 @@ export const sellAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:
-    'specification 4.10. Takes places as an online booking does. `taken`: the payments have to add up to the total less `accountCredit`, and the visit is confirmed at once. `link`: the places are held for the time in `desk_rule`, and the family pays by the code at /pay, which is mailed where it left an e-mail. With `checkIn` the family is checked in by the same transaction. A repeat with the same clientId gets the first reply and sells nothing more',
+    'specification 4.10. Takes places as an online booking does. `taken`: the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. `link`: the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay; the link is mailed where the family left an e-mail. With `checkIn`, the same transaction checks the family in. A repeat with the same clientId gets the first result and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale: made by the page. */
     clientId: z.uuid(),
     date: day,
-    /** Time slots of the day; none stands for all of an open-play day. */
+    /** Time slots of the day; empty for a day of open play without arrival times. */
     sessions: z.array(singleLineText(60)).check(z.maxLength(12)),
     ticketQuantities,
     /** The price that the page shows, pence. Another one is refused with price_changed. */
@@ -166,7 +168,7 @@ export const sellAtDeskCall = defineCall({
     checkedIn: z.boolean(),
     /** What is left of the gift voucher or account credit that paid a part, pence; null without one. */
     creditLeft: z.nullable(pence),
-    /** Where the ticket or the link was mailed; null without an e-mail. */
+    /** The address to which the ticket or the link is mailed; null where none was left. */
     mailedTo: z.nullable(z.string()),
     link: z.nullable(z.strictObject({ code: z.string(), url: z.string(), endsAt: instant })),
   }),
@@ -194,7 +196,7 @@ export const listPaymentLinksCall = defineCall({
   path: '/api/admin/orders/payment-links',
   access: 'sell',
   noun: 'front desk',
-  summary: 'Payment links of the last day and those still open, and what became of each',
+  summary: 'Payment links of the last 24 hours and those still open, with what became of each',
   notes: 'specification 4.10. The newest first, at most 50. Pushed as topic bookings',
   reply: z.strictObject({
     success: z.literal(true),
@@ -204,7 +206,9 @@ export const listPaymentLinksCall = defineCall({
         reference: z.string(),
         customerName: z.string(),
         date: z.nullable(day),
-        /** What is to be paid by it: the price less what a gift voucher or account credit pays. */
+        /**
+         * What is to be paid by the link: the price less what a gift voucher or account credit pays. Pence.
+         */
         due: pence,
         code: z.string(),
         url: z.string(),
@@ -223,7 +227,7 @@ export const withdrawPaymentLinkCall = defineCall({
   noun: 'front desk',
   summary: 'Withdraws a payment link and releases its places',
   notes:
-    'specification 4.10. A repeat changes nothing. Refused with not_cancellable once it is paid, or while the bank is processing the payment',
+    'specification 4.10. A repeat changes nothing. Refused with not_cancellable once the link is paid, or while the bank is processing the payment',
   params: z.strictObject({ bookingId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['booking_not_found', 'not_cancellable', 'payment_unavailable', ...staffRefusals],
@@ -234,9 +238,9 @@ export const openPaymentLinkCall = defineCall({
   path: '/api/payment-link',
   access: 'public',
   noun: 'booking',
-  summary: 'Opens the payment that staff made a link for, by its code',
+  summary: 'Opens the payment of a payment link, by its code',
   notes:
-    'specification 4.10. Any letter case, with or without the dash. After ten unknown codes in ten minutes from one client, 429',
+    'specification 4.10. Any letter case, with or without the dash. After ten codes that open no payment in ten minutes from one IP address, 429',
   body: z.strictObject({
     code: singleLineText(40).check(z.trim(), z.minLength(1, 'Please enter the code')),
   }),
@@ -255,17 +259,20 @@ export const openPaymentLinkCall = defineCall({
 /** Cash of one venue day, pence. */
 const cashOfDay = z.strictObject({
   date: day,
-  /** Change that always lies in the till. */
+  /** Change that stays in the till. */
   float: pence,
   received: pence,
   refunded: pence,
-  /** What should lie in the till: float and received less refunded; negative where more went back. */
+  /**
+   * Cash that should be in the till: float and received, less refunded. Negative where refunds exceed the
+   * rest.
+   */
   expected: z.int(),
   /** The first count, then its corrections; the last one counts. */
   counts: z.array(
     z.strictObject({
       countedAt: instant,
-      /** What was expected when it was counted. */
+      /** Cash expected when it was counted. */
       expected: z.int(),
       counted: pence,
       /** Counted less expected. */
@@ -303,7 +310,7 @@ export const countCashCall = defineCall({
     counted: pence,
     /** What the page showed as expected, pence. */
     expected: z.int().check(z.gte(-100_000_000), z.lte(100_000_000)),
-    /** Why the two differ. */
+    /** Why counted and expected cash differ; required where they do. */
     explanation: z
       .string()
       .check(z.trim(), z.maxLength(300, 'Please keep it under 300 characters'), plainText),

@@ -34,7 +34,7 @@ export const readFrontDeskCall = defineCall({
     today: day,
     tickets: z.array(deskTicket),
     inside: z.strictObject({ families: z.int(), children: z.int(), adults: z.int() }),
-    /** What a family agrees to about parking as it checks in. */
+    /** The parking rule that a family agrees to at check-in. */
     parkingTerm: z.string(),
   }),
   refusals: ['not_signed_in'],
@@ -43,17 +43,24 @@ export type FrontDesk = CallReply<typeof readFrontDeskCall>;
 
 const otherDayTicket = z.strictObject({
   ...deskTicketFields,
-  /** Why it cannot be checked in today: 'This ticket is for Sunday 29 November.'; empty where it can. */
+  /**
+   * Why the ticket cannot be checked in today: 'This ticket is for Sunday 29 November.'; empty where it can.
+   */
   obstacle: z.string(),
-  /** The deadline for a free cancellation or move, in words; empty unless unused and of another day. */
+  /**
+   * The deadline for a free cancellation or move, in words; empty unless the ticket is unused and of another
+   * day.
+   */
   rule: z.string(),
-  /** Whether that deadline has passed, so that a move sets the rule aside. */
+  /** Whether that deadline has passed, so that a move sets the cancellation rule aside. */
   isTooLate: z.boolean(),
-  /** Why it cannot move to today, in words; null when it can. */
+  /** Why the ticket cannot move to today, in words; null when it can. */
   notToday: z.nullable(z.string()),
-  /** Whether only places are missing, so that staff may move it beyond the capacity. */
+  /**
+   * Whether only a lack of places stands in the way, so that staff may move the ticket beyond the capacity.
+   */
   isFullToday: z.boolean(),
-  /** How many sessions it has. */
+  /** How many sessions the ticket has. */
   sessions: z.int(),
 });
 export type OtherDayTicket = z.output<typeof otherDayTicket>;
@@ -64,9 +71,9 @@ export const searchOtherDaysCall = defineCall({
   access: 'check-in',
   noun: 'front desk',
   summary:
-    'Finds tickets of other days by name, e-mail, phone number or reference, and whether today has room',
+    'Finds tickets of other days by name, e-mail, phone number or reference, and says whether today has room for each',
   notes:
-    'specification 2.17. From 30 days ago on, the nearest first, at most 20; a whole reference finds any ticket for a visit',
+    'specification 2.17. From 30 days ago on, the nearest day first, at most 20; a whole reference finds any ticket for a visit',
   body: z.strictObject({
     search: z
       .string()
@@ -82,7 +89,10 @@ export const searchOtherDaysCall = defineCall({
     today: day,
     tickets: z.array(otherDayTicket),
     more: z.boolean(),
-    /** Today's event, whose sessions a moved ticket chooses from; null on a day of open play. */
+    /**
+     * Title of today's event, among whose sessions staff choose for a moved ticket; null on a day of open
+     * play.
+     */
     event: z.nullable(z.string()),
     sessions: z.array(z.strictObject({ timeSlot: z.string(), availableSpots: z.int() })),
     /** Whether `sessions` are arrival times of open play, the first of which is now; otherwise left out. */
@@ -97,7 +107,7 @@ const clientId = z.uuid();
 const deskResult = z.strictObject({
   success: z.literal(true),
   ticket: deskTicket,
-  /** Whether it had been done before, here or at a kiosk. */
+  /** Whether the action had been done before, here or at a kiosk. */
   already: z.boolean(),
 });
 const ticketRefusals = [...deskRefusals, 'ticket_not_found', 'same_key_other_request'] as const;
@@ -107,9 +117,9 @@ export const checkInAtDeskCall = defineCall({
   path: '/api/admin/check-in/:ticketId/check-in',
   access: 'check-in',
   noun: 'front desk',
-  summary: 'Checks a family in from the dashboard, now',
+  summary: 'Checks a family in from the dashboard, at the current time',
   notes:
-    'specification 2.17. Works as at a kiosk (10.26). By this call staff confirm that the family agrees to leave the CEF spaces free',
+    'specification 2.17. Works like the check-in at a kiosk (specification 10.26). With this call staff confirm that the family agrees to leave the CEF spaces free',
   params: ticketParams,
   body: z.strictObject({ clientId }),
   reply: deskResult,
@@ -121,8 +131,8 @@ export const checkOutAtDeskCall = defineCall({
   path: '/api/admin/check-in/:ticketId/check-out',
   access: 'check-in',
   noun: 'front desk',
-  summary: 'Checks a family out from the dashboard, now',
-  notes: 'specification 2.17. Works as the check-out of 10.24, and is safe to repeat',
+  summary: 'Checks a family out from the dashboard, at the current time',
+  notes: 'specification 2.17. Works like specification 10.24, and is safe to repeat',
   params: ticketParams,
   body: z.strictObject({ clientId }),
   reply: deskResult,
@@ -136,7 +146,7 @@ export const undoAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Takes back a check-in or check-out of today that was a mistake',
   notes:
-    'specification 2.17. After a check-in the ticket is as before it; after a check-out the family is inside again. It does not matter whether a kiosk or staff had done it',
+    'specification 2.17. Undoing a check-in leaves the ticket as it was before; undoing a check-out puts the family inside again. Works for actions of kiosks and of staff',
   params: ticketParams,
   body: z.strictObject({ clientId, what: z.enum(['check-in', 'check-out']) }),
   reply: deskResult,

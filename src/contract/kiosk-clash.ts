@@ -9,7 +9,7 @@ export const listClashesCall = defineCall({
   noun: 'check-in',
   summary: 'Offline actions of kiosks that failed on replay, for staff to review',
   notes:
-    'The oldest action first, at most 200. Records a check-in or check-out sent with `passedOn` that is refused, and such a check-in of a family that was already checked in elsewhere; once for each `clientId`, for 30 days',
+    'The oldest action first, at most 200. Contains each check-in or check-out sent with `passedOn` that was refused because of its ticket, stay or session, or because its `clientId` was used before, and each such check-in of a family that had been checked in already; once for each `clientId`, for 30 days',
   reply: z.strictObject({
     success: z.literal(true),
     clashes: z.array(

@@ -13,7 +13,10 @@ const clientId = z.uuid();
 const letterAudience = z.enum(['day', 'session', 'photos']);
 export type LetterAudience = z.output<typeof letterAudience>;
 
-/** Of a session: '9:30 AM - 11:30 AM'; null for the whole day and its photo sessions. */
+/**
+ * The time of the session that a letter is about: '9:30 AM - 11:30 AM'; null for the whole day, and for its
+ * photo sessions.
+ */
 const timeSlot = z.nullable(z.string().check(z.maxLength(40), oneLine));
 
 const knownPlaceholders = z.refine<string>((text) => findUnknownPlaceholder(text) === null, {
@@ -51,11 +54,11 @@ const letter = z.strictObject({
   writtenAt: instant,
   /** When staff sent it to the families; null before. */
   sentAt: z.nullable(instant),
-  /** Families that it would reach now, or has been sent to: each mailbox once. */
+  /** How many families the letter would reach now or, once sent, was sent to; each mailbox counts once. */
   families: z.int(),
-  /** The newest trial, a mail of this letter to staff themselves; null before the first. */
+  /** The newest trial, which is a mail of this letter to staff themselves; null before the first. */
   trial: z.nullable(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'sent', 'failed']) })),
-  /** Of the mails to families: how many have gone, are waiting, have failed, or were no longer needed. */
+  /** How many of the mails to families have gone, are waiting, have failed, or were no longer needed. */
   progress: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int(), dropped: z.int() }),
 });
 export type Letter = z.output<typeof letter>;
@@ -65,7 +68,7 @@ export const readLetterAudiencesCall = defineCall({
   path: '/api/admin/letters/audiences',
   access: 'write-to-families',
   noun: 'letter',
-  summary: 'Whom a letter about a day can go to, with the number of families',
+  summary: 'The audiences that a letter about a day can have, with the number of families in each',
   notes: 'A family is counted by its mailbox: once, however many bookings it has. Walk-ins have no mailbox',
   query: z.strictObject({ date: day }),
   reply: z.strictObject({
@@ -92,7 +95,7 @@ export const writeLetterCall = defineCall({
   noun: 'letter',
   summary: 'Writes a letter to the families of a day, without sending it',
   notes:
-    'The same words to the same families are one letter, however often it is written. Placeholders: {name} {day} {time} {what} {reference} {centre} {phone} {arrival}',
+    'The same words to the same families are the same letter, however often they are written. Placeholders: {name} {day} {time} {what} {reference} {centre} {phone} {arrival}',
   body: z.strictObject({ date: day, audience: letterAudience, timeSlot, subject, words }),
   reply: z.strictObject({ success: z.literal(true), letter }),
   refusals: [...changeRefusals, 'session_not_found'],
@@ -182,14 +185,14 @@ const outboxMail = z.strictObject({
   to: z.string(),
   /** 'Confirmation', 'Letter: We open later'. */
   what: z.string(),
-  /** Of the booking that it concerns; null where it concerns none. */
+  /** The reference of the booking that the mail concerns; null where it concerns none. */
   reference: z.nullable(z.string()),
   writtenAt: instant,
   state: outboxState,
   attempts: z.int(),
   /** Why the last attempt failed: the mail server's code, or 'no answer'; null where none failed. */
   problem: z.nullable(z.string()),
-  /** When it is tried next, while it waits after a failure. */
+  /** When the mail is tried again; null unless it waits after a failed attempt. */
   nextAttemptAt: z.nullable(instant),
   /** When staff sent this mail again, the newest first. */
   sentAgainAt: z.array(instant),

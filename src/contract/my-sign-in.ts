@@ -17,7 +17,7 @@ const options = z.strictObject({ success: z.literal(true), options: z.record(z.s
 const text = z
   .string()
   .check(z.maxLength(16_000), z.regex(/^[\w-]+$/, 'This is not the answer of a passkey'));
-/** What an authenticator answered; the library that verifies it knows its parts. */
+/** The answer of an authenticator; the library that verifies it checks its parts. */
 const answer = z.looseObject({
   id: text,
   rawId: text,
@@ -40,7 +40,7 @@ const passkeyName = singleLineText(40).check(z.trim(), z.minLength(1, 'Please na
 
 /** The key of an authenticator app: as a QR code in an SVG data URL, and in letters to type. */
 const appKey = z.strictObject({ success: z.literal(true), qr: z.string(), key: z.string() });
-/** Shown once: each opens the dashboard once in the place of the app's code. */
+/** Shown once. Each code signs in once, in place of a code from the app. */
 const recoveryCodes = z.array(z.string());
 
 export const startPasskeySignInCall = defineCall({
@@ -48,7 +48,7 @@ export const startPasskeySignInCall = defineCall({
   path: '/api/admin/passkeys/sign-in-options',
   access: 'public',
   noun: 'sign-in',
-  summary: 'Begins to sign in with a passkey',
+  summary: 'Starts a sign-in with a passkey',
   notes: 'specification 13.2. The challenge is used once, within five minutes',
   reply: options,
   refusals: tries,
@@ -60,7 +60,7 @@ export const signInWithPasskeyCall = defineCall({
   access: 'public',
   noun: 'sign-in',
   summary: 'Signs in with a passkey',
-  notes: 'Sets the cookie, as the staff password does',
+  notes: 'Sets the same cookie as a sign-in with the staff password',
   body: z.strictObject({ answer }),
   reply: signedIn,
   refusals: ['wrong_password', 'code_over', ...tries],
@@ -71,7 +71,7 @@ export const signInByNameCall = defineCall({
   path: '/api/staff/sign-in-by-name',
   access: 'public',
   noun: 'sign-in',
-  summary: 'Signs a person in with e-mail, password and the code of their app, or a recovery code',
+  summary: 'Signs a person in with e-mail address, password, and a code from their app or a recovery code',
   notes: 'The reply and its time do not tell which of the three was wrong',
   body: z.strictObject({
     email: customerEmail,
@@ -105,7 +105,7 @@ export const readJoinKeyCall = defineCall({
   access: 'public',
   noun: 'sign-in',
   summary: 'The key for the authenticator app of somebody who joins with a password',
-  notes: 'A repeat returns the same key, so that a page that is loaded again shows the code that was scanned',
+  notes: 'A repeat returns the same key, so that a reloaded page shows the QR code that was scanned before',
   body: z.strictObject({ key: invitationKey }),
   reply: appKey,
   refusals: ['invitation_over', ...tries],
@@ -116,7 +116,7 @@ export const joinWithPasswordCall = defineCall({
   path: '/api/staff/join/password',
   access: 'public',
   noun: 'sign-in',
-  summary: 'Joins with a password and the code of an app, and signs in',
+  summary: 'Joins with a password and a code from an authenticator app, and signs in',
   body: z.strictObject({ key: invitationKey, password: ownPassword, code: appCode }),
   reply: z.strictObject({ success: z.literal(true), ...staffSession, recoveryCodes }),
   refusals: ['invitation_over', 'code_wrong', ...tries],
@@ -127,7 +127,7 @@ export const startJoinPasskeyCall = defineCall({
   path: '/api/staff/join/passkey-options',
   access: 'public',
   noun: 'sign-in',
-  summary: 'Begins to make the passkey of somebody who joins',
+  summary: 'Starts making a passkey for somebody who joins',
   body: z.strictObject({ key: invitationKey }),
   reply: options,
   refusals: ['invitation_over', ...tries],
@@ -149,7 +149,7 @@ export const readMySignInCall = defineCall({
   path: '/api/admin/my-sign-in',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'One’s own ways in, PIN and sign-ins',
+  summary: 'The caller’s own ways in, PIN and sign-ins',
   notes: 'A sign-in with the staff password gets only the sign-ins with that password',
   reply: z.strictObject({
     success: z.literal(true),
@@ -185,7 +185,7 @@ export const startPasskeyCall = defineCall({
   path: '/api/admin/passkeys/options',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'Begins to make another passkey of one’s own',
+  summary: 'Starts making another passkey for the caller',
   reply: options,
   refusals: changes,
 });
@@ -195,7 +195,7 @@ export const addPasskeyCall = defineCall({
   path: '/api/admin/passkeys',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'Adds a passkey to one’s own ways in',
+  summary: 'Adds a passkey to the caller’s ways in',
   body: z.strictObject({ answer, name: passkeyName }),
   reply: done,
   refusals: ['code_over', ...changes],
@@ -206,7 +206,7 @@ export const removePasskeyCall = defineCall({
   path: '/api/admin/passkeys/remove',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'Removes a passkey of one’s own; never the only way in',
+  summary: 'Removes one of the caller’s passkeys, unless it is their only way in',
   body: z.strictObject({
     id: z.string().check(z.maxLength(1_400), z.regex(/^[\w-]+$/, 'This is no passkey')),
   }),
@@ -219,7 +219,7 @@ export const readAppKeyCall = defineCall({
   path: '/api/admin/my-sign-in/app-key',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'A key for the authenticator app, to set or replace one’s own password',
+  summary: 'A key for the authenticator app, with which the caller can set or replace their own password',
   reply: appKey,
   refusals: changes,
 });
@@ -229,7 +229,8 @@ export const setMyPasswordCall = defineCall({
   path: '/api/admin/my-sign-in/password',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'Sets one’s own password with the app’s key; earlier recovery codes end',
+  summary:
+    'Sets the caller’s own password, with a code from the authenticator app; earlier recovery codes stop working',
   body: z.strictObject({ password: ownPassword, code: appCode }),
   reply: z.strictObject({ success: z.literal(true), recoveryCodes }),
   refusals: ['code_wrong', ...changes],
@@ -240,7 +241,7 @@ export const setMyPinCall = defineCall({
   path: '/api/admin/my-sign-in/pin',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'Sets the PIN with which one takes over an open screen',
+  summary: 'Sets the PIN with which the caller takes over an open screen',
   body: z.strictObject({
     pin: z.string().check(
       z.trim(),
@@ -257,7 +258,7 @@ export const endMySignInCall = defineCall({
   path: '/api/admin/my-sign-in/sign-ins/:id/end',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'Ends one of one’s own sign-ins',
+  summary: 'Ends one of the caller’s own sign-ins',
   params: byId,
   reply: done,
   refusals: ['not_found', ...changes],
@@ -268,7 +269,7 @@ export const endMyOtherSignInsCall = defineCall({
   path: '/api/admin/my-sign-in/end-others',
   access: 'signed-in',
   noun: 'sign-in',
-  summary: 'Ends all of one’s own sign-ins except this one',
+  summary: 'Ends all of the caller’s own sign-ins except this one',
   reply: done,
   refusals: changes,
 });
@@ -293,7 +294,7 @@ export const changeHandsCall = defineCall({
   noun: 'sign-in',
   summary: 'Hands this screen over to a colleague, with their PIN',
   notes:
-    'Only where somebody signed in today. Five wrong tries lock a PIN until its owner signs in again without it',
+    'Only on a screen where somebody signed in today. Five wrong tries lock a PIN until its owner signs in without it',
   body: z.strictObject({
     personId: z.uuid('Please choose a name'),
     pin: z.string().check(z.trim(), z.regex(/^\d{6,12}$/, 'Please enter the PIN: six to twelve digits')),

@@ -20,7 +20,7 @@ export const lookUpPersonalDataCall = defineCall({
     isMember: z.boolean(),
     points: count,
     creditsLeft: count,
-    /** Left of account credit, pence. */
+    /** What is left of account credit, pence. */
     accountCreditLeft: count,
     obstacle: z.nullable(z.string()),
   }),
@@ -51,10 +51,10 @@ export const erasePersonalDataCall = defineCall({
   noun: 'personal data',
   summary: 'Erases everything that identifies the person behind an email address; cannot be undone',
   notes:
-    'Amounts, days and points stay under an anonymous address. Refused while a booking or a party is not over, and while there are unspent credits that the person has not given up',
+    'Amounts, days and points stay under an anonymous address. Refused with not_over_yet while a booking or a party is not over, and while session credits or account credit are left, unless the person gives them up (`letCreditsGo`)',
   body: z.strictObject({
     email: customerEmail,
-    /** The address once more, as typed to confirm. */
+    /** The address typed again, to confirm. */
     typed: singleLineText(254),
     letCreditsGo: z.boolean(),
   }),

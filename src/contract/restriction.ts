@@ -53,7 +53,7 @@ export const addRestrictionCall = defineCall({
   path: '/api/admin/session-restrictions',
   access: 'close-days',
   noun: 'restriction',
-  summary: 'Blocks a day or a time of it for new bookings',
+  summary: 'Blocks a day, or a time on that day, for new bookings',
   notes:
     'specification 8.6, 10.17, 12.27. Existing bookings are not changed. A repeat returns the existing restriction',
   body: z.extend(restrictionForm, {
@@ -75,7 +75,7 @@ export const removeRestrictionCall = defineCall({
   refusals: ['not_signed_in', 'not_found', 'wrong_origin'],
 });
 
-/** What families have on a day or in a part of it. */
+/** What families have booked or requested for a day or a part of it. */
 const held = {
   /** Paid, or being paid now. */
   bookings: z.int(),
@@ -99,7 +99,7 @@ const bookedDay = z.strictObject({
       capacity: z.int(),
       /** Why it is blocked; null when it is not. */
       blocked: z.nullable(z.string()),
-      /** For an arrival time: how many children are inside then. The capacity is the limit for them. */
+      /** For an arrival time: how many children are inside at that time; `capacity` is the limit on them. */
       inside: z.optional(z.int()),
     }),
   ),

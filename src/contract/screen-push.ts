@@ -15,7 +15,7 @@ export const screenTopics = [
 export type ScreenTopic = (typeof screenTopics)[number];
 
 /**
- * A message of `GET /api/check-in/stream` (server-sent events, event name `desk`): which topics have
- * changed, without the data. Pages fetch it again.
+ * A message of `GET /api/check-in/stream` (server-sent events, event name `desk`): which topics have changed,
+ * without the data. Pages then fetch the data again.
  */
 export const screenPush = z.strictObject({ topics: z.array(z.enum(screenTopics)) });

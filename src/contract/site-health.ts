@@ -66,7 +66,7 @@ export const readHealthCall = defineCall({
         /** In the smallest unit of `currency`. */
         received: z.int(),
         currency: z.string(),
-        /** The provider's name for the payment. */
+        /** The provider's id of the payment. */
         payment: z.string(),
       }),
     ),

@@ -51,7 +51,7 @@ const party = z.strictObject({
 const page = {
   /** Cursor of the next page; null on the last. */
   next: z.nullable(z.string()),
-  /** Number of unanswered messages, at most 1000: then it means 1000 or more. */
+  /** Number of unanswered messages; 1000 means 1000 or more. */
   waiting: z.int(),
 };
 

@@ -37,7 +37,7 @@ export const listPhotoBookingsCall = defineCall({
         isUpcoming: z.boolean(),
       }),
     ),
-    /** Counts of all days, not only of the range asked for. Cancelled sessions are not counted. */
+    /** Counts of all days, not only of the requested range. Cancelled sessions are not counted. */
     counts: z.strictObject({ today: z.int(), upcoming: z.int() }),
   }),
   refusals: ['not_signed_in'],

@@ -18,7 +18,7 @@ export const createVouchersCall = defineCall({
   path: '/api/admin/vouchers',
   access: 'vouchers',
   noun: 'voucher',
-  summary: 'Creates vouchers: what each takes off, how often, when and for what',
+  summary: 'Creates vouchers, with what each takes off, how often, when and for which visits',
   notes:
     'Amounts in pence; weekdays 0 = Sunday to 6 = Saturday; null means no limit. Limits that could never be met are refused with a message for each field',
   body: z.strictObject({
@@ -44,7 +44,7 @@ export const withdrawVoucherCall = defineCall({
   path: '/api/admin/vouchers/withdraw',
   access: 'vouchers',
   noun: 'voucher',
-  summary: 'Withdraws a voucher: it has no new uses, and bookings that use it keep it',
+  summary: 'Withdraws a voucher: it cannot be used any more, but bookings that use it keep it',
   body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [...changeRefusals, 'not_found'],

@@ -86,8 +86,9 @@ export const setKioskPinCall = defineCall({
   path: '/api/admin/kiosk-pin',
   access: 'kiosks',
   noun: 'staff',
-  summary: 'Sets the PIN with which staff approve walk-ins at a kiosk, replacing the previous one',
-  notes: 'Six to twelve digits, stored as an argon2id hash. The PIN only approves a waiting walk-in',
+  summary: 'Sets the staff PIN for kiosks, replacing the previous one',
+  notes:
+    'Six to twelve digits, stored as an argon2id hash. The PIN approves a waiting walk-in and opens staff’s note on a ticket, and does nothing else',
   body: z.strictObject({
     pin: z.string().check(
       z.trim(),
@@ -104,7 +105,7 @@ export const removeKioskPinCall = defineCall({
   path: '/api/admin/kiosk-pin/remove',
   access: 'kiosks',
   noun: 'staff',
-  summary: 'Removes the PIN: after that, walk-ins are approved only on the dashboard',
+  summary: 'Removes the staff PIN for kiosks: after that, walk-ins are approved only on the dashboard',
   notes: 'A repeat changes nothing',
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'body_too_large', 'wrong_origin'],

@@ -27,8 +27,8 @@ export const ticketFields = {
   /** Null on a masked ticket. */
   totalAmount: z.nullable(pence),
   /**
-   * 'paid_in_store': made at the desk, a walk-in included. A 'cancelled' ticket is included only where its
-   * family had checked in before.
+   * 'paid_in_store': sold at the desk, or a walk-in. A 'cancelled' ticket is found only where its family had
+   * checked in before.
    */
   status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
   checkedIn: z.boolean(),

@@ -8,9 +8,9 @@ const requestState = {
   success: z.literal(true),
   /** The state of the request. 'over': not answered in time, or withdrawn by the kiosk. */
   state: z.enum(['waiting', 'yes', 'no', 'over']),
-  /** Until when it can be answered; after a yes, until when the walk-in can check in. */
+  /** Until when staff can answer; after a yes, until when the walk-in can check in. */
   endsAt: instant,
-  /** Whether staff can approve it at the kiosk, with their PIN. */
+  /** Whether staff can approve the request at the kiosk, with their PIN. */
   takesPin: z.boolean(),
   now: instant,
 };
@@ -24,7 +24,7 @@ export const requestWalkInCall = defineCall({
   noun: 'check-in',
   summary: 'Requests staff approval for a walk-in',
   notes:
-    'After 409 `walk_in_needs_staff`. A kiosk has one open request at a time: a new one withdraws the previous one. After a yes the same check-in is accepted. A repeat changes nothing',
+    'After 409 `walk_in_needs_staff`. A kiosk has one open request at a time: a new one withdraws the previous one. After a yes, the same check-in is accepted. A repeat changes nothing',
   body: z.strictObject({ ticketId: z.uuid(), customerName }),
   reply: z.strictObject(requestState),
   refusals: ['slow_down', ...walkInRefusals],
@@ -36,7 +36,7 @@ export const readWalkInRequestCall = defineCall({
   access: 'kiosk',
   noun: 'check-in',
   summary: 'Whether staff have approved a walk-in',
-  notes: 'The stream’s topic walk-ins signals when to read it. Only for the kiosk that made the request',
+  notes: 'The stream’s topic walk-ins signals when to read it again. A kiosk reads only its own requests',
   params,
   reply: z.strictObject(requestState),
   refusals: ['not_signed_in', 'not_found'],
@@ -48,7 +48,7 @@ export const withdrawWalkInRequestCall = defineCall({
   access: 'kiosk',
   noun: 'check-in',
   summary: 'Withdraws a request: the family has left or changed its mind',
-  notes: 'Only for the kiosk that made the request. A repeat changes nothing',
+  notes: 'A kiosk withdraws only its own requests. A repeat changes nothing',
   params,
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [...walkInRefusals, 'not_found'],
@@ -61,7 +61,7 @@ export const approveWalkInWithPinCall = defineCall({
   noun: 'check-in',
   summary: 'Approves a walk-in at the kiosk with the staff PIN',
   notes:
-    'Only for the kiosk that made the request. After five wrong PINs in ten minutes from one kiosk, 429; each is in the audit log',
+    'A kiosk approves only its own requests. After five wrong PINs in ten minutes from one kiosk, 429; each wrong PIN is in the audit log',
   params,
   body: z.strictObject({
     pin: singleLineText(20).check(z.minLength(1, 'Please enter the staff PIN')),
@@ -92,7 +92,10 @@ export const listWalkInRequestsCall = defineCall({
         minutes: z.int(),
       }),
     ),
-    /** Places left in the current session, or the day's next; null where there is none any more. */
+    /**
+     * Places left in the current session, or in the day's next; null where there is no such session, or no
+     * request.
+     */
     placesLeft: z.nullable(z.int()),
     now: instant,
   }),
@@ -106,7 +109,7 @@ export const answerWalkInRequestCall = defineCall({
   noun: 'check-in',
   summary: 'Approves or refuses a walk-in',
   notes:
-    'The first answer counts; a repeat of it gets the same reply. A yes holds no place: a full session stays full',
+    'The first answer counts; a repeat of it gets the same reply, and another answer is refused with question_over. A yes holds no place: a full session stays full',
   params,
   body: z.strictObject({ answer: z.enum(['yes', 'no']) }),
   reply: z.strictObject({ success: z.literal(true) }),
