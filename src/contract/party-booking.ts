@@ -30,12 +30,12 @@ export const partyChoices = z.record(
   wholeNumber(0, 10_000),
 );
 
-/** What a party is, as its family chooses it. `time` as in specification 12.35. */
+/** What a family chooses for its party. `time` is written as in specification 12.35. */
 export const chosenParty = {
   packageId: z.string().check(z.minLength(1, 'Please choose a package'), z.maxLength(80), oneLine, plainText),
   date: chosenDay,
   time: z.string().check(z.minLength(1, 'Please choose a time'), z.maxLength(60), oneLine),
-  /** Left out: any room that is free. */
+  /** Left out: any free room. */
   roomId: z.optional(z.string().check(z.maxLength(80), oneLine, plainText)),
   children: wholeNumber(1, 10_000),
   /** People who eat, where the package has food of its own. */
@@ -43,7 +43,7 @@ export const chosenParty = {
   choices: partyChoices,
 };
 
-/** For how many hours an offer or a payment link holds a party; by default those of the rules. */
+/** For how many hours an offer or a payment link holds a party; by default `offerHours` of the rules. */
 export const validHours = z.optional(wholeNumber(1, 720));
 
 export const partyDetails = {
@@ -57,7 +57,7 @@ export const partyDetails = {
   ),
 };
 
-/** The form of a party that is booked (specification 14.4). */
+/** The form with which a party is booked (specification 14.4). */
 export const partyBookingForm = z.strictObject({
   customerName,
   customerEmail,
@@ -66,7 +66,10 @@ export const partyBookingForm = z.strictObject({
   agreeToTerms,
 });
 
-/** The price of a party in pence: `now` to book it, `balance` by a later day; null where nothing is left. */
+/**
+ * The price of a party in pence: `now` is due to book it. `balance` is due by the day `due`, and null where
+ * nothing is left to pay later.
+ */
 export const partyQuoteReply = z.strictObject({
   lines: z.array(
     z.strictObject({
@@ -93,7 +96,7 @@ export const extraReply = z.strictObject({
   mostAParty: z.nullable(z.int()),
 });
 
-/** A package, as every reply about packages has it. Price in pence. */
+/** The fields of a package that staff and families both see. Price in pence. */
 export const soldPackage = {
   id: z.string(),
   name: z.string(),
@@ -131,7 +134,7 @@ export const readPartyOfferCall = defineCall({
   path: '/api/parties/offer',
   access: 'public',
   noun: 'party',
-  summary: 'What can be booked online for a party: packages side by side, rooms, extras and the rules',
+  summary: 'What can be booked online for a party: packages, rooms, extras and the rules',
   notes:
     'specification 14.1, 14.3, 14.4. Prices in pence. Where `rules.isOnline` is false, families can only enquire about parties',
   reply: z.strictObject({
@@ -151,7 +154,10 @@ export const readPartyOfferCall = defineCall({
         /** Answers to what families ask: 'You may bring a cake.' */
         answers: z.array(z.string()),
         recommended: z.boolean(),
-        /** Minutes in which the room is the party's own; null where they differ between its times. */
+        /**
+         * Minutes for which a party has its room to itself; null where they differ between the times of the
+         * package.
+         */
         roomMinutes: z.nullable(z.int()),
       }),
     ),
@@ -186,7 +192,7 @@ export const readPartyMonthCall = defineCall({
   path: '/api/parties/availability',
   access: 'public',
   noun: 'party',
-  summary: 'A month: on every day what can still be booked for a party, or why nothing can',
+  summary: 'Every day of a month, with the times that can still be booked for a party or why none can',
   notes:
     'specification 14.2. `month` is yyyy-MM. A day with a reason has no times. A time with a reason cannot be booked; otherwise `rooms` are free and `mostChildren` fit (null: no limit)',
   query: z.strictObject({
@@ -224,7 +230,7 @@ export const bookPartyCall = defineCall({
   noun: 'party',
   summary: 'Holds a party with its room, host and places, and starts the payment of what is due to book it',
   notes:
-    'specification 14.4. totalPence and nowPence are what the page showed, and are only compared: others are refused with price_changed. accountCredit pays what is due to book it, or a part of that. clientSecret is null when nothing is left to pay now. Idempotency-Key as for a visit. Where another family has just taken the time, refused with slot_taken and the nearest free times',
+    'specification 14.4. totalPence and nowPence are the amounts that the page showed, and are only compared: other amounts are refused with price_changed. accountCredit pays what is due to book the party, or a part of that. clientSecret is null when nothing is left to pay now. Send an Idempotency-Key header as for a visit. Where another family has just taken the time, refused with slot_taken and the nearest free times',
   body: z.extend(partyBookingForm, {
     ...chosenParty,
     totalPence: pence,
@@ -270,7 +276,10 @@ export const ownParty = z.strictObject({
   leastChildren: z.int(),
   mostChildren: z.nullable(z.int()),
   foodPeople: z.int(),
-  /** The price at which it was booked, for each child or for the party. Booked extras keep theirs, too. */
+  /**
+   * The price at which the package was booked, for each child or for the party. Booked extras keep their
+   * price, too.
+   */
   price: pence,
   pricedPer: z.enum(['child', 'party']),
   foodPerPerson: z.nullable(pence),
@@ -287,17 +296,19 @@ export const ownParty = z.strictObject({
     /** `byCredit`: 'gift voucher' or 'account credit' where one paid; left out for money. */
     payments: z.array(z.strictObject({ pence, at: instant, byCredit: z.optional(z.string()) })),
     refunds: z.array(z.strictObject({ pence, at: z.nullable(instant), byCredit: z.optional(z.string()) })),
-    /** What is still to be paid, and its last day; `due` is null where all was due at booking. */
+    /**
+     * The amount still to be paid, and the last day to pay it; `due` is null where all was due at booking.
+     */
     open: pence,
     due: z.nullable(day),
   }),
   /**
    * The last days on which numbers and food can be changed, and on which the party can be moved; null once
-   * passed, and where it is not booked.
+   * that day has passed, and for a party that is not booked.
    */
   changeUntil: z.nullable(day),
   moveUntil: z.nullable(day),
-  /** What would go back if it were cancelled now; null where it cannot be. */
+  /** What would go back if the party were cancelled now; null where it cannot be cancelled. */
   cancelling: z.nullable(z.strictObject({ refund: pence, words: z.string() })),
 });
 
@@ -309,7 +320,7 @@ export const readMyPartyCall = defineCall({
   path: '/api/my-party/read',
   access: 'public',
   noun: 'party',
-  summary: 'A party as its host sees it, for whoever has the link of its mails',
+  summary: 'A party as its host sees it, for a caller with the link in its mails',
   notes: 'specification 14.6. Amounts in pence',
   body: z.strictObject(bookingLink),
   reply: ownPartyReply,
@@ -323,7 +334,7 @@ export const changeMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party, until the last day that the rules set',
   notes:
-    'specification 14.6. differencePence is what the page showed; another amount is refused with difference_changed. A higher price is added to what is still to be paid, a lower one is taken off it, and what was paid beyond the new price goes back. clientId is made by the page, one for each decision: a repeat returns the first result',
+    'specification 14.6. differencePence is the amount that the page showed; another amount is refused with difference_changed. A higher price is added to what is still to be paid, a lower one is taken off it, and what was paid beyond the new price goes back. clientId is made by the page, one for each decision: a repeat returns the first result',
   body: z.strictObject({
     ...bookingLink,
     ...partyDetails,
@@ -343,7 +354,8 @@ export const moveMyPartyCall = defineCall({
   access: 'public',
   noun: 'party',
   summary: 'Moves a party to another day, time or room, until the last day that the rules set',
-  notes: 'specification 14.6. The price stays. clientId as for a change',
+  notes:
+    'specification 14.6. The price stays the same. clientId is made by the page, one for each decision: a repeat returns the first result',
   body: z.strictObject({
     ...bookingLink,
     clientId: z.uuid(),
@@ -369,7 +381,7 @@ export const payMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Starts the payment of what a booked party still owes, or continues it',
   notes:
-    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed; clientSecret is null where nothing is. The clientId of accountCredit is made by the page, one for each decision: a repeat spends nothing more',
+    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed; clientSecret is null where nothing is owed any more. The clientId of accountCredit is made by the page, one for each decision: a repeat spends nothing more',
   body: z.strictObject({
     ...bookingLink,
     accountCredit: z.optional(z.extend(spentAccountCredit, { clientId: z.uuid() })),
@@ -390,12 +402,12 @@ export const listBookedPartiesCall = defineCall({
   path: '/api/admin/parties',
   access: 'see-bookings',
   noun: 'party',
-  summary: 'The parties that are held and booked from a day on, with room, host and what is open',
+  summary: 'Parties from a day on, with room, host and what is still to be paid',
   notes:
-    "specification 14.7, 14.9. In the order in which they begin: at most 100, and no day in part; `continuesOn` is the first day that was left out, null where none was. Every word of `search` occurs in the name, e-mail address, telephone number, reference or the child's name",
+    "specification 14.7, 14.9. In the order in which they begin: at most 100, and whole days only; `continuesOn` is the first day that was left out, null where none was. Every word of `search` must occur in the name, e-mail address, telephone number, reference or the child's name",
   query: z.strictObject({
     from: day,
-    /** Left out: without an end. */
+    /** The last day; left out: no end. */
     to: z.optional(day),
     search: z.optional(
       z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'), oneLine),
@@ -424,7 +436,7 @@ export const listBookedPartiesCall = defineCall({
         customerPhone: z.string(),
         open: pence,
         due: z.nullable(day),
-        /** Whether what is still open was due before today. */
+        /** Whether the amount still to be paid was due before today. */
         isLate: z.boolean(),
         /** Whether what the children may eat has changed since the kitchen looked. */
         kitchenToLook: z.boolean(),
@@ -442,7 +454,7 @@ export const setPartyHostCall = defineCall({
   path: '/api/admin/parties/:id/host',
   access: 'change-bookings',
   noun: 'party',
-  summary: 'Says who runs a booked party, or that nobody does yet',
+  summary: 'Sets who runs a booked party, or that nobody does yet',
   notes:
     'specification 14.7, 14.9. Refused with slot_taken where that colleague runs another party at the time, and with not_host where the colleague may not run parties',
   params: z.strictObject({ id: z.uuid() }),
@@ -459,7 +471,7 @@ export const offerPartyCall = defineCall({
   noun: 'party',
   summary: 'Turns an enquiry into an offer: the party is held, and the family gets a link to accept and pay',
   notes:
-    'specification 14.7. Name, address, child and wishes are those of the enquiry, which is marked as answered. The party is held for validHours, by default the hours of the rules, and never beyond its start. totalPence and nowPence are what the page showed. A repeat with the same clientId gets the first offer',
+    'specification 14.7. Name, e-mail address, child and wishes come from the enquiry, which is marked as answered. The party is held for validHours (by default `offerHours` of the rules), and never beyond its start. totalPence and nowPence are the amounts that the page showed. A repeat with the same clientId gets the first offer',
   body: z.strictObject({
     ...chosenParty,
     inquiryId: z.uuid(),

@@ -22,7 +22,7 @@ export const readPartyBoardCall = defineCall({
   path: '/api/admin/party-board',
   access: 'run-parties',
   noun: 'day of parties',
-  summary: 'The parties of a day with their rooms, hosts, guests and what was ticked off; today by default',
+  summary: 'The parties of a day (by default today) with their rooms, hosts, guests and ticks',
   notes:
     'specification 14.30. Times are minutes of the day. `marks` are all ticks as devices made them; `progressOf` of src/domain/party-day.ts combines them. Leaves out what children must not eat',
   query: z.strictObject({ date: z.optional(day) }),
@@ -54,18 +54,20 @@ export const readPartyBoardCall = defineCall({
         theme: z.string(),
         familyName: z.string(),
         familyPhone: z.string(),
-        /** Children that are booked. */
+        /** The number of children booked. */
         children: z.int(),
         /** Families on the list without an answer. */
         waitingFor: z.int(),
         /** What its order still owes, pence; null for a role that sees no money. */
         open: z.nullable(z.int()),
-        /** Whether nobody has looked at the newest version of what its children may eat (14.14). */
+        /**
+         * Whether nobody has looked at the newest version of what its children may eat (specification 14.14).
+         */
         toLookAt: z.boolean(),
         foodAfterMinutes: z.nullable(z.int()),
         /** The food and extras that were chosen, with their numbers. */
         choices: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
-        /** Children who have said that they come, in the order of the list. */
+        /** Children who come, as their families have answered, in the order of the list. */
         guests: z.array(
           z.strictObject({
             guestId: z.string(),
@@ -88,7 +90,7 @@ export type BoardParty = PartyBoard['parties'][number];
 const repeatableMark = {
   clientId: z.uuid(),
   guestId: z.nullable(singleLineText(60)),
-  /** When it happened, and when it is sent, by the clock of the device. */
+  /** When it happened, and when the tick is sent, by the clock of the device. */
   at: instantInput,
   sentAt: z.optional(instantInput),
 };
@@ -115,7 +117,7 @@ export const markPartyCall = defineCall({
   path: '/api/admin/party-board/:partyId/marks',
   access: 'run-parties',
   noun: 'day of parties',
-  summary: 'Ticks off a child, more children or a step of a party, or takes that back',
+  summary: 'Ticks off a child, more children or a step of a party, or takes a tick back',
   notes:
     'specification 14.31 to 14.33. A repeat with the same `clientId` changes nothing. More children than the party has places are refused with party_full',
   params: z.strictObject({ partyId: z.uuid() }),
@@ -166,9 +168,9 @@ export const tickPartyGuestCall = defineCall({
   path: '/api/check-in/parties/:partyId/ticks',
   access: 'kiosk',
   noun: 'day of parties',
-  summary: 'Ticks off a child who has come to a party at a kiosk, or more children, or takes that back',
+  summary: 'At a kiosk, ticks off a child who has come to a party, or more children, or takes a tick back',
   notes:
-    'specification 14.32. Works as the call of the dashboard. Where `guestId` is null, `amount` is how many children more or, negative, fewer have come',
+    'specification 14.32. Works like the call of the dashboard (specification 10.176). Where `guestId` is null, `amount` is how many children more or, negative, fewer have come',
   params: z.strictObject({ partyId: z.uuid() }),
   body: z.strictObject({ ...repeatableMark, amount: z.int().check(z.gte(-1), z.lte(1)) }),
   reply: markReply,

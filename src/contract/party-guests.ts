@@ -42,7 +42,7 @@ const guestAnswerForm = z.strictObject({
   rulesRead: z.boolean(),
 });
 
-/** The code of an invitation, or of a family's answer, as its link has it. */
+/** The code of an invitation, or of a family's answer, from its link. */
 const guestCode = z.strictObject({ code: singleLineText(40) });
 
 const partyFacts = {
@@ -51,7 +51,7 @@ const partyFacts = {
   time: z.string(),
   childName: z.string(),
   childAge: z.int(),
-  /** Empty where the whole building is theirs. */
+  /** Empty for a party that has the whole building. */
   room: z.string(),
   theme,
   /** A line from the family that invites. */
@@ -87,11 +87,11 @@ export const readPartyInvitationCall = defineCall({
     answer: z.nullable(
       z.strictObject({ isComing: z.boolean(), children: z.array(partyGuest), phone: z.string() }),
     ),
-    /** How many children one answer may name, given the room that is left. */
+    /** How many children one answer may name, given the places that are left. */
     mostChildren: z.int(),
     /** The rules of play, a sentence each. */
     rules: z.array(z.string()),
-    /** Days after the party at which answers are erased. */
+    /** How many days after the party its answers are erased. */
     erasedAfterDays: z.int(),
   }),
   refusals: ['not_found', 'slow_down'],
@@ -105,14 +105,14 @@ export const answerPartyInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'Answers an invitation, or changes the answer',
   notes:
-    'specification 14.11. The page makes clientId: sent again by the open link, it changes the same family’s answer and adds none. The `code` in the reply opens this answer again, to read or change it. Children beyond the number of the party are refused with party_full, an answer after the last day with too_late_to_answer',
+    'specification 14.11. The page makes the clientId: a repeat through the open link changes the same answer and adds none. The `code` in the reply opens this answer again, to read or change it. More children than the party has places for are refused with party_full, an answer after the last day with too_late_to_answer',
   params: guestCode,
   body: z.extend(guestAnswerForm, { clientId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),
   refusals: ['not_found', 'party_full', 'too_late_to_answer', 'slow_down', 'body_too_large', 'wrong_origin'],
 });
 
-/** What opens a booking: its id with its view token, as the link of its mails has them. */
+/** The key of a booking: its id and view token, from the link in its mails. */
 const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 const guestList = z.strictObject({
@@ -215,7 +215,7 @@ export const listKitchenCall = defineCall({
   summary:
     'The parties of the coming days: every child, what it must not eat, and what the recipes say about each dish',
   notes:
-    'specification 14.13. No answer is a promise: the kitchen decides. A party whose answers, numbers, dishes or recipes have changed has a new version, and `toLookAt` until somebody has looked',
+    'specification 14.13. No answer is a promise: the kitchen decides. A party whose answers, numbers, dishes or recipes have changed gets a new version, and `toLookAt` is true until somebody has looked at it',
   reply: z.strictObject({
     success: z.literal(true),
     daysAhead: z.int(),
@@ -229,7 +229,7 @@ export const listKitchenCall = defineCall({
         childName: z.string(),
         hostName: z.string(),
         hostPhone: z.string(),
-        /** Children that are booked. */
+        /** The number of children booked. */
         children: z.int(),
         /** Children who come, as their families have answered. */
         coming: z.int(),
@@ -240,14 +240,14 @@ export const listKitchenCall = defineCall({
         toLookAt: z.boolean(),
         /** What changed since the version before. */
         changed: z.array(z.enum(['guests', 'dishes'])),
-        /** The version that somebody looked at last, and the one printed last; null before. */
+        /** The version that somebody last looked at, and the version last printed; null before the first. */
         seen: z.nullable(z.strictObject({ version: z.int(), by: z.string(), at: instant })),
         printed: z.nullable(z.strictObject({ version: z.int(), at: instant })),
         dishes: z.array(z.strictObject({ id: z.string(), name: z.string(), hasRecipe: z.boolean() })),
         guests: z.array(
           z.strictObject({
             name: z.string(),
-            /** What it must not eat; empty: nothing was said. */
+            /** What the child must not eat; empty: nothing was said. */
             needs: z.string(),
             note: z.nullable(z.string()),
             familyPhone: z.string(),
@@ -283,7 +283,7 @@ export const printPartySheetCall = defineCall({
   path: '/api/admin/kitchen/:partyId/printed',
   access: 'party-food',
   noun: 'kitchen',
-  summary: 'Says that a version was printed, so that the kitchen learns when it is out of date',
+  summary: 'Records that a version was printed, so that the kitchen is told when the print is out of date',
   notes: 'Only the newest version can be printed; another one is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,

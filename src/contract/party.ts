@@ -11,8 +11,8 @@ const optionalRequest = z.optional(
 );
 
 /**
- * The party form (specification 3.15, 8.4). `partyTime` is as in specification 12.35, `numberOfChildren`
- * is '5' to '24' or '25+', `packageType` is a package's id.
+ * The party form (specification 3.15, 8.4). `partyTime` is written as in specification 12.35,
+ * `numberOfChildren` is '5' to '24' or '25+', `packageType` is a package's id.
  */
 export const partyForm = z.strictObject({
   parentName: personName(),
@@ -35,7 +35,7 @@ export const partyForm = z.strictObject({
 
 const estimate = z.strictObject({
   pence,
-  /** The price is a minimum: 25 children or more. */
+  /** Whether the price is a minimum, for 25 children or more. */
   from: z.boolean(),
 });
 
@@ -47,7 +47,7 @@ export const sendPartyInquiryCall = defineCall({
   noun: 'party',
   summary: 'Records an enquiry about a party, mails it to the centre and acknowledges it to the parent',
   notes:
-    'specification 3.15, 8.4, 10.13. Books nothing. The server estimates the price, pence. An identical enquiry within 10 minutes is recorded once. `website` is a field hidden from people',
+    'specification 3.15, 8.4, 10.13. Books nothing. The server estimates the price, in pence. An identical enquiry within 10 minutes is recorded once. `website` is a field hidden from people',
   body: z.extend(partyForm, {
     inquiryType: z.optional(z.literal('party_booking')),
     website: z.optional(z.string()),
@@ -99,7 +99,7 @@ export const readPartyDaysCall = defineCall({
   noun: 'party',
   summary: 'Days for which no party can be requested, and days with an event',
   notes:
-    'From today to the last day that can be requested; a day in between that is not listed is open. Considers the calendar only, as GET /api/party-day/:date does',
+    'From today to the last day that can be requested; a day in between that is not listed is open. Considers the calendar only, like GET /api/party-day/:date',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,

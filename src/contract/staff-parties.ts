@@ -56,14 +56,14 @@ export const readStaffPartyCall = defineCall({
       bookingId: z.uuid(),
       customerEmail: z.nullable(z.string()),
       customerPhone: z.string(),
-      /** The enquiry that it was offered for. */
+      /** The enquiry that the party was offered for; null where there was none. */
       inquiryId: z.nullable(z.uuid()),
       roomId: z.nullable(z.string()),
       hostId: z.nullable(z.uuid()),
-      /** Minutes that staff have added to its package's time. */
+      /** Minutes that staff have added to the package's time, and their price. */
       longerMinutes: z.int(),
       longerPence: pence,
-      /** Whether the day has passed, after which nothing is changed. */
+      /** Whether the day of the party has passed, after which nothing can be changed. */
       isOver: z.boolean(),
       payments: z.array(
         z.strictObject({
@@ -99,9 +99,9 @@ export const readPartyDeskCall = defineCall({
   access: 'see-bookings',
   noun: 'party',
   summary:
-    'What staff can sell for a party on a day: packages, extras, rules, and each time with what is free',
+    'What staff can sell for a party on a day: packages, extras, rules, and the times with their free rooms',
   notes:
-    'specification 14.9. `without`: the booking of a party that is moved, whose own room and time count as free. A time with a reason cannot be booked. Packages that are not sold online are among them',
+    'specification 14.9. `without`: the booking of a party that is moved, whose own room and time count as free. A time with a reason cannot be booked. Includes packages that are not sold online',
   query: z.strictObject({ date: day, without: z.optional(z.uuid()) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -127,7 +127,7 @@ export const sellPartyCall = defineCall({
   noun: 'party',
   summary: 'Books a party for a family at the desk or on the telephone',
   notes:
-    'specification 14.9. `taken`: the payments and accountCredit together have to reach what is due to book it, and the party is booked at once. `link`: it is held for validHours, by default the hours of the rules, and the family pays by the code at /pay. totalPence is what the page showed. A repeat with the same clientId gets the first reply and books nothing more',
+    'specification 14.9. `taken`: the payments and accountCredit together must reach what is due to book the party, which is then booked at once. `link`: the party is held for validHours (by default `offerHours` of the rules), and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeat with the same clientId gets the first result and books nothing more',
   body: z.strictObject({
     clientId: z.uuid(),
     ...chosenParty,
@@ -141,7 +141,10 @@ export const sellPartyCall = defineCall({
       z.strictObject({ by: z.literal('taken'), payments: takenPayments }),
       z.strictObject({ by: z.literal('link'), validHours }),
     ]),
-    /** With a link it can pay only a part of what is due to book the party. */
+    /**
+     * A gift voucher or account credit; beside a link it can pay only a part of what is due to book the
+     * party.
+     */
     accountCredit: z.optional(spentAccountCredit),
   }),
   status: 201,
@@ -170,7 +173,7 @@ export const listPartyOffersCall = defineCall({
   noun: 'party',
   summary: 'Offers and payment links for parties: those that are open, and those of the last 30 days',
   notes:
-    'specification 14.9. The newest first, at most 100. `expired`: nobody paid in time. An open one is withdrawn like any payment link',
+    'specification 14.9. The newest first, at most 100. `expired`: nobody paid in time. An open offer or link is withdrawn like any payment link',
   reply: z.strictObject({
     success: z.literal(true),
     offers: z.array(
@@ -206,7 +209,7 @@ export const takePartyMoneyCall = defineCall({
   summary:
     'Takes what a booked party still owes, or a part of it, in cash, by the card machine, or with a gift voucher',
   notes:
-    'specification 14.9. More than is open is refused with price_changed. A repeat with the same clientId changes nothing',
+    'specification 14.9. More than is still owed is refused with price_changed. A repeat with the same clientId changes nothing',
   params: partyId,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -249,7 +252,7 @@ export const changeStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party for its family',
   notes:
-    'specification 14.9. Works as the family’s own change (10.114). After the last day for that a reason is needed, which is logged',
+    'specification 14.9. Works like the family’s own change (specification 10.114). After the family’s last day a reason is required, which is logged',
   params: partyId,
   body: z.strictObject({
     ...partyDetails,
@@ -271,7 +274,7 @@ export const moveStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Gives a party another day, time or room, or makes it longer',
   notes:
-    "specification 14.9. longerMinutes are added to the package's time, for longerPence. After the family's last day a reason is needed, which is logged",
+    "specification 14.9. longerMinutes are added to the package's time, for longerPence. After the family's last day a reason is required, which is logged",
   params: partyId,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -299,7 +302,7 @@ export const readStaffGuestsCall = defineCall({
     success: z.literal(true),
     children: z.int(),
     coming: z.int(),
-    /** Until when families answer themselves. */
+    /** The last day on which families answer themselves. */
     answerUntil: day,
     /** The version of what its children may eat; null where nobody was invited. */
     version: z.nullable(z.int()),
@@ -325,9 +328,9 @@ export const answerByPhoneCall = defineCall({
   path: '/api/admin/parties/:id/answers',
   access: 'party-guests',
   noun: 'party guests',
-  summary: "Writes down what a guest's family has answered by telephone, or corrects its answer",
+  summary: "Records the answer that a guest's family has given by telephone, or corrects its answer",
   notes:
-    "specification 14.16. Possible until the party, also after the families' last day; the kitchen has to look again. familyId null: a family that is not on the list. Children beyond the number of the party are refused with party_full. A repeat with the same clientId is the same answer. Logged without names",
+    "specification 14.16. Possible until the party, also after the families' last day; the kitchen has to look again. familyId null: a family that is not on the list. More children than the party has places for are refused with party_full. A repeat with the same clientId counts as the same answer. Logged without names",
   params: partyId,
   body: z.strictObject({
     clientId: z.uuid(),
