@@ -46,16 +46,16 @@ export const figureSchema = z.strictObject({
   /** What it counts, in one sentence. */
   definition: z.string(),
   /**
-   * How it is drawn: a column for each row over time, a bar in each row, a map of shades, or as a table
+   * How the figure is drawn: as columns over time, as a bar in each row, as a map of shades, or as a table
    * alone.
    */
   picture: z.enum(['columns', 'bars', 'map', 'table']),
-  /** Columns that are drawn: the first as bars, the others as lines to compare with. */
+  /** Indexes of the columns that are drawn: the first as bars, the others as lines to compare with. */
   drawn: z.array(z.int()),
-  /** Head of the rows' names. */
+  /** Heading of the column with the rows' names. */
   rowName: z.string(),
   columns: z.array(z.strictObject({ name: z.string(), unit })),
-  /** Amounts in pence, shares in percent; null where there is nothing to say. */
+  /** Amounts in pence, shares in percent; null where there is no value. */
   rows: z.array(z.strictObject({ name: z.string(), values: z.array(value) })),
   total: z.nullable(z.array(value)),
 });
@@ -68,7 +68,7 @@ export const readFiguresCall = defineCall({
   noun: 'figures',
   summary: 'A group of figures of a period, beside the period before and the year before',
   notes:
-    'specification 13.3. Exact at `asOf`. `owed` is as of now, whatever the period. `reconciliation` takes at most 31 days',
+    'specification 13.3. Exact at the moment `asOf`. `owed` is as of now, whatever the period. `reconciliation` takes at most 31 days',
   params: z.strictObject({ group: figureGroup }),
   query: z.strictObject(periodFields).check(ownDays, inOrder, notTooLong),
   reply: z.strictObject({
@@ -92,7 +92,7 @@ export const readFigureFileCall = defineCall({
   access: 'figures',
   noun: 'figures',
   summary: 'A group of figures as a file: one of them as CSV, or all as XLSX with a sheet for each',
-  notes: 'specification 13.3. Amounts in pounds. No cell is run by a spreadsheet program',
+  notes: 'specification 13.3. Amounts in pounds. No text can run as a formula in a spreadsheet program',
   params: z.strictObject({ group: figureGroup }),
   query: z
     .strictObject({
@@ -125,9 +125,9 @@ const schedule = z.strictObject({
   kind: z.enum(['day', 'month']),
   isOn: z.boolean(),
   recipients: z.array(z.string()),
-  /** The minute from which it is sent, on the venue's day that follows the period. */
+  /** The minute of the day from which the sheet is sent, on the day after its period (venue time). */
   minute: z.int(),
-  /** When the last one was queued; null before the first. */
+  /** When the last sheet was queued; null before the first. */
   lastSentAt: z.nullable(instant),
 });
 export type FigureSchedule = z.output<typeof schedule>;
@@ -149,7 +149,7 @@ export const setFigureMailsCall = defineCall({
   noun: 'figures',
   summary: 'Sets whether a sheet is sent by mail, when, and to whom',
   notes:
-    'specification 13.3. The first sheet is that of the period that is running: earlier ones are not sent. Each address gets each period once',
+    'specification 13.3. When a schedule is turned on, the current period is the first one sent. Each address gets each period once',
   params: z.strictObject({ kind: z.enum(['day', 'month']) }),
   body: z
     .strictObject({

@@ -16,11 +16,11 @@ const calendar = z.strictObject({
   success: z.literal(true),
   /** Empty where no address is set. */
   url: z.string(),
-  /** When it was last requested; null before the first time. */
+  /** When the calendar was last fetched; null before the first time. */
   askedAt: z.nullable(instant),
-  /** Why the last reading failed, as words after 'because'; null where it succeeded. */
+  /** Why the last fetch failed, in words that follow 'because'; null where it succeeded. */
   failedWhy: z.nullable(z.string()),
-  /** Holidays of the calendar that the facts do not have, and that were not left out. */
+  /** Future holidays of the calendar that the facts do not have, except those that were left out for good. */
   news: holidays,
 });
 
@@ -42,7 +42,7 @@ export const askHolidayCalendarCall = defineCall({
   path: '/api/admin/office/holiday-calendar/ask',
   access: 'settings',
   noun: 'office',
-  summary: 'Reads the calendar of school holidays now',
+  summary: 'Fetches the calendar of school holidays now',
   notes: 'specification 13.5; a holiday takes effect only once it is published as a change of facts',
   body: z.strictObject({}),
   reply: calendar,

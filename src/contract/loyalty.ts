@@ -11,14 +11,14 @@ export const readLoyaltyLevelsCall = defineCall({
   access: 'public',
   noun: 'loyalty',
   summary: 'How points are earned and what each level brings',
-  notes: 'Levels from the lowest. A level applies from exactly its points (specification 12.13, 12.14)',
+  notes: 'Levels from the lowest. A level begins at exactly its points (specification 12.13, 12.14)',
   reply: z.strictObject({
     success: z.literal(true),
     pointsPerPound: points,
     welcomePoints: points,
     /**
-     * The wording by which a member consents to e-mails about rewards; shown beside its checkbox, which is
-     * not ticked by default (specification 12.15).
+     * The wording with which a member consents to e-mails about rewards. It is shown beside its checkbox,
+     * which is not ticked by default (specification 12.15).
      */
     emailConsent: z.strictObject({ version: z.string(), words: z.string() }),
     levels: z.array(
@@ -112,7 +112,7 @@ export const readMemberCall = defineCall({
   noun: 'loyalty',
   summary: 'A member by e-mail address: points, visits and level',
   notes:
-    'specification 10.14. Needs no verification and returns nothing personal beyond a first name (specification 12.12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre’s settings require a code first (`venue.code_before_balance`), refused with email_not_proven for members and others alike',
+    'specification 10.14. Needs no verification and returns nothing personal beyond a first name (specification 12.12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre’s settings require a code first (`venue.code_before_balance`), a device that has not verified the address is refused with email_not_proven, whether or not the address is a member’s',
   params: z.strictObject({ email: customerEmail }),
   reply: z.strictObject(memberFound),
   refusals: ['member_not_found', 'email_not_proven', 'slow_down'],
@@ -125,7 +125,7 @@ export const lookUpMemberCall = defineCall({
   noun: 'loyalty',
   summary: 'A member by e-mail address for the rewards page, where an unknown address is not an error',
   notes:
-    'As GET /api/loyalty/member/{email}, with the same rate limit. Unknown: 200 with member and progress null. Keeps the e-mail address out of the URL',
+    'Works like GET /api/loyalty/member/{email}, with the same rate limit. Unknown: 200 with member and progress null. Keeps the e-mail address out of the URL',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -142,14 +142,14 @@ export const joinRewardsCall = defineCall({
   noun: 'loyalty',
   summary: 'Creates a member, with the welcome points',
   notes:
-    'specification 12.15, 12.16. For an existing member, returns what a lookup returns and changes nothing. Consent to e-mails from a device that has not verified the address has to be confirmed through a mail to it',
+    'specification 12.15, 12.16. For an existing member, returns what a lookup returns and changes nothing. Consent to e-mails takes effect at once on a device that has verified the address; otherwise it has to be confirmed by a link mailed to the address',
   body: z.strictObject({ name: customerName, email: customerEmail, emailConsent: z.boolean() }),
   status: 201,
   reply: z.strictObject({
     ...memberFound,
     /**
-     * Whether the consent has to be confirmed through a link e-mailed to the address. Does not reveal
-     * whether the address already belonged to a member.
+     * Whether the consent has to be confirmed by a link mailed to the address. Does not reveal whether the
+     * address already belonged to a member.
      */
     consentAsked: z.boolean(),
   }),
@@ -239,7 +239,7 @@ export const readMembershipCall = defineCall({
   access: 'public',
   noun: 'loyalty',
   summary:
-    'Details for the member alone: redeemed rewards, even when their mail is lost, achievements, and consent to e-mails',
+    'What only the member sees: achievements, consent to e-mails, and redeemed rewards, in case their mail was lost',
   notes:
     'Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id',
   query: z.strictObject({ memberId }),
@@ -265,7 +265,7 @@ export const setEmailConsentCall = defineCall({
   noun: 'loyalty',
   summary: 'Gives or withdraws consent to e-mails about rewards',
   notes:
-    'Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. Every such mail also has a one-click link to withdraw it, without this call',
+    'Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. Every mail about rewards also has a link that withdraws the consent with one click, without this call',
   body: z.strictObject({ memberId, emailConsent: z.boolean() }),
   reply: z.strictObject({ success: z.literal(true), emailConsent: consentReply }),
   refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],

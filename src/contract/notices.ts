@@ -30,7 +30,7 @@ export const readNoticesCall = defineCall({
     now: instant,
     /** For how many days a notice is marked as new. */
     newForDays: count,
-    /** Whether posts are fetched from Facebook. These notices are the site's own in any case. */
+    /** Whether posts are fetched from Facebook. The notices in this reply are always the site's own. */
     hasCredentials: z.boolean(),
     notices: z.array(notice),
   }),
@@ -43,7 +43,7 @@ export const readLatestPostCall = defineCall({
   noun: 'notices',
   summary: 'The latest social post',
   notes:
-    'specification 3.2, 11.1. Polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`) it is the newest notice of the site. Where there is nothing to show: 200 with `success: false` (specification 12.36)',
+    'specification 3.2, 11.1. Polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`), the post is the newest notice of the site. Where there is nothing to show: 200 with `success: false` (specification 12.36)',
   reply: z.strictObject({
     success: z.boolean(),
     hasCredentials: z.boolean(),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { type CallReply, defineCall } from './call.ts';
 import { day, formText, instant, oneLine, plainText } from './field.ts';
 
-/** Each sheet names which of these it needs: the kitchen keeps the menu, and sees nothing else. */
+/**
+ * Each sheet names the one of these permissions that it needs: the kitchen has only 'cafe-menu', and sees no
+ * other sheet.
+ */
 const access = ['settings', 'cafe-menu'] as const;
 
 const readRefusals = ['not_signed_in', 'not_found'] as const;
@@ -39,15 +42,15 @@ export const sheetId = z.string().check(z.regex(/^[a-z-]{1,40}$/));
 const params = z.strictObject({ sheet: sheetId });
 export const stepsSchema = z.array(step).check(z.minLength(1, 'Nothing has been changed'), z.maxLength(500));
 
-/** What a page wants to change. */
+/** A change as a page requests it. */
 const wanted = {
   steps: stepsSchema,
-  /** The first day on which the change applies; null: at once. */
+  /** The first day on which the change applies; null: it applies at once. */
   holdsFrom: z.nullable(day),
 };
 
 export const differenceSchema = z.strictObject({
-  /** 'Monday', 'Fish goujons'. */
+  /** The name of the row: 'Monday', 'Fish goujons'. */
   row: z.string(),
   what: z.enum(['added', 'changed', 'removed']),
   fields: z.array(z.strictObject({ label: z.string(), from: z.string(), to: z.string() })),
@@ -61,7 +64,7 @@ const change = z.strictObject({
   madeAt: instant,
   holdsFrom: instant,
   note: z.string(),
-  /** 'failed': its time came, and something stood in its way. */
+  /** 'failed': the change could not be made when its time came. */
   state: z.enum(['waiting', 'done', 'withdrawn', 'failed', 'undone']),
   failedWhy: z.nullable(z.string()),
   /** The change that this one takes back; null where it takes back none. */
@@ -72,12 +75,12 @@ const change = z.strictObject({
 
 export type FactChangeReply = z.output<typeof change>;
 
-/** What a change touches beside the facts themselves. */
+/** Something that a change affects besides the facts themselves. */
 const touched = z.strictObject({
   words: z.string(),
-  /** The page on which to go on; null where there is nothing to do. */
+  /** The page on which staff can act on it; null where there is nothing to do. */
   link: z.nullable(z.string()),
-  /** What is touched, one by one; empty where it is not listed. */
+  /** The things affected, one by one; empty where they are not listed. */
   items: z.array(z.string()),
   needsLook: z.boolean(),
 });
@@ -111,7 +114,7 @@ export const readFactSheetCall = defineCall({
   access,
   noun: 'office',
   summary: 'The facts of a sheet: now, as they were, or as they will be',
-  notes: 'specification 13.1; rows by table, in their order; `at`: a moment of the past, or one to come',
+  notes: 'specification 13.1; rows by table, in their order; `at`: a moment in the past or the future',
   params,
   query: z.strictObject({ at: z.optional(instant) }),
   reply: z.strictObject({
@@ -140,7 +143,7 @@ export const checkFactsCall = defineCall({
     success: z.literal(true),
     differences: z.array(differenceSchema),
     touched: z.array(touched),
-    /** Pages on which families read it. */
+    /** Pages on which families read the changed facts. */
     pages: z.array(z.string()),
   }),
   refusals: changeRefusals,
@@ -168,14 +171,14 @@ export const changeFactsCall = defineCall({
   path: '/api/admin/office/facts/:sheet',
   access,
   noun: 'office',
-  summary: 'Changes facts, at once or from a day to come',
-  notes: 'specification 13.1; a repeated `requestId` changes nothing more',
+  summary: 'Changes facts, at once or from a future day',
+  notes: 'specification 13.1; a repeat with the same `requestId` changes nothing more',
   params,
   body: z.strictObject({
     ...wanted,
     requestId: z.uuid(),
     note: z.string().check(formText, z.maxLength(200), oneLine),
-    /** Whether changed allergens have been looked at once more. */
+    /** Whether somebody has confirmed the changed allergens on a second look. */
     looked: z.boolean(),
   }),
   reply: z.strictObject({ success: z.literal(true), change }),
@@ -187,8 +190,8 @@ export const listFactChangesCall = defineCall({
   path: '/api/admin/office/changes',
   access,
   noun: 'office',
-  summary: 'What was changed, by whom and when, the newest first',
-  notes: 'specification 13.1; `before`: the id of a change, for the 50 before it',
+  summary: 'Changes of facts, with who made them and when, the newest first',
+  notes: 'specification 13.1; the newest 50, or the 50 before the change with the id `before`',
   query: z.strictObject({
     sheet: z.optional(sheetId),
     before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
@@ -204,8 +207,8 @@ export const undoFactChangeCall = defineCall({
   path: '/api/admin/office/changes/:id/undo',
   access,
   noun: 'office',
-  summary: 'Takes a change back: one that was made is undone, a waiting one is withdrawn',
-  notes: 'specification 13.1; refused where its facts have been changed since',
+  summary: 'Takes a change back: one that was made is undone, a waiting or failed one is withdrawn',
+  notes: 'specification 13.1; refused with not_undoable where its facts have been changed since',
   params: changeParams,
   body: z.strictObject({ requestId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true), change }),
@@ -217,8 +220,8 @@ export const searchOfficeCall = defineCall({
   path: '/api/admin/office/search',
   access,
   noun: 'office',
-  summary: 'Facts by words: their sheets, rows and values',
-  notes: 'specification 13.1; each word begins a word of what is found; at most 40',
+  summary: 'Finds facts by words in their sheets, rows and values',
+  notes: 'specification 13.1; each word must begin a word of the fact; at most 40 are found',
   query: z.strictObject({ words: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine) }),
   reply: z.strictObject({
     success: z.literal(true),

@@ -20,7 +20,7 @@ export const listOfficeMailsCall = defineCall({
   path: '/api/admin/office/mails',
   access: 'settings',
   noun: 'office',
-  summary: 'Every mail whose words are facts, and when each was sent last',
+  summary: 'Every mail whose words are facts, with when it was last sent',
   notes: 'specification 13.8, 10.106. `sentAt`: null where none has gone in the last 90 days',
   reply: z.strictObject({
     success: z.literal(true),
@@ -34,7 +34,7 @@ export const previewMailCall = defineCall({
   path: '/api/admin/office/mails/:mail/preview',
   access: 'settings',
   noun: 'office',
-  summary: 'A mail as a family would get it, with words that are not published',
+  summary: 'A mail as a family would get it, with words that are not published yet',
   notes:
     'specification 13.8, 10.107; with an example’s data. Words that cannot be published are shown as they are written. `html` has no scripts, and contains its pictures',
   params,
@@ -53,7 +53,7 @@ export const tryMailCall = defineCall({
   path: '/api/admin/office/mails/:mail/test',
   access: 'settings',
   noun: 'office',
-  summary: 'Sends a mail with words that are not published to an address, and says what the server answered',
+  summary: 'Sends a mail with unpublished words to an address, and says what the mail server answered',
   notes: 'specification 13.8, 10.108; with an example’s data. At most ten an hour',
   params,
   body: z.strictObject({ ...typed, email: customerEmail }),

@@ -13,7 +13,10 @@ const priceRefusals = [
   ...staffRefusals,
 ] as const;
 
-/** A rule as the office sends it. Null: no such condition. Amounts in pence, minutes of the day. */
+/**
+ * A price rule as the office sends it; null means no such condition. Amounts in pence, times in minutes of
+ * the day.
+ */
 const priceRuleInput = z
   .strictObject({
     /** Made by the page, one for each rule. */
@@ -74,7 +77,7 @@ const listedRule = z.strictObject({
   untilMinute: z.nullable(z.int()),
   price: pence,
   fee: pence,
-  /** Its conditions: 'On Mondays and Tuesdays, in term time'. */
+  /** The conditions of the rule, in words: 'On Mondays and Tuesdays, in term time'. */
   words: z.string(),
   /** Whether its last day has passed. */
   isOver: z.boolean(),
@@ -113,9 +116,9 @@ export const savePriceRuleCall = defineCall({
   path: '/api/admin/office/prices/rules',
   access: 'settings',
   noun: 'price',
-  summary: 'Makes a price rule, or changes one',
+  summary: 'Creates or changes a price rule',
   notes:
-    'specification 4.11. `seen`: `changedAt` of the rule as the page has it, null for a new one; refused with changed_meanwhile where somebody has changed or ended it since. A rule that is as specific as another one and could hold at the same time is refused with price_rule_tie. A repeat changes nothing',
+    'specification 4.11. `seen` is the `changedAt` of the rule that the page showed, null for a new one: refused with changed_meanwhile where somebody has changed or ended the rule since. A rule that is as specific as another one and could apply to the same session is refused with price_rule_tie. A repeat changes nothing',
   body: z.strictObject({ rule: priceRuleInput, seen: z.nullable(instant) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: priceRefusals,
@@ -170,7 +173,10 @@ const listedOffer = z.strictObject({
   priceNote: z.string(),
   /** A sentence for families: how to get it, or that it cannot be booked online. */
   booking: z.string(),
-  /** When booking applies it by itself, and what it takes off; null: it does not. */
+  /**
+   * The conditions on which booking applies the offer by itself, and its worth; null where booking does not
+   * apply it.
+   */
   rule: z.nullable(
     z.strictObject({
       ticketPrice: z.nullable(pence),
@@ -184,9 +190,9 @@ const listedOffer = z.strictObject({
       words: z.string(),
     }),
   ),
-  /** How often families have it now. */
+  /** How many bookings have the offer now. */
   uses: z.int(),
-  /** When its rule was changed last; null where it never had one. */
+  /** When the rule was last changed; null where there never was one. */
   changedAt: z.nullable(instant),
   changedBy: z.string(),
 });
@@ -228,7 +234,7 @@ const offerInput = z
         z.maxLength(300, 'Please keep it under 300 characters'),
         plainText,
       ),
-    /** What a ticket costs at most for a session; null: it is free. */
+    /** The most that a ticket costs for a session; null: it is free. */
     ticketPrice: z.nullable(pence),
     /** Applies to every nth visit, such as every fifth; null: to every visit. */
     everyVisits: z.nullable(wholeNumber(2, 1000)),
@@ -264,9 +270,9 @@ export const saveOfferCall = defineCall({
   path: '/api/admin/office/prices/offers',
   access: 'settings',
   noun: 'price',
-  summary: 'Makes an offer that booking applies by itself, or changes one',
+  summary: 'Creates or changes an offer that booking applies by itself',
   notes:
-    'specification 4.12. `seen`: `changedAt` of the offer as the page has it; refused with changed_meanwhile where somebody has changed it since. A repeat changes nothing. Bookings that have it keep it',
+    'specification 4.12. `seen` is the `changedAt` of the offer that the page showed: refused with changed_meanwhile where somebody has changed the offer since. A repeat changes nothing. Bookings that have the offer keep it',
   body: z.strictObject({ offer: offerInput, seen: z.nullable(instant) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['unknown_ticket_type', 'changed_meanwhile', ...staffRefusals],
@@ -277,8 +283,8 @@ export const endOfferCall = defineCall({
   path: '/api/admin/office/prices/offers/end',
   access: 'settings',
   noun: 'price',
-  summary: 'Ends an offer: booking applies it no more, and the home page says so',
-  notes: 'specification 4.12. Bookings that have it keep it. A repeat changes nothing',
+  summary: 'Ends an offer: booking no longer applies it, and the home page says so',
+  notes: 'specification 4.12. Bookings that have the offer keep it. A repeat changes nothing',
   body: z.strictObject({ id: singleLineText(60) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', ...staffRefusals],
@@ -296,15 +302,15 @@ export const checkPriceCall = defineCall({
   path: '/api/admin/office/prices/check',
   access: 'settings',
   noun: 'price',
-  summary: 'What tickets cost on a day, now and after a change that is not saved yet',
+  summary: 'What a ticket costs on a day, with the saved prices or after a change that is not saved yet',
   notes:
-    'specification 4.11. `time`: the session that runs then, else the day’s first one. With `rule`, or `ends`, the prices after that change, and what it touches in a year from today',
+    'specification 4.11. `time` chooses the session that is on at that time, or the day’s first one where none is. With `rule` or `ends`: the prices after that change, and the days and visits that it affects in the year from today',
   body: z.strictObject({
     date: day,
     time: z.nullable(minute),
     ticketTypeId: singleLineText(40),
     rule: z.nullable(priceRuleInput),
-    /** A rule that would end. */
+    /** The id of a rule that would end. */
     ends: z.nullable(z.uuid()),
   }),
   reply: z.strictObject({

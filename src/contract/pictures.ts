@@ -5,7 +5,7 @@ import { plainText, singleLineText } from './field.ts';
 
 const place = z.enum(picturePlaces.map(({ id }) => id));
 const pictureId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Not a picture'));
-/** Tenths of the picture's width or height. */
+/** A coordinate of the point that stays in view, in tenths of the picture's width or height. */
 const tenths = z.int().check(z.gte(0), z.lte(10));
 
 const placed = z.strictObject({
@@ -39,7 +39,7 @@ const ownPicture = z.strictObject({
   decorative: z.boolean(),
   width: z.int(),
   height: z.int(),
-  /** Of all its files together. */
+  /** Size of all files of the picture together. */
   bytes: z.int(),
   uploadedAt: z.int(),
   /** Where it stands, in words: 'Play areas: Adventure Zone'. */
@@ -60,7 +60,10 @@ export const listPicturesCall = defineCall({
       z.strictObject({
         place,
         subject: z.string(),
-        /** The name of the area, dish, event or package; of the place itself where there is only one. */
+        /**
+         * The name of the area, dish, event or package; of the place itself where there is only one such
+         * place.
+         */
         name: z.string(),
         pictureId: z.nullable(pictureId),
         across: tenths,
@@ -76,9 +79,9 @@ export const uploadPictureCall = defineCall({
   path: '/api/admin/office/pictures',
   access: 'settings',
   noun: 'office',
-  summary: 'Stores a picture that is uploaded: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 million pixels',
+  summary: 'Stores an uploaded picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 million pixels',
   notes:
-    'specification 13.4, 10.82. The body is the file itself, of any declared type. Its kind is recognised by its bytes, and it is encoded anew, without EXIF data, location and profiles. The same file sent again is the same picture',
+    'specification 13.4, 10.82. The body is the file itself, of any declared type: its bytes show what it is. The picture is encoded anew, without EXIF data, location and profiles. The same file sent again is the same picture',
   takesFile: true,
   query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(500), plainText)) }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
@@ -91,7 +94,7 @@ export const describePictureCall = defineCall({
   path: '/api/admin/office/pictures/:id/words',
   access: 'settings',
   noun: 'office',
-  summary: 'Says what a picture shows, for those who cannot see it, or that it is decorative',
+  summary: 'Stores what a picture shows, for people who cannot see it, or that it is decorative',
   notes: 'specification 13.4, 10.83',
   params: z.strictObject({ id: pictureId }),
   body: z.strictObject({
@@ -125,7 +128,7 @@ export const placePictureCall = defineCall({
   path: '/api/admin/office/picture-places',
   access: 'settings',
   noun: 'office',
-  summary: 'Puts a picture in a place of the site, or takes it back so that the drawing shows again',
+  summary: 'Puts a picture in a place of the site, or removes it so that the drawing shows again',
   notes:
     'specification 13.4, 10.85. `before` is the picture that the page showed there, null for the drawing: refused with changed_meanwhile where somebody has changed it since',
   body: z.strictObject({

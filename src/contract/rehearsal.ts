@@ -5,10 +5,10 @@ import { day, instant, singleLineText, wholeNumber } from './field.ts';
 import { figureSchema } from './figures.ts';
 import { changeRefusals, differenceSchema, sheetId, stepsSchema } from './office-facts.ts';
 
-/** Something of the past that can be opened: a booking by its reference. */
+/** An example from the past: what it is, in words, and the booking that can be opened. */
 const example = z.strictObject({
   words: z.string(),
-  /** Finds the booking; null where there is none to find. */
+  /** The reference of the booking; null where the example is not a booking. */
   reference: z.nullable(z.string()),
 });
 
@@ -16,8 +16,8 @@ const exampleGroup = z.strictObject({
   /** 'Closed that day: 14 visits'. */
   title: z.string(),
   /**
-   * `refused`: sold only before the change, or only after it; `clash`: does not fit the hours or the
-   * building; `difference`: today's facts do not sell exactly what was sold.
+   * `refused`: sold with today's facts but not with the change, or the reverse; `clash`: does not fit the
+   * hours or the building; `difference`: today's facts do not sell exactly what was sold.
    */
   kind: z.enum(['refused', 'clash', 'difference']),
   items: z.array(example),
@@ -29,7 +29,7 @@ const rehearsal = z.strictObject({
   /** 'Hours and capacity'; 'The facts as they are' without a change. */
   title: z.string(),
   period: z.strictObject({ from: day, to: day }),
-  /** How many weeks later the demand was played. */
+  /** By how many weeks the demand was moved into the future. */
   weeksLater: z.int(),
   /** What the change does, in words. */
   changes: z.array(differenceSchema),
@@ -54,7 +54,7 @@ export const rehearseCall = defineCall({
   noun: 'office',
   summary: 'Plays past demand against a change of facts that is not published yet',
   notes:
-    'specification 13.6. `change`: steps of a sheet, or a waiting change; null: the facts as they are. Changes nothing but the list of rehearsals; a repeated `requestId` returns the first result. Stops when the caller disconnects. A process runs one at a time and refuses others with slow_down',
+    'specification 13.6. `change`: steps of a sheet, or a waiting change; null: the facts as they are. Changes nothing but the list of rehearsals; a repeat with the same `requestId` returns the first result. Stops when the caller disconnects. Each process plays one rehearsal at a time, and refuses others with slow_down',
   body: z
     .strictObject({
       requestId: z.uuid(),
@@ -118,7 +118,7 @@ export const readRehearsalFileCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'A figure of a rehearsal as CSV',
-  notes: 'specification 13.6. Amounts in pounds. No cell is run by a spreadsheet program',
+  notes: 'specification 13.6. Amounts in pounds. No text can run as a formula in a spreadsheet program',
   params: rehearsalParams,
   query: z.strictObject({ figure: z.optional(singleLineText(80)) }),
   reply: z.string(),

@@ -8,17 +8,17 @@ export type SetUpStepId = (typeof setUpSteps)[number];
 
 const line = z.strictObject({
   words: z.string(),
-  /** 'there': it is there; 'look': it could be better; 'missing': it keeps the centre from opening. */
+  /** 'there': all right; 'look': could be better; 'missing': keeps the centre from opening. */
   is: z.enum(['there', 'look', 'missing']),
 });
 
 const state = z.strictObject({
   isOpen: z.boolean(),
-  /** Null: it has never been open. */
+  /** Null: the centre has never been open. */
   firstOpenedAt: z.nullable(instant),
-  /** What the owner began with; null: not chosen. */
+  /** The facts that the owner began with; null: not chosen yet. */
   startedFrom: z.nullable(z.enum(['windfall', 'nothing'])),
-  /** Whether everything can still be emptied. */
+  /** Whether the facts can still be emptied. */
   mayBeEmptied: z.boolean(),
   steps: z.array(
     z.strictObject({
@@ -37,12 +37,12 @@ const state = z.strictObject({
     checkedAt: z.nullable(instant),
     /** When the provider's last event arrived; null: none has. */
     eventAt: z.nullable(instant),
-    /** Whether it arrived after the keys were checked. */
+    /** Whether that event arrived after the keys were checked. */
     eventProves: z.boolean(),
     /** Where the provider has to send its events. */
     webhookUrl: z.string(),
   }),
-  /** What families will see, one line a fact. */
+  /** What families will see, one line for each fact. */
   summary: z.array(z.string()),
 });
 
@@ -66,7 +66,7 @@ export const beginSetUpCall = defineCall({
   path: '/api/admin/office/first-evening/begin',
   access: 'settings',
   noun: 'office',
-  summary: 'Begins with the facts that are there, or with nothing',
+  summary: 'Begins the set-up with the facts that are there, or with none',
   notes:
     'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet; refused once families have booked or the centre has opened. A repeat changes nothing',
   body: z.strictObject({ facts: z.enum(['windfall', 'nothing']) }),
@@ -100,7 +100,7 @@ export const checkPaymentsCall = defineCall({
   path: '/api/admin/office/first-evening/check-payments',
   access: 'settings',
   noun: 'office',
-  summary: 'Tries the payment provider’s keys with the provider',
+  summary: 'Tests the payment keys with the provider',
   notes: 'specification 13.7, 10.104. A payment of £1 is started and cancelled; nobody pays it',
   reply: z.strictObject({
     success: z.literal(true),
@@ -117,7 +117,7 @@ export const setOpenCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Opens the centre for booking, or closes it',
-  notes: 'specification 13.7, 10.105. Bookings that are there stay; a repeat changes nothing',
+  notes: 'specification 13.7, 10.105. Existing bookings stay; a repeat changes nothing',
   body: z.strictObject({ open: z.boolean() }),
   reply: stateReply,
   refusals: ['not_signed_in', 'not_ready_to_open'],

@@ -7,7 +7,7 @@ export const readSiteCall = defineCall({
   path: '/api/site',
   access: 'public',
   noun: 'site',
-  summary: 'The venue’s facts that every page needs',
+  summary: 'The facts about the venue that every page needs',
   notes: 'Online prices and door prices, pence. Hours in minutes from midnight, venue time',
   reply: z.strictObject({
     success: z.literal(true),
@@ -25,9 +25,11 @@ export const readSiteCall = defineCall({
       /** Whether the drawn map shows the way to this centre. */
       drawnMap: z.optional(z.boolean()),
     }),
-    /** What families read while the centre is not open for booking (13.7); left out while it is. */
+    /**
+     * What families read while the centre is not open for booking (specification 13.7); left out while it is.
+     */
     notOpen: z.optional(z.string()),
-    /** Addresses of pages that have nothing to show or to sell; left out where all have. */
+    /** Addresses of pages that have nothing to show or to sell; left out where there are no such pages. */
     notOffered: z.optional(z.array(z.string())),
     /** The colours, as a part of the addresses of drawings; empty where the original colours are used. */
     inks: z.optional(z.string()),
@@ -46,7 +48,7 @@ export const readSiteCall = defineCall({
     freeAdultsPerChild: z.int(),
     /** Whole sentences. */
     arrivalRule: z.string(),
-    /** The same for open play, which has no start time. */
+    /** The arrival rule for open play, which has no start time. */
     openArrivalRule: z.string(),
     freeAdultsRule: z.string(),
     parkingRule: z.string(),
@@ -59,12 +61,14 @@ export const readSiteCall = defineCall({
     }),
     /** How long open play lasts from check-in, minutes. */
     stayMinutes: z.int(),
-    /** Of open play: its duration, its duration at weekends, and its last entry. */
+    /** Sentences about open play: how long it lasts, how long at weekends, and the last entry. */
     stayRule: z.string(),
     weekendRule: z.string(),
     entryRule: z.string(),
     cancellationRule: z.string(),
-    /** What is done when somebody is poorly; empty where nothing is. Earlier server versions leave it out. */
+    /**
+     * The rule for when somebody is poorly; empty where there is none. Earlier server versions leave it out.
+     */
     poorlyRule: z.optional(z.string()),
     ticketTypes: z.array(
       z.strictObject({
@@ -86,23 +90,23 @@ export const readSiteCall = defineCall({
         takesCredit: z.boolean(),
       }),
     ),
-    /** Whether an offer depends on a family’s earlier visits (specification 4.12); else left out. */
+    /** True where an offer depends on a family’s earlier visits (specification 4.12); otherwise left out. */
     hasOwnOffers: z.optional(z.boolean()),
     payments: z.strictObject({
       publishableKey: z.string(),
       /** The provider's own browser script. */
       scriptUrl: z.string(),
-      /** Payments are not real money, and pages point this out. */
+      /** Whether payments are not real money, which pages then point out. */
       testMode: z.boolean(),
     }),
     termsVersion: z.string(),
-    /** Set when the data is invented and shows this moment; null for a real centre. */
+    /** The moment that a site with invented data shows; null for a real centre. */
     sample: z.nullable(
       z.strictObject({
         day,
         /** Minutes from midnight. */
         minute: z.int(),
-        /** Whether the centre's clock was set back to it. */
+        /** Whether the centre's clock was set back to that moment. */
         clockSet: z.boolean(),
         /** A sentence for pages that families see. */
         inShort: z.string(),

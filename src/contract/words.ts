@@ -24,7 +24,7 @@ const page = z.enum(wordPages.map(({ id }) => id));
 const label = z.string().check(z.regex(versionLabel));
 
 const words = {
-  /** By the name of their place on the page. */
+  /** The texts of fixed places, by the name of the place on the page. */
   texts: z.record(z.string(), z.array(block)),
   sections: z.array(z.strictObject({ id: z.string(), title: z.string(), blocks: z.array(block) })),
 };
@@ -36,7 +36,7 @@ export const readWordsCall = defineCall({
   noun: 'site',
   summary: 'The words of a page, with every fact in its place',
   notes:
-    'specification 13.5; `version`: the words as they were in that version; those of the terms include the rules of play of that time. Home includes the words of contact',
+    'specification 13.5; `version`: the words as they were in that version; a version of the terms includes the rules of play of its time. `home` includes the words of contact',
   params: z.strictObject({ page }),
   /** `version` empty: today's. */
   query: z.strictObject({ version: z.optional(z.union([z.literal(''), label])) }),
@@ -57,7 +57,7 @@ export const readWordsCall = defineCall({
 export type PageWords = CallReply<typeof readWordsCall>;
 
 const version = {
-  /** From 1. */
+  /** Counted from 1. */
   number: z.int(),
   label,
   madeAt: instant,
