@@ -37,7 +37,7 @@ export const refusals = {
   ...peopleRefusals,
 };
 
-/** Why something is refused. Finer than the code: several reasons may share one. */
+/** Why something is refused. Finer than the code: several reasons may share a code. */
 export type RefusalReason = keyof typeof refusals;
 
 /** Reasons to refuse a client that calls too often. */
@@ -45,7 +45,7 @@ export type RateLimitReason = {
   [R in RefusalReason]: (typeof refusals)[R]['code'] extends 'slow_down' ? R : never;
 }[RefusalReason];
 
-/** What a reply carries beside its words. */
+/** The parts of a reply besides its code and message. */
 export type RefusalDetails = Partial<Pick<RefusalReply, 'fields' | 'quote' | 'photoPrice' | 'alternatives'>>;
 
 type WordsOf<Entry> = Entry[keyof Entry & ('words' | 'staffWords' | 'fieldWords')];
@@ -58,7 +58,10 @@ export type RefusalFacts<Reason extends RefusalReason> = RefusalDetails &
     ? Facts
     : never);
 
-/** Returns the reply of a refusal, and its words for staff: those of the reply where it has no others. */
+/**
+ * Returns the reply of a refusal and its words for staff, which are those of the reply where the refusal has
+ * no others.
+ */
 export function describeRefusal<Reason extends RefusalReason>(
   reason: Reason,
   facts: RefusalFacts<Reason>,

@@ -26,7 +26,7 @@ export function wordsFrom(words: RefusalWords, facts: object): string {
   return typeof words === 'string' ? words : words(facts as never);
 }
 
-/** What the words of a limit need: whole minutes until the next attempt is allowed. */
+/** The fact that the words of a rate limit need: whole minutes until the next attempt is allowed. */
 export interface WaitFacts {
   wait: number;
 }

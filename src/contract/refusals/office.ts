@@ -1,6 +1,6 @@
 import type { RefusalEntries } from './entry.ts';
 
-/** Refusals of the owner's office. */
+/** Refusals of calls that the owner's office makes. */
 export const officeRefusals = {
   factSheetNotFound: { code: 'not_found', words: 'There is no such page of facts' },
   factPageNotFound: { code: 'not_found', words: 'There is no such page to look at' },

@@ -1,7 +1,10 @@
 import { formatSlot, type TimeSlot } from '../../domain/time-slot.ts';
 import type { RefusalEntries } from './entry.ts';
 
-/** Refusals about photo sessions and party enquiries. `why` comes from the calendar's rules. */
+/**
+ * Refusals about photo sessions, party enquiries and booked parties. `why` comes from the rules that were
+ * broken.
+ */
 export const photoAndPartyRefusals = {
   photoTimeInvalid: { code: 'malformed', words: 'Invalid time slot format', field: 'startTime' },
   photoDayUnavailable: {

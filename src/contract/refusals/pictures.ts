@@ -1,6 +1,6 @@
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
-/** Refusals of the centre's own pictures and colours. */
+/** Refusals about the centre's own pictures and colours. */
 export const pictureRefusals = {
   pictureTooLarge: {
     code: 'body_too_large',

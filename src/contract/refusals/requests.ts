@@ -1,10 +1,13 @@
 import type { RefusalEntries } from './entry.ts';
 
-/** Refusals of requests that reach no feature, or too often. */
+/** Refusals of requests that reach no feature, and of clients that call too often. */
 export const requestRefusals = {
   inputInvalid: {
     code: 'malformed',
-    /** `input`: name of the first input at fault. Incomplete words follow it. */
+    /**
+     * `input`: the name of the first input at fault, which precedes words that are not complete by
+     * themselves.
+     */
     words: ({ input, words, isComplete }: { input: string; words: string; isComplete: boolean }) =>
       isComplete ? words : `${input}: ${words}`,
   },

@@ -1,7 +1,7 @@
 import { type NotOpen, notOpenInWords } from '../../domain/not-open.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
-/** Refusals of a centre that is not open for booking, and of its first evening. */
+/** Refusals while a centre is not open for booking, and during its set-up. */
 export const setUpRefusals = {
   bookingNotOpen: { code: 'booking_not_open', words: (centre: NotOpen) => notOpenInWords(centre) },
   creditsNotSold: {

@@ -9,7 +9,7 @@ import {
 } from '../../domain/staff-roles.ts';
 import { type RefusalEntries, type WaitFacts, waitInWords } from './entry.ts';
 
-/** Who was refused, and what they may not do. */
+/** The role that was refused, and the permission that it lacks. */
 interface RoleFacts {
   role: StaffRole;
   permission: Permission;

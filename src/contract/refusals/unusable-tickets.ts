@@ -2,7 +2,10 @@ import { type Day, dayWithoutYearInWords } from '../../domain/calendar-day.ts';
 import type { CheckInObstacle } from '../../domain/stay.ts';
 import { type RefusalEntry, wordsFrom } from './entry.ts';
 
-/** Refusals of tickets that cannot be checked in. The kiosk shows them by itself, so it loads this file. */
+/**
+ * Refusals of tickets that cannot be checked in. The kiosk shows them without asking the server, so it loads
+ * this file.
+ */
 export const unusableTicketRefusals = {
   bookingCancelled: {
     code: 'ticket_not_confirmed',
