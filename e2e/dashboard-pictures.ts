@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { startTestSite, type TestSite } from './test-site.ts';
 
-/** Starts a site of its own in the middle of the sample day, which shows a newcomer's dashboard. */
+/** Starts a separate site at midday of the sample day, so that its dashboard has something to show. */
 export async function startSampleSite(databaseServer: string): Promise<TestSite> {
   const site = await startTestSite(
     databaseServer,
@@ -30,7 +30,8 @@ export async function walkDashboard(page: Page, take: (id: string) => Promise<vo
     .locator('select[aria-label="Go to"] option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   for (const id of ids) {
-    // Signs in once: a reload would ask for the password again, more often than its rate limit allows.
+    // Without loading the page: each load starts signed out, and a sign-in for each tab would exceed the rate
+    // limit.
     await page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));

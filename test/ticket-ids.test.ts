@@ -5,9 +5,10 @@ import { ticketTypeRows } from '../src/server/db/seed/open-play-rows.ts';
 
 const root = join(import.meta.dirname, '..');
 
-// A ticket type is a row that the owner may change: code goes by what it takes, not by its id.
+// A ticket type is a row that the owner may change or delete, so code must decide by its properties, not by
+// its id.
 it('no code outside of the seeds names a ticket type by its id', () => {
-  // The id of one word is also a word of the pages.
+  // An id that is a single word ('adult') also occurs in ordinary text, so it is not searched for.
   const ids = ticketTypeRows.map(({ id }) => id).filter((id) => id.includes('-'));
   expect(ids.length).toBeGreaterThan(1);
   const files = globSync('src/**/*.{ts,tsx,sql}', { cwd: root }).filter(

@@ -6,7 +6,7 @@ import { findCycles } from './find-cycles.ts';
 const rooms = join(import.meta.dirname, '../src/web/features');
 
 const all = readdirSync(rooms);
-/** Lists the rooms that each room of the pages imports from. */
+/** Maps each feature folder of the pages to the feature folders that it imports from. */
 const imports = new Map(
   all.map((room) => {
     const files = readdirSync(join(rooms, room), { encoding: 'utf8', recursive: true }).filter((name) =>
@@ -18,7 +18,7 @@ const imports = new Map(
   }),
 );
 
-test('no two rooms of the pages import each other, directly or indirectly', () => {
+test('no two feature folders of the pages import each other, directly or indirectly', () => {
   expect(imports.get('checkout')).toContain('purchase');
   expect(findCycles(imports)).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('a cycle is found', () => {
 const staff = join(rooms, 'staff');
 const tabList = readFileSync(join(staff, 'tabs.ts'), 'utf8');
 
-test('each tab of the dashboard has a folder, and no other folder stands beside them', () => {
+test('each tab of the dashboard has a folder, and `shared` is the only other one', () => {
   const folders = readdirSync(staff, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const tabs = tabList.matchAll(/import\('\.\/([\w-]+)\/[\w.-]+'\)/g);
   expect([...tabs].map(([, tab]) => tab).sort()).toEqual(

@@ -9,8 +9,9 @@ import { BrowserRouter } from './lib/router.tsx';
 const page = document.getElementById('root');
 const state = document.getElementById('state')?.textContent;
 /**
- * Settles when the page is hydrated or rendered, or cannot be (src/web/early.ts). Not awaited at the top
- * level: the bundler would merge no shared chunks.
+ * Resolves once hydration or rendering has begun, and rejects where the page cannot be loaded:
+ * src/web/early.ts waits for it. It is exported instead of awaited here, because with a top-level await the
+ * bundler does not merge shared chunks.
  */
 export const started = page ? start(page) : Promise.resolve();
 

@@ -1,5 +1,5 @@
--- What parties take: a room, a lane (one of the parties that can run at the same time), their extras, and
--- places in the barn, which are rows of `place` like those of a visit (docs/scarcity.md).
+-- What parties take: a room, a lane (a numbered slot: there are as many as parties may run at the same time),
+-- their extras, and places in sessions, which are rows of `place` like those of a visit (docs/scarcity.md).
 
 -- Returns the time for which a party takes its room and its host, including setting up and clearing up.
 create or replace function party_time(p_party party) returns tsrange language sql immutable as $$
@@ -31,8 +31,8 @@ begin
     where not exists (select from unnest(v_taken) t where t @> lane) order by lane limit 1);
 end $$;
 
--- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (no other party can run at that
--- time, or the party's own host is busy), {"what":"building"}, {"what":"extra","extra":…,"left":…}.
+-- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (no further party can run at
+-- that time, or the party's own host is busy), {"what":"building"}, {"what":"extra","extra":…,"left":…}.
 -- `p_choices` is its extras, [{"id","quantity"}]. The caller has locked the day.
 create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
@@ -82,10 +82,11 @@ begin
   return (select capacity from session where id = p_session);
 end $$;
 
--- Changes the time, room, number of children, host or extras of a booked party, and the places in the barn
+-- Changes the time, room, number of children, host or extras of a booked party, and the places in sessions
 -- that it takes: all or nothing. `p` has 'party' with the columns to change, 'choices', 'sessions' as in
--- hold_booking, 'event_id', 'at_once' and 'now'. Returns {"outcome":"changed"}, or, with nothing changed,
--- {"outcome":"full",…} or {"outcome":"party_taken",…}. The caller has locked the booking.
+-- hold_booking, 'event_id', 'at_once' (how many parties may run at the same time) and 'now'. Returns
+-- {"outcome":"changed"}, or, with nothing changed, {"outcome":"full",…} or {"outcome":"party_taken",…}. The
+-- caller has locked the booking.
 create or replace function change_party(p_booking uuid, p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;
@@ -119,7 +120,8 @@ begin
       and party_time(o) && party_time(v_new) and o.lanes && v_new.lanes) then
     v_new.lanes := free_party_lanes(v_new, (p->>'at_once')::integer, v_now, p_booking);
   end if;
-  -- What the party newly takes counts from now, so that holds that have ended do not conflict with it.
+  -- Where the party takes something new, `taken_at` becomes now: the exclusion constraints compare the time
+  -- from taken_at to live_until, and a hold that has expired would otherwise overlap.
   v_new.taken_at := case when (v_old.day, v_old.room_id, v_old.lanes, v_old.host_id, party_time(v_old))
       is distinct from (v_new.day, v_new.room_id, v_new.lanes, v_new.host_id, party_time(v_new))
     then v_now else v_old.taken_at end;
@@ -145,7 +147,8 @@ begin
   return '{"outcome": "changed"}';
 end $$;
 
--- Increases a party's version whenever anything changes that staff prepare for it.
+-- Increases a party's version when a column changes by which staff prepare it. change_party does the same
+-- where only extras change.
 create or replace function party_version_goes_up() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

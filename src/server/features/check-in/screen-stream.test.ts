@@ -6,8 +6,8 @@ import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { createScreenStream } from './screen-stream.ts';
 
 /**
- * Returns a stream with a short heartbeat, the changes that it receives, and whether its screens are
- * allowed.
+ * Creates a stream with a short heartbeat. Returns a way to publish changes to it, a switch for whether
+ * screens are allowed, and `open`, which connects one.
  */
 function aStream() {
   const changes = { publish: (_: readonly ScreenTopic[]) => {} };
@@ -55,7 +55,7 @@ test('the stream ends when the screen is no longer allowed', async () => {
   expect(text).toBeNull();
 });
 
-test('a HEAD request follows nothing', async () => {
+test('a HEAD request gets no body, and is not subscribed', async () => {
   const { status, next } = await aStream().open('HEAD');
   expect([status, await next()]).toEqual([200, null]);
 });

@@ -59,7 +59,8 @@ export interface HolidayCalendar {
 }
 
 /**
- * Returns the state of the calendar, with its holidays to come that are neither among the facts nor declined.
+ * Returns the state of the calendar, with those of its holidays that are not over, not among the facts and
+ * not declined.
  */
 export async function readHolidayCalendar({ db, clock }: Context): Promise<HolidayCalendar> {
   const url = await readCalendarUrl(db);
@@ -70,7 +71,10 @@ export async function readHolidayCalendar({ db, clock }: Context): Promise<Holid
   return { url, askedAt: reading?.askedAt ?? null, failedWhy: reading?.failedWhy ?? null, news };
 }
 
-/** Leaves holidays of the calendar out for good. Those that it does not have are ignored. */
+/**
+ * Declines holidays of the calendar: they are not offered again while its address stays the same. Those that
+ * the calendar does not have are ignored.
+ */
 export async function declineHolidays({ db }: Context, unwanted: readonly Holiday[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const url = await readCalendarUrl(tx);

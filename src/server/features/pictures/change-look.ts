@@ -12,8 +12,9 @@ import { readLook } from '../site/read-look.ts';
 import type { PictureDeps } from './change-pictures.ts';
 
 /**
- * Changes the colours of the site. Refuses colours that cannot be read, with each pair and its contrast, and
- * a change once the site has other colours than `before`.
+ * Changes the colours of the site. Refuses paper that is too dark, and pairs of colours that are too weak to
+ * read: names the three weakest with their contrast. Also refuses the change if the site's colours are no
+ * longer `before`. A repeat changes nothing.
  */
 export async function changeLook({ db, clock }: PictureDeps, inks: Inks, before: Inks): Promise<Inks> {
   if (!isPaperLight(inks)) throw refuse('paperTooDark');

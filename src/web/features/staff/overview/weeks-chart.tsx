@@ -111,7 +111,7 @@ function BarGroup({ bottom, height, values, format, ink }: BarGroupProps) {
         const tall = (Math.max(0, value) / most) * height;
         const x = step * index;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its week's place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position among the weeks
           <g key={index}>
             {tall > 0 && (
               <polygon

@@ -35,8 +35,8 @@ type BookingDialogProps = {
 export type BookingView = 'details' | 'people' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
 
 /**
- * Shows one booking, with the actions of staff for its family (specification 5.12). Each action shows its
- * effect before it is submitted.
+ * Shows one booking, with the actions of staff for its family (specification 5.12). Actions that change money
+ * or places show their effect before they are submitted.
  */
 export function BookingDialog({ bookingId, title, firstView, children, onClose }: BookingDialogProps) {
   const client = useQueryClient();
