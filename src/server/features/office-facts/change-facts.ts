@@ -34,7 +34,7 @@ import {
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** What the owner wants to change, and the day from which the change applies; null: at once. */
+/** A requested change. `holdsFrom`: the first day on which it applies; null: it applies at once. */
 export interface FactChangeRequest {
   steps: FactStep[];
   holdsFrom: Day | null;
@@ -51,7 +51,7 @@ export function sheetOf(id: string): FactSheet {
 export const readFactSheet = readFactRows;
 
 /**
- * Serialises changes of facts until the transaction ends, so that none alters what another has just checked.
+ * Blocks other changes of facts until the transaction ends, so that none alters what this one has checked.
  */
 export async function lockFacts(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('windfall facts'))`.execute(tx);
@@ -67,8 +67,8 @@ export interface CheckedChange {
 }
 
 /**
- * Checks steps against the rows as they are. Refuses invalid values, and steps on what somebody else has
- * changed meanwhile.
+ * Checks steps against the present rows. Refuses invalid values, facts that somebody else has changed
+ * meanwhile, and moving a session that families have booked.
  */
 async function checkSteps(
   tx: Kysely<DB>,
@@ -101,7 +101,9 @@ function conflictInWords({ row, field, now }: FactConflict): string {
   return field === null ? `${row} ${now}` : `${row}, ${field} is now ${now}`;
 }
 
-/** Refuses steps that name what the sheet does not have, or do what its table does not allow. */
+/**
+ * Refuses steps on tables or columns that the sheet does not have, and steps that their table does not allow.
+ */
 function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void {
   for (const step of steps) {
     const table = sheet.tables.find((other) => other.table === step.table);
@@ -156,8 +158,8 @@ async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]):
 }
 
 /**
- * Applies the steps in a transaction that is rolled back, and returns what `look` has read from it. Refuses
- * what the change itself would be refused for.
+ * Applies steps in a transaction that is rolled back, and returns what `look` reads in it. Refuses steps for
+ * the same reasons as the change itself.
  */
 export async function tryFacts<T>(
   context: Context,
@@ -182,7 +184,7 @@ export async function tryFacts<T>(
   return (found as unknown as { result: T }).result;
 }
 
-/** Refuses in words what the database's own constraints refuse. */
+/** Runs `work`, and turns errors of the database's own constraints into refusals in words. */
 async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -217,9 +219,9 @@ function beginning(context: Context, holdsFrom: Day | null): number {
 }
 
 /**
- * Changes facts, at once or from a day to come. A repeated request returns the change that it made. Refuses
- * invalid values, what somebody else has changed meanwhile, changed allergens that nobody has looked at
- * again, and a key that was used for another change.
+ * Changes facts, at once or from a future day. A repeat with the same `requestId` returns the first change.
+ * Refuses invalid values, facts that somebody else has changed meanwhile, changed allergens that nobody has
+ * confirmed on a second look, and a `requestId` that was used for another change.
  */
 export async function changeFacts(
   context: Context,
@@ -265,7 +267,7 @@ export async function changeFacts(
 
 /**
  * Changes the rows of a sheet at once, in a transaction of the caller that has locked the facts. Refuses
- * what `changeFacts` refuses.
+ * invalid values, and the removal of facts that are in use.
  */
 export async function changeRows(
   tx: Kysely<DB>,
@@ -292,7 +294,7 @@ export async function changeRows(
   await storable(sheet, () => writeSteps(tx, sheet, steps, { change, now }));
 }
 
-/** Returns whether a row was ever there, by the history of its table. */
+/** Returns whether a row has ever existed, by the history of the facts. */
 export async function wasFactThere(
   db: Kysely<DB>,
   table: string,
@@ -312,7 +314,7 @@ async function readOne(tx: Kysely<DB>, id: number): Promise<StoredChange> {
   return change;
 }
 
-/** Compares steps, ignoring the order of their keys: PostgreSQL does not keep it in stored JSON. */
+/** Compares steps, ignoring the order of keys, which PostgreSQL does not preserve in stored JSON. */
 function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boolean {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);
@@ -324,9 +326,9 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
 }
 
 /**
- * Takes a change back: a waiting or failed one is withdrawn, a done one undone by a change of its own.
- * Refuses a change that has been undone already, whose facts have been changed since, or whose undoing would
- * leave invalid facts.
+ * Takes a change back: one that was made is undone by a further change, a waiting or failed one is withdrawn.
+ * Refuses a change that has been undone already, one whose facts have been changed since, and one whose
+ * undoing would leave invalid facts.
  */
 export async function undoChange(
   context: Context,
@@ -387,10 +389,10 @@ export async function undoChange(
 }
 
 /**
- * Applies the waiting changes that are due, in order. A change overwrites values that were set meanwhile. If
- * its row no longer exists, or the result would be invalid, it is stored as failed, with the reason.
- * Then stores versions of the pages' words that were changed at a terminal. Stops between two changes once
- * `signal` aborts.
+ * Applies the waiting changes that are due, in order. A change overwrites values that were set meanwhile.
+ * Where a row that it changes no longer exists, or the result would be invalid, it is stored as failed, with
+ * the reason. Then stores versions of the pages' words that were changed directly in the database. Stops
+ * between two changes once `signal` aborts.
  */
 export async function applyDueChanges(context: Context, signal?: AbortSignal): Promise<void> {
   for (const { id } of await readChanges(context.db, { waitingUntil: context.clock.now() })) {

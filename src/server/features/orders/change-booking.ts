@@ -36,16 +36,19 @@ export interface PlannedChange {
   by: 'staff' | 'customer';
   target: ChangeTarget;
   price: PricedChange;
-  /** How staff take what the change costs more; left out where the family pays online at once. */
+  /** How a higher price is paid to staff; left out where the family pays online at once. */
   payment?: StaffPayment;
-  /** Why staff set the rule of cancellations aside; null where they do not. */
+  /** Why staff set the cancellation rule aside; null where they do not. */
   setAside?: string | null;
 }
 
-/** `later`: the family pays on the page of its booking until `until` (epoch milliseconds), and is mailed. */
+/**
+ * `taken`: in cash or by the card machine. `later`: the family is mailed, and pays on the page of its booking
+ * until `until` (epoch milliseconds).
+ */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 
-/** What became of a change. `to-pay`: the visit stays as it was until the payment has come. */
+/** The outcome of a change. `to-pay`: the visit stays as it was until the payment has arrived. */
 export type ChangeOutcome =
   | { outcome: 'changed' }
   | { outcome: 'to-pay'; clientSecret: string }
@@ -62,11 +65,12 @@ class ChangeImpossible extends Error {
 }
 
 /**
- * Changes a confirmed visit (specification 5.11). A change that costs no more, or that staff have taken the
- * money for, is made at once, and what it costs less is refunded. Any other holds its further places and
- * starts a payment. Both end an earlier change that still waits for its payment. Refuses a booking that was
- * changed or cancelled meanwhile or whose family has checked in, credits that were spent meanwhile, and a
- * family that would hold too much unpaid. `full` has changed nothing.
+ * Changes a confirmed visit (specification 5.11). Makes the change at once where its price is no higher, or
+ * where staff have taken the difference; of a lower price, refunds what the cancellation rule gives back.
+ * Otherwise holds the further places and starts a payment. In each case ends an earlier change that waits to
+ * be paid. Refuses a booking that was changed or cancelled meanwhile or whose family has checked in, credits
+ * that were spent meanwhile, and a family that would hold too many unpaid places. The outcome `full` has
+ * changed nothing.
  */
 export async function changeBooking(context: AppContext, plan: PlannedChange): Promise<ChangeOutcome> {
   const now = context.clock.now();
@@ -106,8 +110,8 @@ export async function changeBooking(context: AppContext, plan: PlannedChange): P
 }
 
 /**
- * Finds what became of a change that was sent before under the same key; null where none was. Refuses with
- * `change_ended` where the change has ended or was refused.
+ * Returns the outcome of the change of a booking that was stored under the same key; null where there is
+ * none. Refuses a change that has ended (`not_changeable`).
  */
 export async function findEarlierChange(
   context: AppContext,
@@ -129,8 +133,8 @@ async function outcomeOf(
 }
 
 /**
- * Opens the payment of a booking's change that waits for it, and returns the client secret. Refuses with
- * `change_ended` where no change waits.
+ * Opens the payment of a change that waits to be paid, and returns the client secret. Refuses with
+ * `not_changeable` where no change waits any more.
  */
 export async function openChangePayment(context: AppContext, booking: BookingRow): Promise<string> {
   const change = await findPendingChange(context.db, booking.id);
@@ -138,7 +142,7 @@ export async function openChangePayment(context: AppContext, booking: BookingRow
   return payForChange(context, booking, change);
 }
 
-/** Gives up the change that waits for its payment: the visit stays as it is. A repeat changes nothing. */
+/** Gives up a change that waits to be paid: the visit stays as it is. A repeat changes nothing. */
 export async function dropChange(context: AppContext, bookingId: string): Promise<void> {
   const now = context.clock.now();
   const dropped = await context.db.transaction().execute(async (tx) => {
@@ -153,9 +157,10 @@ export async function dropChange(context: AppContext, bookingId: string): Promis
 }
 
 /**
- * Extends the hold of a change that waits for its payment by ten minutes, or takes its places again. Returns
- * the new end (epoch milliseconds), which is now for a change that has been made; null where the places are
- * taken. Refuses a change that has ended, and one made more than an hour ago unless staff gave longer.
+ * Extends the hold of a change that waits to be paid to ten minutes from now, at most to an hour after the
+ * change was requested, or as long as staff gave the family. Takes its places again if the hold has expired.
+ * Returns the new end in epoch milliseconds; now, where the change has been made already; null where the
+ * places are taken. Refuses a change that has ended, and one that can no longer be extended.
  */
 export async function renewChange(context: AppContext, change: VisitChange): Promise<number | null> {
   const now = context.clock.now();
@@ -230,8 +235,8 @@ async function storeChange(
 }
 
 /**
- * Takes in person what a change costs more, and returns the id of the payment. Refuses any other amount, and
- * less cash than the amount.
+ * Records the payment that staff have taken for a change that costs more, and returns its id. Refuses any
+ * amount but the difference, and less cash than the amount.
  */
 async function takePayment(
   tx: Kysely<DB>,
@@ -258,7 +263,7 @@ async function payForChange(context: AppContext, booking: BookingRow, change: Vi
   return clientSecret;
 }
 
-/** Returns whether a booking is what its change was planned from. */
+/** Returns whether a booking is still as it was when its change was planned. */
 function isAsPlanned(booking: BookingRow, planned: BookingRow): boolean {
   const same = [
     'status',

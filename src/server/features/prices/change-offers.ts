@@ -67,9 +67,9 @@ function offerConditionsInWords(offer: Offer, event: string | null): string {
 }
 
 /**
- * Makes an offer that booking applies by itself, or changes one (specification 4.12). Refuses an unknown
- * ticket or event, a title that another one has, and an offer that somebody has changed since it was read. A
- * repeat changes nothing.
+ * Creates or changes an offer that booking applies by itself (specification 4.12). Refuses an unknown ticket
+ * or event, the title of another offer, the offer of a party package, and an offer that somebody has changed
+ * since it was read. A repeat changes nothing.
  */
 export function saveOffer(
   context: PricesContext,
@@ -146,7 +146,10 @@ function offerRuleRow(offer: OfferInput): FactRow {
   };
 }
 
-/** Ends an offer. Refuses one that booking never applied; a repeat changes nothing. */
+/**
+ * Ends an offer: booking no longer applies it. Refuses one that booking never applied; a repeat changes
+ * nothing.
+ */
 export function stopOffer(context: PricesContext, id: string, by: string): Promise<void> {
   return changePrices(context, async (tx) => {
     const state = await findOfferState(tx, id);

@@ -17,7 +17,7 @@ export interface PricesContext {
   clock: Clock;
 }
 
-/** Runs a change of prices while no other facts change. */
+/** Runs a change of prices in a transaction that lets no other change of facts in. */
 export function changePrices({ db }: PricesContext, work: (tx: Kysely<DB>) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockFacts(tx);
@@ -25,7 +25,7 @@ export function changePrices({ db }: PricesContext, work: (tx: Kysely<DB>) => Pr
   });
 }
 
-/** Returns the rows of a sheet with one row of a table put in the place of its old one, or added. */
+/** Returns the rows of a sheet with one row of a table changed, or added. */
 export function withRow(rows: FactRows, table: string, key: string, row: FactRow): FactRows {
   const all = rows[table] ?? [];
   const found = all.find((other) => other[key] === row[key]);
@@ -39,9 +39,9 @@ export function withoutRow(rows: FactRows, table: string, key: string, id: strin
 }
 
 /**
- * Makes a price rule, or changes one (specification 4.11). Refuses a ticket that its channel does not sell,
- * a rule that somebody has changed since it was read, and one that would tie with another. A repeat changes
- * nothing.
+ * Creates or changes a price rule (specification 4.11). Refuses a ticket that its channel does not sell, an
+ * unknown event, a rule that somebody has changed or ended since it was read, and one that would tie with
+ * another. A repeat changes nothing.
  */
 export function savePriceRule(
   context: PricesContext,
@@ -92,7 +92,7 @@ function ruleRow(rule: PriceRule): FactRow {
   };
 }
 
-/** Returns the columns of the conditions of a price or an offer. */
+/** Returns the conditions of a price or an offer as columns. */
 export function conditionColumns(
   conditions: Pick<
     PriceRule,
@@ -110,7 +110,7 @@ export function conditionColumns(
   };
 }
 
-/** Ends a price rule. Refuses one that never was; a repeat changes nothing. */
+/** Ends a price rule. Refuses one that never existed; a repeat changes nothing. */
 export function endPriceRule(context: PricesContext, id: string, by: string): Promise<void> {
   return changePrices(context, async (tx) => {
     const state = await findRuleState(tx, id);
@@ -154,7 +154,9 @@ export function saveBasePrice(
   });
 }
 
-/** Returns the refusal of a rule that would tie with another one, which it names; null where none does. */
+/**
+ * Returns the refusal of a rule that would tie with another one, naming both; null where it ties with none.
+ */
 export function findTie(rules: readonly PriceRule[], rule: PriceRule): Refusal | null {
   const other = rules.find((stored) => doRulesTie(stored, rule));
   if (!other) return null;

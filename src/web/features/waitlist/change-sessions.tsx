@@ -20,7 +20,7 @@ interface ChangeSessionsProps {
   onClose: () => void;
 }
 
-/** Changes which sessions would do. Those that stay keep their place in the queue. */
+/** Changes the sessions that a group waits for. Those that stay keep their place in the queue. */
 export default function ChangeSessions({ groupKey, group, onClose }: ChangeSessionsProps) {
   const { month, refetch } = useAvailability(true);
   const [chosen, setChosen] = useState(() => group.wishes.map(sessionKey));

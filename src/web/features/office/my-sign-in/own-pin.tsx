@@ -9,7 +9,7 @@ import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './my-sign-in.module.css';
 
-/** Sets the PIN with which one takes over an open screen. */
+/** Sets the PIN with which a member of staff takes over an open screen. */
 export function OwnPin({ hasPin }: { hasPin: boolean }) {
   const client = useQueryClient();
   const form = useForm({
