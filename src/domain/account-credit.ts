@@ -6,7 +6,7 @@ import { formatPence, type Pence } from './money.ts';
 export interface AccountCreditRule {
   /** Whether families may do it themselves. */
   isOffered: boolean;
-  /** How often an e-mail address may do so within this many months. */
+  /** How often an e-mail address may do so within `months`. */
   times: number;
   months: number;
   /** For how many months account credit can be spent. */
@@ -56,7 +56,7 @@ export function spendAccountCredit(due: Pence, left: Pence): Pence {
   return rest < smallestCardPayment ? Math.max(0, due - smallestCardPayment) : Math.max(0, left);
 }
 
-/** Returns what a code is of: 'gift voucher' or 'account credit'. Both are spent in the same way. */
+/** Returns what a code stands for: 'gift voucher' or 'account credit'. Both are spent in the same way. */
 export function prepaidName(code: string): string {
   return code.startsWith('GIFT') ? 'gift voucher' : 'account credit';
 }
@@ -85,7 +85,7 @@ export function whyAccountCreditNotUsable(
   return left > 0 ? null : 'This account credit has been spent.';
 }
 
-/** Returns what is there to spend: 'You have £19.00 to spend until Monday 24 May 2027'. */
+/** Returns the balance in words: 'You have £19.00 to spend until Monday 24 May 2027'. */
 export function accountCreditInWords({ left, endsOn }: { left: Pence; endsOn: Day }): string {
   return `You have ${formatPence(left)} to spend until ${dayInWords(endsOn)}`;
 }
@@ -98,7 +98,7 @@ export function poorlyRuleInWords({ isOffered, times, months, holdsMonths }: Acc
   return `If somebody is poorly, a visit that is too late for a full refund becomes account credit for another day, until it starts: ${often} ${within}. Account credit holds for ${holdsMonths === 1 ? 'a month' : `${holdsMonths} months`}.`;
 }
 
-/** Returns the offer for one booking: 'Somebody poorly? Until the visit starts you can have …'. */
+/** Returns the offer for one booking: 'Somebody poorly? Tell us before your visit starts, and …'. */
 export function poorlyOfferInWords({ pence, endsOn }: { pence: Pence; endsOn: Day }): string {
   return pence === 0
     ? 'Somebody poorly? Tell us before your visit starts, and what you used for it is yours again.'

@@ -45,7 +45,7 @@ describe('the times of a day', () => {
     [{}, { start: 570, end: 600 }, [570]],
   ])('%j', (more, open, expected) => expect(arrivalTimes(open, { ...rule, ...more })).toEqual(expected));
 
-  it('end with the stay, and with the day', () => {
+  it('end with the stay, at the latest with the day', () => {
     expect(slotsFrom(600, hours, rule)).toEqual([
       { start: 600, end: 720, stays: [120] },
       { start: 600, end: 660, stays: [60] },
@@ -94,7 +94,7 @@ describe('who is inside', () => {
     );
   });
 
-  it('leaves places on sale that can be taken one after the other, and never too many at a minute', () => {
+  it('leaves on sale what remains of the limit, so that no minute ever has too many inside', () => {
     fc.assert(
       fc.property(stays, (families) => {
         const inside: StayCount[] = [];

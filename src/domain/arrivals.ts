@@ -13,7 +13,7 @@ export interface ArrivalRule {
   /** Minutes from opening to the first arrival, and from the last one to closing. */
   firstAfterOpening: number;
   lastBeforeClosing: number;
-  /** How many children may be inside at a moment. */
+  /** How many children may be inside at any moment. */
   limit: number;
   /** How long each ticket that takes a place stays, in minutes. */
   stays: readonly TicketStay[];
@@ -29,7 +29,7 @@ interface TicketStay {
 export interface Zone {
   id: string;
   name: string;
-  /** How many of its tickets it takes at a moment, or in a session. */
+  /** How many of its tickets it takes at any moment, or in a session. */
   limit: number;
   ticketTypes: readonly string[];
 }
@@ -41,8 +41,8 @@ export function hasArrivals(day: Day, rule: ArrivalRule | undefined): rule is Ar
 }
 
 /**
- * Returns how long a family stays, in minutes: together, as long as the longest of its tickets. The longest
- * stay of all where no ticket is chosen.
+ * Returns how long a family stays, in minutes: the longest stay of its tickets. Where none of them has a
+ * stay, the longest stay of all.
  */
 export function stayOf(stays: readonly TicketStay[], quantities: TicketQuantities): number {
   const chosen = stays.filter(({ ticketTypeId }) => (quantities[ticketTypeId] ?? 0) > 0);
@@ -50,8 +50,8 @@ export function stayOf(stays: readonly TicketStay[], quantities: TicketQuantitie
 }
 
 /**
- * Returns the sessions of a day that a family chooses from: all of them, or of arrival times those with its
- * own length of stay. `stays` is left out where open play has no arrival times.
+ * Returns the sessions of a day that a family chooses from: all of them, or, where open play has arrival
+ * times, those with its own length of stay. `stays` is left out where there are no arrival times.
  */
 export function sessionsForStay<T extends { arrival?: { stays: readonly number[] } | undefined }>(
   sessions: readonly T[],
@@ -88,7 +88,7 @@ interface ArrivalSlot extends TimeSlot {
 }
 
 /**
- * Returns from when until when a family that comes at a minute is inside, for each length of stay, the
+ * Returns the time that a family is inside when it comes at the minute `at`, for each length of stay, the
  * longest first. Lengths of stay with the same end share one slot.
  */
 export function slotsFrom(at: number, hours: TimeSlot, { stays }: Pick<ArrivalRule, 'stays'>): ArrivalSlot[] {
@@ -105,7 +105,7 @@ export interface StayCount extends TimeSlot {
   count: number;
 }
 
-/** Returns the most that are inside at any moment of a period. */
+/** Returns the highest number inside at any moment of a period. */
 export function mostInside(inside: readonly StayCount[], period: TimeSlot): number {
   const starts = inside.map(({ start }) => start).filter((at) => period.start < at && at < period.end);
   const at = (moment: number) =>
@@ -113,7 +113,7 @@ export function mostInside(inside: readonly StayCount[], period: TimeSlot): numb
   return Math.max(0, ...[period.start, ...starts].map(at));
 }
 
-/** A group that waits for a session, in the order of the queue. */
+/** A group that waits for a session. Lists of them are in the order of the queue. */
 export interface WaitingForTime extends TimeSlot {
   group: string;
   children: number;

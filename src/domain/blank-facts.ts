@@ -2,7 +2,7 @@ import type { FactRow, FactRows, FactSheet } from './fact-sheet.ts';
 
 /**
  * Tables that are empty in a centre that begins with nothing, with those that depend on them: what it sells,
- * when it is open, what it says about itself. The rules of the house stay, since nothing works without them.
+ * when it is open, what it says about itself. Tables of rules keep their rows: nothing works without them.
  */
 const emptied: ReadonlySet<string> = new Set([
   ...['way_here', 'social_link', 'play_area', 'age_guide'],

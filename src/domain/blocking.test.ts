@@ -58,13 +58,13 @@ test.each([
   ['the whole of an ordinary day', '2026-02-28', null, [play]],
   ['all of open play', '2026-02-28', '9:30-16:00', [play]],
   ['the morning', '2026-02-28', '9:30-11:30', []],
-  ['what leaves nobody a minute to arrive in', '2026-02-28', '9:30-15:00', [play]],
-  ['what the two before it leave open', '2026-03-14', '11:30-12:00', []],
+  ['all but the last hour, in which nobody is admitted', '2026-02-28', '9:30-15:00', [play]],
+  ['the gap between two restrictions', '2026-03-14', '11:30-12:00', []],
   ['an event session', '2026-03-07', '10:00-12:00', ['10:00 AM - 12:00 PM']],
   ['a time that overlaps both', '2026-03-07', '11:30-13:30', ['10:00 AM - 12:00 PM', '1:00 PM - 3:00 PM']],
   ['a day that is blocked already', '2026-03-21', null, []],
   ['a closed day', '2026-03-01', null, []],
-])('blocking %s closes its open sessions', (_, day, text, closes) => {
+])('sessions that close by blocking %s', (_, day, text, closes) => {
   expect(sessionsClosedByBlocking(day, text === null ? null : slot(text), rows).map(formatSlot)).toEqual(
     closes,
   );

@@ -16,7 +16,7 @@ export function waitlistUrl(baseUrl: string, key: string): string {
   return `${baseUrl}/waitlist#${key}`;
 }
 
-/** Returns a text in which links to bookings, and to places on the waitlist, no longer open them. */
+/** Removes view tokens and waitlist keys from the links in a text, so that the links open nothing. */
 export function withoutViewTokens(text: string): string {
   return text
     .replace(/(\/my-(?:booking|party)\?booking=[\da-f-]{36})#[\w-]+/g, '$1')

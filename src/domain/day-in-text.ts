@@ -23,7 +23,7 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
 ];
 
 /**
- * Returns the one day that a text mentions in figures: '14 March', 'March 14th 2027', '14/3',
+ * Returns the one day that a text mentions by its date: '14 March', 'March 14th 2027', '14/3',
  * '2027-03-14'. A day without a year is the next such day from `today` on. Returns null where the text
  * mentions no day, or more than one, since it is then unclear which one is meant.
  */

@@ -8,11 +8,11 @@ export const codeLifetimeMinutes = 10;
 export const maxCodeAttempts = 5;
 
 /**
- * Codes sent to one e-mail address in an hour and in 24 hours: to devices that have verified it before,
- * to all other devices together, and to those of the other devices that share an IP address. Beyond these
- * limits the reply is the same and no mail is sent. Each code allows 5 attempts, only on the device that
- * requested it: at most 25 guesses an hour and 100 a day from devices that have never verified the
- * address.
+ * Limits on the codes sent to one e-mail address in an hour and in 24 hours: to devices that have verified it
+ * in the last 90 days (`knownDeviceDays`), to all other devices together, and to those of the other devices
+ * that share an IP address. Beyond these limits the reply is the same and no mail is sent. Each code allows 5
+ * attempts, only on the device that requested it: all other devices together have at most 25 guesses an hour
+ * and 100 a day.
  */
 export const emailCodeLimits = {
   knownDevices: { inAnHour: 5, inADay: 20 },

@@ -44,7 +44,7 @@ function sameKey(table: FactTable, row: FactRow, key: FactRow): boolean {
   return table.key.every((column) => sameFact(row[column], key[column]));
 }
 
-/** Returns rows with their positions numbered again from 1, in the order given. */
+/** Returns rows with their positions numbered again from 1 in each group, in the order given. */
 function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
   if (!table.position) return [...rows];
   const { column, within } = table.position;
@@ -225,8 +225,8 @@ function compareFacts(
 }
 
 /**
- * Returns the steps of a waiting change as they apply to the rows of today: each sets its value, whatever
- * the value has become meanwhile. Steps on rows that no longer exist are returned unchanged.
+ * Returns the steps of a waiting change as they apply to the present rows: each sets its value, whatever the
+ * value has become meanwhile. Steps on rows that no longer exist are returned unchanged.
  */
 export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly FactStep[]): FactStep[] {
   return steps.map((step) => {
@@ -248,8 +248,7 @@ export interface FactRowChange {
 }
 
 /**
- * Returns changes of rows as steps of a sheet, in its columns alone. Rows of other sheets are left out; keys
- * do not change.
+ * Returns changes of rows as steps of a sheet, in its columns alone. Rows of other sheets are left out.
  */
 export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): FactStep[] {
   return changes.flatMap(({ table: name, before, after }): FactStep[] => {
@@ -301,7 +300,7 @@ const longestName = 60;
 
 /**
  * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. Where it belongs to one of `rows`, the name
- * of that one comes first.
+ * of that row comes first.
  */
 export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRows = {}): string {
   if (table.single) return table.title;
@@ -334,7 +333,7 @@ export function changesAllergens(steps: readonly FactStep[]): boolean {
   );
 }
 
-/** A difference in words: what, and from which value to which. */
+/** A difference in words: the row, and the values before and after. */
 export interface FactDifference {
   /** 'Monday', 'Fish goujons'; the table's title where it has one row. */
   row: string;
@@ -343,7 +342,7 @@ export interface FactDifference {
   fields: { label: string; from: string; to: string }[];
 }
 
-/** Returns what some steps change, in words. Where only the order of a table changes, that is one line. */
+/** Returns what some steps change, in words. Changes of order alone make one line for each table. */
 export function describeSteps(
   sheet: FactSheet,
   steps: readonly FactStep[],
@@ -466,7 +465,7 @@ function hasParent(table: FactTable, row: FactRow, rows: FactRows): boolean {
 }
 
 /**
- * Returns a key made of a name: 'Fish goujons' becomes 'fish-goujons', 'fish-goujons-2' where that is
+ * Returns a key made from a name: 'Fish goujons' becomes 'fish-goujons', or 'fish-goujons-2' where that is
  * taken.
  */
 export function makeKey(name: string, taken: readonly FactValue[]): string {

@@ -94,15 +94,15 @@ export interface FactTable {
   fieldOf?: (field: FactField, row: FactRow) => FactField;
   /** Values of a new row that differ from blank ones. */
   blank?: FactRow;
-  /** The SQL condition that only rows which are facts meet; the others are left out. */
+  /** An SQL condition: rows that do not meet it are not facts, and are left out. */
   where?: string;
   /** Values that every row of the sheet has; rows with others belong to another sheet. */
   always?: Readonly<Record<string, string>>;
   /** The order in which the rows are shown, where neither a position nor their names give it. */
   order?: (a: FactRow, b: FactRow) => number;
-  /** Returns what says most about a row, to be shown beside its name. */
+  /** Returns the main facts of a row, to be shown beside its name. */
   note?: (row: FactRow) => string;
-  /** The most rows that may belong to one row of the other table. */
+  /** The most rows that may belong to one row of the table named by `belongsTo`. */
   most?: number;
 }
 
@@ -111,7 +111,7 @@ export interface FactSheet {
   id: string;
   title: string;
   about: string;
-  /** Words that an owner may look for and that stand nowhere on the sheet. */
+  /** Words that an owner may search for, although they do not occur on the sheet. */
   alsoFoundBy?: string;
   tables: readonly FactTable[];
   /** Addresses of pages on which families read these facts, the first of them shown first. */
@@ -120,7 +120,7 @@ export interface FactSheet {
   needs?: Permission;
   /** The table of days that a calendar file can be read into. */
   fromCalendar?: string;
-  /** Returns the rule that the rows break as a whole, in words, or null. */
+  /** Returns in words a rule that the rows break together; null where they break none. */
   check?: (rows: FactRows) => string | null;
 }
 

@@ -43,8 +43,8 @@ const marksField = (column: string, label: string) =>
   );
 
 /**
- * Returns how a recipe contradicts the allergens of its dish, or that a swap in it has no name, as a
- * sentence; null where neither is so.
+ * Returns in a sentence how a recipe contradicts the allergens of its dish, or which part has a swap without
+ * a name; null where neither is the case.
  */
 function whyNotRecipes({ menu_item: dishes = [], recipe_part: parts = [] }: FactRows): string | null {
   const names = (ids: readonly Allergen[]) => ids.map((id) => findAllergen(id).name.toLowerCase()).join(', ');

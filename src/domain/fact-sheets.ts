@@ -6,7 +6,7 @@ import { ruleSheets } from './fact-sheets-rules.ts';
 import { sellingSheets } from './fact-sheets-selling.ts';
 import { wordSheets } from './fact-sheets-words.ts';
 
-/** Every sheet of facts in the owner's office (specification 13.1), in the order of its contents. */
+/** Every sheet of facts in the owner's office (specification 13.1), in the order in which it lists them. */
 export const factSheets: readonly FactSheet[] = [
   ...centreSheets,
   ...priceSheets,
@@ -16,7 +16,7 @@ export const factSheets: readonly FactSheet[] = [
   ...mailSheets,
 ];
 
-/** Returns the sheet of an id, or undefined. */
+/** Returns the sheet with an id, or undefined. */
 export function findFactSheet(id: string): FactSheet | undefined {
   return factSheets.find((sheet) => sheet.id === id);
 }

@@ -21,19 +21,20 @@ export interface DaySpan {
 /** A period with the two that it is compared with. */
 export interface ComparedPeriods {
   period: DaySpan;
-  /** As many days of the week, month, quarter or year before. */
+  /** The corresponding days of the day, week, month, quarter or year before. */
   before: DaySpan;
-  /** The same days a year before; of a day and of a week the same weekdays, 52 weeks before. */
+  /** The same days a year before; for a day or a week, the same weekdays 52 weeks before. */
   yearBefore: DaySpan;
 }
 
-/** The most days of a period that an owner chooses. */
+/** Maximum length of a period whose days the owner chooses, in days. */
 export const longestOwnPeriod = 366;
 
 /**
  * Returns the days of a period at `today` (a venue day) and those that it is compared with. A week begins
- * on Monday. A period that is not over ends today, and is compared with as many days of the one before.
- * `own` is only read for 'own', which is compared with as many days right before it.
+ * on Monday. A period that is not over ends today, and is compared with the corresponding days of the one
+ * before. `own` has the days of a period of the kind 'own', which is compared with as many days right before
+ * it.
  */
 export function comparePeriods(kind: FigurePeriod, today: Day, own: DaySpan | null = null): ComparedPeriods {
   if (kind === 'own') return compareOwn(own ?? { from: today, to: today });

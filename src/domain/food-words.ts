@@ -36,8 +36,8 @@ export const diets = [
 export type Diet = (typeof diets)[number]['id'];
 
 /**
- * The words about food that the search for allergens knows, in the singular: a plural in -s counts as the
- * same word. `asks`: the meaning is not certain, so the family is asked as well.
+ * The words about food that are understood, in the singular: a plural in -s counts as the same word. `asks`:
+ * the meaning is not certain, so the family is asked as well.
  */
 export interface FoodWordRules {
   words: readonly { word: string; marks: readonly FoodMark[]; asks?: true }[];
@@ -125,7 +125,10 @@ export const foodWordRules: FoodWordRules = {
 export interface ReadFoodWords {
   marks: FoodMark[];
   diets: Diet[];
-  /** Words that are not understood, or not for certain, as they were written: the family is asked. */
+  /**
+   * Words that are not understood, or not for certain, so that the family is asked: lower case, in the
+   * singular.
+   */
   unclear: string[];
 }
 

@@ -8,7 +8,7 @@ const random = fc
   .array(fc.constantFrom(...letters), { minLength: 11, maxLength: 11 })
   .map((all) => all.join(''));
 
-test('a code is read however it is typed, and every single slip and exchange is noticed', () => {
+test('a code is read however it is typed, and any wrong letter or swap of two neighbours is noticed', () => {
   fc.assert(
     fc.property(random, fc.nat(11), fc.constantFrom(...letters), (chosen, place, other) => {
       const code = giftCodeFrom(chosen);

@@ -15,8 +15,8 @@ export const unpaidLimits = {
 } as const;
 
 /**
- * Returns when a hold that began at `takenAt` and is renewed at `now` expires, in epoch milliseconds;
- * null when it may no longer be renewed, because the hour since it began is over.
+ * Returns the expiry of a hold that began at `takenAt` and is renewed at `now`, in epoch milliseconds; null
+ * when it may no longer be renewed, because the hour since it began is over.
  */
 export function renewedHoldExpiry(takenAt: number, now: number): number | null {
   const latest = takenAt + maxHoldDuration;
@@ -24,9 +24,9 @@ export function renewedHoldExpiry(takenAt: number, now: number): number | null {
 }
 
 /**
- * Returns when a hold expires that is extended at `now`, for an order that can be paid until `payBy`: ten
- * minutes from now, at most ten minutes after `payBy`, and never before `expires`, when it expired so far.
- * Epoch milliseconds.
+ * Returns the new expiry of a hold that is extended at `now`, for an order that can be paid until `payBy`:
+ * ten minutes from now, at most ten minutes after `payBy`, and never before `expires`, the expiry so far. All
+ * in epoch milliseconds.
  */
 export function extendedHoldExpiry(expires: number, payBy: number, now: number): number {
   return Math.max(expires, Math.min(now, payBy) + holdDuration);

@@ -18,10 +18,10 @@ interface CalendarFileEvent {
   isWholeDays: boolean;
 }
 
-/** Maximum number of holidays that are read: enough for ten years of a council's. */
+/** Maximum number of holidays that are read: enough for ten years of a council's calendar. */
 const mostHolidays = 200;
 
-/** Returns the holidays of a calendar file that are not over, by their first day. */
+/** Returns the holidays of a calendar file that are not over, sorted by their first day. */
 export function holidaysOf(events: readonly CalendarFileEvent[], today: Day): Holiday[] {
   const holidays = events.flatMap(({ summary, start, end, isWholeDays }) => {
     const first = start.slice(0, 10);
@@ -37,7 +37,7 @@ export function holidaysOf(events: readonly CalendarFileEvent[], today: Day): Ho
     .slice(0, mostHolidays);
 }
 
-/** Returns the holidays that are not among others, compared by their days. */
+/** Returns those of the found holidays that are not among others, compared by their days. */
 export function holidaysBeside(found: readonly Holiday[], others: readonly Holiday[]): Holiday[] {
   return found.filter(
     ({ first_day: first, last_day: last }) =>

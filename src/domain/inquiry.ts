@@ -38,7 +38,7 @@ export function greetingFor(name: string): string {
 /** How long an identical message counts as a repeat: 10 minutes, in milliseconds. */
 export const repeatedMessageWindow = 10 * 60_000;
 
-/** Acknowledgements sent to one e-mail address in 24 hours, and to all addresses in an hour. */
+/** Limits on the acknowledgements sent to one e-mail address in 24 hours, and to all addresses in an hour. */
 export const acknowledgementLimits = { toOneInADay: 3, toAllInAnHour: 30 };
 
 const responsePromise = 24 * 60 * 60_000;

@@ -30,8 +30,8 @@ export function bonusInWords({
 
 /**
  * Returns the level of a member with this many total points: the highest one whose points are reached, that
- * number included (specification 12.13), or the lowest. `levels` from the lowest; throws where there are
- * none.
+ * number included (specification 12.13), or the lowest where none is reached. `levels` from the lowest;
+ * throws where there are none.
  */
 export function levelAt<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
@@ -100,17 +100,18 @@ export function pointsEarned(paid: Pence, { pointsPerPound, bonusPercent }: Earn
 }
 
 /**
- * Returns how many points a refund takes back: the points for the amount paid, less those for the amount
- * that remains, both by the rule under which they were earned. `refunded` is the total so far, pence.
+ * Returns how many points all refunds so far take back together: the points for the amount paid, less those
+ * for the amount that remains, both by the rule under which they were earned. `refunded` is the total of the
+ * refunds, in pence.
  */
 export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule): number {
   return pointsEarned(paid, rule) - pointsEarned(Math.max(0, paid - refunded), rule);
 }
 
 /**
- * Returns how many points refunds take back from a booking that was paid for in parts. `parts` from the
- * newest: a refund comes out of the newest part first, then out of those before it. `rule` is null for a part
- * that earned no points.
+ * Returns how many points all refunds so far take back from a booking that was paid for in parts. `parts`
+ * from the newest: a refund comes out of the newest part first, then out of those before it. `rule` is null
+ * for a part that earned no points.
  */
 export function pointsReversedOf(
   parts: readonly { paid: Pence; rule: EarningRule | null }[],

@@ -1,6 +1,6 @@
 import type { MailBlock } from './mail-block.ts';
 
-/** What a `{fact}` of a mail stands for: its meaning, and an invented example. */
+/** The facts that the words of a mail can name as `{fact}`: the meaning of each, and an invented example. */
 export type MailFacts = Readonly<Record<string, readonly [meaning: string, example: string]>>;
 
 /** How the words of a slot are drawn. */
@@ -26,7 +26,7 @@ export interface FixedPart {
   role: 'fixed';
   label: string;
   example: readonly MailBlock[];
-  /** Only the examples that name it have it. */
+  /** Only examples that name this part show it. */
   isRare?: true;
 }
 
@@ -48,7 +48,7 @@ export const mailGroups = [
 /** A mail whose words the owner edits (specification 13.8). */
 export interface MailDefinition {
   id: string;
-  /** The kind of its rows in the outbox, and the kind of booking where several mails share one. */
+  /** The kind of its rows in the outbox; where several mails share a kind, also the kind of booking. */
   kind: string;
   booking?: string;
   title: string;
@@ -58,9 +58,9 @@ export interface MailDefinition {
   facts: MailFacts;
   /** In their order in the mail. The words of a slot are a row of `mail_text`. */
   parts: Readonly<Record<string, MailPart>>;
-  /** The examples that the office shows: by name, those parts of each that not every such mail has. */
+  /** The examples that the office shows: by name, the optional parts that each has. */
   examples?: Readonly<Record<string, readonly string[]>>;
-  /** Behind its small print is the link that stops such mails. */
+  /** After its small print follows a link that stops such mails. */
   canBeStopped?: true;
 }
 
@@ -126,8 +126,7 @@ type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>
 
 /**
  * What the writer of a mail gives: each of its facts (null: the paragraph that names it is left out), the
- * blocks that are not prose, and, for each part that not every such mail has, whether this one has it, with
- * the facts of the part.
+ * blocks that are not prose, and for each optional part whether this mail has it, with the facts of the part.
  */
 export type MailValues<Mail extends MailDefinition> = {
   facts: { [Fact in keyof Mail['facts']]: string | null };
@@ -153,7 +152,7 @@ export function factsOfSlot(mail: MailDefinition, slot: MailSlot): MailFacts {
   return { ...mail.facts, ...slot.facts, ...everyMailFacts };
 }
 
-/** The examples of a mail, the first of them shown first. */
+/** Returns the examples of a mail in the order in which they are shown. */
 export function examplesOf(mail: MailDefinition): [name: string, shows: readonly string[]][] {
   const all = slotsOf(mail).flatMap(([id, slot]) => (slot.when === undefined ? [] : [id]));
   return mail.examples ? Object.entries(mail.examples) : [['Example', all]];

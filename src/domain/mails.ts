@@ -51,7 +51,7 @@ export const mails: readonly MailDefinition[] = [
   others.staffInvited,
 ];
 
-/** Returns the mail of an id, or undefined. */
+/** Returns the mail with an id, or undefined. */
 export function findMail(id: string): MailDefinition | undefined {
   return mails.find((mail) => mail.id === id);
 }

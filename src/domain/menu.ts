@@ -43,7 +43,7 @@ export interface MenuItem {
   description: string;
   /** A second, longer description; only adult food has one. */
   longDescription: string | null;
-  /** The allergens of the 14 that are an ingredient. */
+  /** Those of the 14 allergens that are ingredients. */
   allergens: Allergen[];
   popular: boolean;
   /** The name of its drawing; null where it has none. */
@@ -59,7 +59,7 @@ export function isAllergenFree(item: Pick<MenuItem, 'allergens'>): boolean {
 }
 
 /**
- * Returns which of the allergens to avoid are in a dish, in the law's order; empty when the dish is safe.
+ * Returns which of the allergens to avoid are ingredients of a dish, in the law's order; empty when none is.
  */
 export function avoidedAllergensIn(
   item: Pick<MenuItem, 'allergens'>,

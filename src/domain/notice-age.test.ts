@@ -36,7 +36,7 @@ test.each([
   ['sixty days', 60 * day, true],
   ['a moment more', 60 * day + 1, false],
   ['ahead of its time', -day, true],
-])('%s: may be shown as the latest', (_what, age, expected) => {
+])('%s (%d ms old) may be shown as the latest: %s', (_what, age, expected) => {
   expect(isRecentNotice(now - age, now)).toBe(expected);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['to the hour 14 days old', 14 * 24 * 3_600_000, 14, true],
   ['a millisecond older', 14 * 24 * 3_600_000 + 1, 14, false],
   ['a day old where notices are new for none', 24 * 3_600_000, 0, false],
-])('a notice %s', (_, age, forDays, expected) => {
+])('a notice %s (%d ms old, new for %d days) is new: %s', (_, age, forDays, expected) => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   expect(isNewNotice(now - age, now, forDays)).toBe(expected);
 });

@@ -24,8 +24,8 @@ export function isRecentNotice(postedAt: number, now: number): boolean {
 }
 
 /**
- * Returns whether a notice posted at `postedAt` is marked as new at `now` (both epoch milliseconds): for
- * `forDays` days, a fact of the venue's row.
+ * Returns whether a notice posted at `postedAt` is marked as new at `now` (both epoch milliseconds): it is
+ * for `forDays` days, which the owner sets.
  */
 export function isNewNotice(postedAt: number, now: number, forDays: number): boolean {
   return now - postedAt <= forDays * day;

@@ -170,7 +170,7 @@ describe('planDay: restrictions', () => {
     ['more than it', ['09:00-18:00'], true],
     ['both halves', ['13:00-16:00', '10:00-13:00'], true],
     ['both halves but a minute', ['13:01-16:00', '10:00-13:00'], false],
-  ])('open play is blocked only when no time of it remains: %s', (_what, blockedTimes, blocked) => {
+  ])('open play is blocked only when no minute to arrive in remains: %s', (_what, blockedTimes, blocked) => {
     const restrictions = blockedTimes.map((text) => blocks('2026-03-02', text));
     const plan = planDay('2026-03-02', { ...rows, restrictions });
     expect(plan.closed).toBeNull();
@@ -331,7 +331,7 @@ describe('whyNotBookable', () => {
     });
   });
 
-  test('last entry and the booking horizon come from the rows', () => {
+  test('last entry and the hours come from the rows', () => {
     expect(why('2026-03-02', '2026-03-02', '15:59', { lastEntryBeforeClosing: 0 })).toBeNull();
     expect(why('2026-03-02', '2026-03-02', '13:00', { lastEntryBeforeClosing: 180 })).toMatchObject({
       code: 'too-late',

@@ -56,7 +56,7 @@ export interface Restriction {
   description: string;
 }
 
-/** A session of a day: the whole of open play on an ordinary day, or one session of an event. */
+/** A session of a day: the whole of open play, one arrival time of it, or one session of an event. */
 export interface PlannedSession extends TimeSlot {
   /** Null for open play. */
   eventId: string | null;
@@ -135,10 +135,10 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
 }
 
 /**
- * Returns what a family chooses from on a day: its sessions, or the arrival times of open play, one for each
- * length of stay (specification 4.13). A restriction blocks the times that overlap it. `from`: the minute at
- * which a family without a booking comes in. It is offered as an arrival time too while open play is open,
- * and earlier arrival times are left out.
+ * Returns what a family chooses from on a day: its sessions, or the arrival times of open play, each once for
+ * every time at which a stay ends (specification 4.13). A restriction blocks the times that overlap it.
+ * `from`: the minute at which a family without a booking comes in. It is offered as an arrival time too while
+ * open play is open, and earlier arrival times are left out.
  */
 export function bookableSessions(plan: DayPlan, rows: OpeningRows, from?: number): PlannedSession[] {
   const { arrivals: rule } = rows;
@@ -209,14 +209,14 @@ export type NotBookable = {
   text: string;
 };
 
-/** Returns the last day, itself included, that can be booked from `today`: `monthsAhead` months later. */
+/** Returns the last day that can be booked from `today`: `monthsAhead` months later. */
 export function lastBookableDay(today: Day, rows: Pick<OpeningRows, 'monthsAhead'>): Day {
   return addMonths(today, rows.monthsAhead);
 }
 
 /**
- * Returns why a day cannot be booked at all, however many places are left; null when it can
- * (specification 12.3).
+ * Returns why a day cannot be booked at all (specification 12.3); null when it can, even if all its places
+ * are taken.
  */
 export function whyNotBookable(
   plan: DayPlan,
@@ -237,8 +237,8 @@ export function whyNotBookable(
 }
 
 /**
- * Returns why a session cannot be booked, however many places are left; null when it can. Open play
- * closes to new arrivals at last entry, an event session when it starts.
+ * Returns why a session cannot be booked; null when it can, even if all its places are taken. Open play
+ * closes to new arrivals at last entry, an arrival time or an event session when it starts.
  */
 export function whySessionNotBookable(
   day: Day,
@@ -258,9 +258,9 @@ export function whySessionNotBookable(
 }
 
 /**
- * Returns why the front desk cannot sell a session (specification 4.10), however many places are left; null
- * when it can. Today's sessions are sold until they end, because staff see how much of one is left; arrival
- * times are sold until half an hour after they begin.
+ * Returns why the front desk cannot sell a session (specification 4.10); null when it can, even if all its
+ * places are taken. Today's sessions are sold until they end, because staff see how much of a session is
+ * left; arrival times are sold until half an hour after they begin.
  */
 export function whySessionNotSold(
   day: Day,
@@ -277,16 +277,16 @@ export function whySessionNotSold(
 const lateArrivalMinutes = 30;
 
 /**
- * Returns the sessions or arrival times that the front desk sells on a day. Today's arrival times begin with
- * that of coming in now.
+ * Returns the sessions or arrival times that the front desk sells on a day. While open play is open today,
+ * its first arrival time is now.
  */
 export function sessionsAtDesk(plan: DayPlan, now: LocalMoment, rows: OpeningRows): PlannedSession[] {
   return bookableSessions(plan, rows, plan.day === now.day ? now.minute : undefined);
 }
 
 /**
- * Returns the minute of last entry, from which on no new family is admitted: this many minutes before open
- * play closes; for an event session or an arrival time, its start.
+ * Returns the minute of last entry, from which on no new family is admitted: `lastEntryBeforeClosing` minutes
+ * before open play closes; for an event session or an arrival time, its start.
  */
 export function lastEntryMinute(
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId' | 'arrival'>,

@@ -10,7 +10,7 @@ import { inSchoolHoliday, type OpeningRows, planDay, type WeeklyHours, weekOn } 
 import { closedInWords, openPeriods } from './opening-hours.ts';
 import { slotInWords, timeInWords } from './time-slot.ts';
 
-/** A day, or consecutive days, that differ from the ordinary week. */
+/** A line of days that differ from the week shown: a day, consecutive days, or one weekday of a holiday. */
 export interface OpeningException {
   firstDay: Day;
   lastDay: Day;
@@ -72,7 +72,7 @@ function describeDifference(
   const weekly = week.find(({ weekday }) => weekday === weekdayOf(day));
   const plan = planDay(day, rows);
   if (plan.closed?.code === 'restricted') return closedInWords(plan.closed.text);
-  // A season closes a weekday that the week shown has open.
+  // A season may close a weekday that is open in the week shown.
   if (plan.closed) return weekly && !weekly.holidaysOnly ? 'Closed' : null;
 
   const open = openPeriods(day, rows);

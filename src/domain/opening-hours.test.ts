@@ -132,7 +132,7 @@ describe('the opening status in words', () => {
     expect(signAt(moment)).toBe(sign);
   });
 
-  test('gives the date when the next opening is a week or more closures', () => {
+  test('gives the date when the next opening is a week away or more', () => {
     const winter = Array.from({ length: 13 }, (_, index) =>
       blocks(`2026-12-${String(index + 1).padStart(2, '0')}`, null, 'Winter rest'),
     );
@@ -159,7 +159,7 @@ test.each([
 test.each([
   ['a period in the middle', '12:00-14:00', ['9:30am-12:00pm', '2:00pm-4:00pm']],
   ['the morning', '9:00-12:00', ['12:00pm-4:00pm']],
-  ['the end, with an hour after last entry left', '12:00-15:30', ['9:30am-12:00pm']],
+  ['the end, but for half an hour after last entry', '12:00-15:30', ['9:30am-12:00pm']],
   ['only after last entry', '15:00-16:00', ['9:30am-3:00pm']],
   ['another time of day', '17:00-18:00', ['9:30am-4:00pm']],
 ])('a restriction on %s leaves %s: %j', (_, text, left) => {

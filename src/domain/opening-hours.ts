@@ -32,8 +32,8 @@ export interface OpeningStatus {
   /** The next opening; null when the rows have none within two months. */
   next: NextOpening | null;
   /**
-   * Why the centre is closed although its ordinary hours suggest otherwise; null when there is nothing to
-   * explain.
+   * Why the centre is closed now: a closed day, or a restriction at this time. Null while it is open, and
+   * where no reason is known.
    */
   reason: string | null;
 }
@@ -42,8 +42,8 @@ export interface OpeningStatus {
 const searchDays = 62;
 
 /**
- * Returns when the doors are open on a day: its sessions, except those that a restriction blocks and
- * the time of open play in which nobody is admitted.
+ * Returns when the doors are open on a day: its sessions, without those that a restriction blocks, and
+ * without the parts of open play that are restricted or begin after last entry.
  */
 export function openPeriods(day: Day, rows: OpeningRows): OpenPeriod[] {
   const { sessions, notes } = planDay(day, rows);

@@ -78,7 +78,7 @@ describe('words that are not allowed are refused with the reason', () => {
   );
 });
 
-test('whatever is written, only safe addresses are linked, and nothing is lost that was not refused', () => {
+test('whatever is written, only safe addresses are linked, and words that are allowed lose nothing', () => {
   const sign = fc.constantFrom(
     '**',
     '[',

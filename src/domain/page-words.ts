@@ -7,7 +7,7 @@ export interface WordSpan {
 
 type Line<Span> = Span[];
 
-/** A part of some words. */
+/** A block of words, as a page or a mail shows it. */
 export type WordBlock<Span = WordSpan> =
   | { kind: 'paragraph'; line: Line<Span> }
   | { kind: 'heading'; line: Line<Span> }

@@ -217,7 +217,7 @@ export function checkInks(inks: Inks): WeakPair[] {
     .sort((one, other) => one.contrast / one.least - other.contrast / other.least);
 }
 
-/** Returns whether the paper is light enough for a site that is printed on paper. */
+/** Returns whether both papers are light enough for the drawings and photographs. */
 export function isPaperLight({ paper, paperDeep }: Pick<Inks, 'paper' | 'paperDeep'>): boolean {
   return luminanceOf(paper) >= lightestPaper && luminanceOf(paperDeep) >= lightestPaper;
 }

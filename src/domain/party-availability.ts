@@ -4,7 +4,7 @@ import type { DayPlan, OpeningRows, PlannedSession } from './opening-calendar.ts
 import { mostPartyChildren, type PartyPackageRules } from './party-booking.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/** A time at which a package can be booked, and on which weekdays (0 Sunday). */
+/** A time at which a package can be booked, and the weekdays on which it can (0 Sunday). */
 export interface PartyStart extends TimeSlot {
   packageId: string;
   weekdays: readonly number[];
@@ -83,16 +83,17 @@ export function isPartyStart(
 export interface PartyOpening {
   /** Rooms that are free; empty for the building. */
   rooms: string[];
-  /** The most children, by rooms, package and places in the barn; null without a limit. */
+  /** The most children, by rooms, package and places left in the sessions; null without a limit. */
   mostChildren: number | null;
   /** A sentence; null where it can be booked. */
   reason: string | null;
 }
 
 /**
- * Returns what of a package can be booked at a time of an open day (specification 14.2). `taken`: the parties
- * that are held or booked that day. `places`: for each session in which its children would play, its capacity
- * and what is left. The database decides again, by the same rule.
+ * Returns the rooms in which a package can be booked at a time of an open day, and for how many children, or
+ * why it cannot (specification 14.2). `taken`: the parties that are held or booked that day. `places`: the
+ * capacity and the places left of each session in which its children would play. The database decides again,
+ * by the same rule.
  */
 export function partyOpening(
   party: PartyPackageRules,

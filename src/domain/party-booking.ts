@@ -9,7 +9,7 @@ export interface BookedParty {
   bookingId: string;
   packageId: string;
   day: Day;
-  /** The time for which its room is its own. */
+  /** The time for which the family has the room. */
   starts: number;
   ends: number;
   /** When its children play. */
@@ -35,7 +35,7 @@ export interface BookedParty {
 /** The themes of invitations and tables that a family can choose from. */
 export const partyThemes = ['orchard', 'pirates', 'jungle', 'stars'] as const;
 
-/** What a package takes and may cost online. */
+/** What a package takes, and what decides its price. */
 export interface PartyPackageRules {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ export interface PartyPackageRules {
   setUpMinutes: number;
   clearUpMinutes: number;
   takes: 'room' | 'building';
-  /** Whether each child takes a place in the barn. */
+  /** Whether each child takes a place in the sessions during which the party plays. */
   playsInBarn: boolean;
   extraPlay: 'before' | 'after';
   /** Pence for each person who eats; null where it has no food of its own. */

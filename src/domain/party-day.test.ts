@@ -168,8 +168,9 @@ describe('an overrun', () => {
 
   test('is not reported while the next party finds its room ready', () => {
     expect(overruns([party(), next()], 700)).toEqual([]);
-    // Started 20 minutes late: cleared at 14:35, set-up of the next one from 14:15.
+    // Started on time: cleared at 14:15, when set-up of the next one begins.
     expect(overruns([late(720), next()], 730)).toEqual([]);
+    // Started 20 minutes late and cleared at 14:35, but on another day, or with the next one in another room.
     expect(overruns([late(740), next()], null)).toEqual([]);
     expect(overruns([late(740), next({ roomId: 'room-2' })], 745)).toEqual([]);
     // The next has begun, or this one is cleared away.
@@ -182,7 +183,7 @@ describe('an overrun', () => {
     ).toEqual([]);
   });
 
-  test('is reported as soon as the start and the length exceed what is free, with what helps', () => {
+  test('is reported as soon as the start shows that it will end too late, with what helps', () => {
     expect(overruns([late(740), next()], 741)).toEqual([
       {
         ...{ partyId: 'first', nextId: 'next', shares: 'room', by: 20, leaveBy: 840 },
@@ -198,7 +199,7 @@ describe('an overrun', () => {
     expect(overruns([late(740), next()], 845)).toMatchObject([{ by: 20, leaveBy: null }]);
   });
 
-  test('proposes no room that is too small, taken, or taken by what runs over itself', () => {
+  test('proposes no room that is too small, booked, or still held by a party that overruns', () => {
     const busy = (ends: number, more: Partial<PartyOfDay> = {}) =>
       party({ partyId: 'other', roomId: 'room-2', starts: 720, ends, arrived: 2, ...more });
     expect(overruns([late(740), next(), busy(840)], 741)[0]?.rooms).toEqual(['room-2']);

@@ -77,7 +77,7 @@ export interface PartyCourse {
   foodDue: number | null;
 }
 
-/** What the minutes of a day are measured by. */
+/** The present time and a conversion of instants, both in minutes of a day. */
 export interface DayClock {
   /** Now, a minute of the day; null on another day than today. */
   minute: number | null;
@@ -112,11 +112,11 @@ export interface PartyOverrun {
   nextId: string;
   /** What the next party waits for. */
   shares: 'room' | 'host' | 'both';
-  /** Minutes by which it is too late. */
+  /** How many minutes after the next party's set-up should begin this one is cleared away. */
   by: number;
   /**
-   * The last minute at which it can leave and the next one still finds everything ready; null where it has
-   * left, or that minute has passed.
+   * The last minute at which it can leave so that the next one still finds everything ready; null where it
+   * has left, or that minute has passed.
    */
   leaveBy: number | null;
   /** Minutes that remain for clearing away, where those are fewer than planned but enough; null otherwise. */
@@ -135,8 +135,8 @@ export interface PartyResources {
 }
 
 /**
- * Returns every party that would keep the next one in its room, or of its host, from being set up in time
- * (specification 14.34), the most urgent first. None on another day than today.
+ * Returns every party that would delay the set-up of the next party in its room or of its host (specification
+ * 14.34), the longest delay first. None on a day other than today.
  */
 export function findOverruns(
   parties: readonly PartyOfDay[],
@@ -178,7 +178,7 @@ const sharesRoom = (a: PartyOfDay, b: PartyOfDay) =>
   a.roomId === null || b.roomId === null || a.roomId === b.roomId;
 const sharesHost = (a: PartyOfDay, b: PartyOfDay) => a.hostId !== null && a.hostId === b.hostId;
 
-/** The next party in the room of a party, and the next one of its host. */
+/** Returns the next party in the room of a party, and the next one of its host. */
 function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[] {
   const later = parties
     .filter(({ starts, partyId }) => partyId !== party.partyId && starts > party.starts)
@@ -194,8 +194,7 @@ function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[]
 type Held = PartyOfDay & { during: TimeSlot };
 
 /**
- * Returns every party but one with the time for which it takes its room and its host, as it is expected to
- * go.
+ * Returns every party but one, with the time for which it is expected to take its room and its host.
  */
 function heldBy(
   parties: readonly PartyOfDay[],

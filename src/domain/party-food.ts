@@ -1,7 +1,7 @@
 import { type Diet, type FoodMark, foodKinds, readFoodWords } from './food-words.ts';
 import { type Allergen, allergens } from './menu.ts';
 
-/** What is in a part of a dish, or in what stands in for it. */
+/** What is in a part of a dish, or in its substitute. */
 export interface PartContents {
   name: string;
   contains: readonly FoodMark[];
@@ -21,7 +21,7 @@ export interface PartyDish {
   name: string;
   /** Every one of the 14 that is in it, as the menu says. */
   allergens: readonly Allergen[];
-  /** What it is known to suit. */
+  /** The diets that it is known to suit. */
   suits: readonly Diet[];
   /** Empty: nobody has written its recipe. */
   parts: readonly RecipePart[];
@@ -80,7 +80,7 @@ interface Clash {
   isCertain: boolean;
 }
 
-/** Returns what somebody avoids and finds, or may find, in contents. */
+/** Returns the avoided marks that contents have or may have. */
 function clashesIn(contents: PartContents, avoids: readonly FoodMark[]): Clash[] {
   const find = (there: readonly FoodMark[], perhaps: Clash['perhaps']) =>
     avoids.flatMap((mark): Clash[] => {
@@ -113,12 +113,12 @@ export function compareRecipe({
   return inNoPart.length + notOnMenu.length > 0 ? { inNoPart, notOnMenu } : null;
 }
 
-/** Those who cannot eat the first may react to the second, although it is another allergen. */
+/** People who cannot eat `avoided` may react to `there`, although it is another allergen. */
 const related = [{ avoided: 'peanuts', there: 'lupin' }] as const;
 
 /**
  * Returns what the recipes say about a dish for a child (specification 14.12). What may be in a part counts
- * as what is in it. A part that clashes is swapped or left out where the recipe allows it. What is not known
+ * as being in it. A part that clashes is swapped or left out where the recipe allows it. What is not known
  * (words, a recipe that is missing or contradicts the menu, a cereal or nut without its name) has to be
  * asked.
  */
@@ -197,8 +197,8 @@ export function needsInWords({ avoids, words }: ChildNeeds): string {
 }
 
 /**
- * Returns what to say about sulphites, which are listed only from a threshold on, where somebody avoids them;
- * null otherwise.
+ * Returns a note for somebody who avoids sulphites, which are listed only from a threshold on; null for
+ * others.
  */
 export function thresholdNote(avoids: readonly FoodMark[]): string | null {
   return avoids.includes('sulphites')

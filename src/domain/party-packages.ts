@@ -116,8 +116,7 @@ export function whyNoPartyAt(
 }
 
 /**
- * Returns how many of a package's minutes of play are beyond its time slot, which is about two hours; never
- * below 0.
+ * Returns how many of a package's minutes of play are beyond its time slot; never below 0.
  */
 export function extraPlayMinutes(minutes: number, time: TimeSlot): number {
   return Math.max(0, minutes - (time.end - time.start));
@@ -136,13 +135,13 @@ export function priceUnitInWords({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): 
   return pricedPer === 'child' ? 'a child' : 'for the whole party';
 }
 
-/** Days after a party at which the child's name, the requests and the dietary needs are erased. */
+/** Days after a party after which the child's name, the requests and the dietary needs are erased. */
 export const partyNeedsRetentionDays = 30;
 
 /**
  * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its
- * column, shown to staff under its short label, and erased with the child's name. What adding one takes is in
- * docs/contributing.md.
+ * column, shown to staff under its short label, and erased with the child's name. docs/contributing.md says
+ * how to add one.
  */
 export const partyWishes = [
   {

@@ -177,7 +177,7 @@ test.each([
   ['as the last begins', '2025-10-04', 745, 0],
   ['the day before', '2025-10-03', 1000, 3],
   ['the day after', '2025-10-05', 0, 0],
-])('photoSlotsToCome: %s', (_when, day, minute, count) => {
+])('upcomingPhotoSlots: %s', (_when, day, minute, count) => {
   expect(upcomingPhotoSlots(plan('2025-10-04'), studio, { day, minute })).toHaveLength(count);
 });
 
@@ -256,7 +256,7 @@ describe('why nothing can be booked now', () => {
     whyNoPhotosNow(plan('2025-10-04', restrictions), { day, minute }, studio);
 
   test.each([
-    ['nothing', '2025-10-04', 744, [], undefined],
+    ['one is left', '2025-10-04', 744, [], undefined],
     ['the last has begun', '2025-10-04', 745, [], ['too-late', 'The last session of today has begun']],
     ['the day is over', '2025-10-05', 0, [], ['past', 'This day has passed']],
     [

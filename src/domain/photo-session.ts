@@ -19,7 +19,7 @@ export interface PhotoStudio {
   closedWeekdays: readonly number[];
 }
 
-/** The price of a photo session, pence: 20 pounds, and 15 more with editing (specification 4.4). */
+/** The price of a photo session, in pence, from the studio's own row (specification 4.4). */
 export interface PhotoPrice {
   session: Pence;
   /** 0 without editing. */
@@ -87,7 +87,7 @@ const refusal = (code: PhotoDayRefusal['code'], text: string, description = ''):
 /**
  * Returns why a day cannot be booked at all (specification 5.6): past, too far ahead, outside the season,
  * closed by an all-day restriction, a weekday without photo sessions, or a closed day of the centre. Null
- * when it can, however many sessions are left.
+ * when it can, even if all its sessions are taken.
  */
 export function whyNoPhotosOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
@@ -114,9 +114,9 @@ export function whyNoPhotosOn(
 }
 
 /**
- * Returns why nothing can be booked on a day at this moment, even if every session is free: a reason of
- * `whyNoPhotosOn`, or that today's sessions have started or restrictions leave none. Null where something
- * can.
+ * Returns why a day has no session to book now, whether or not sessions are taken: a reason of
+ * `whyNoPhotosOn`, restrictions that leave none, or that today's last session has begun. Null where there is
+ * one.
  */
 export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): PhotoDayRefusal | null {
   const dayRefusal = whyNoPhotosOn(plan, now.day, studio);

@@ -30,7 +30,7 @@ const pictureWidths = [320, 640, 1080, 1680] as const;
 /** Largest file that may be uploaded, in bytes: 20 MB. */
 export const largestUpload = 20_000_000;
 
-/** Longest text for those who cannot see a picture. */
+/** Maximum length of the text for people who cannot see a picture, in characters. */
 export const longestPictureWords = 300;
 
 /**

@@ -123,8 +123,8 @@ export function ticketTypesAt<T extends TicketType>(
 }
 
 /**
- * Returns the lowest price with its fee, pence, of each ticket type whose price differs between sessions of a
- * channel on these days; an empty map where no rule changes a price.
+ * Returns the lowest price on a channel, with its fee, in pence, of each ticket type whose price differs
+ * between the sessions of these days; an empty map where no rule changes a price.
  */
 export function lowestPrices(
   { base, rules }: PriceList,
@@ -250,9 +250,9 @@ export function isMet(conditions: PriceConditions, session: PricedSession): bool
 
 /**
  * Compares how specific the conditions of two prices are: negative where the first one wins (specification
- * 4.11). An event's price wins over others; then the shorter period (two days win over a first or a last day
- * alone, and that over no day); then school holidays or term; then fewer weekdays; then the shorter time. The
- * first of these that differs decides.
+ * 4.11). An event's price wins over others; then the shorter period (one with both days wins over one with a
+ * first or a last day alone, and that over none); then school holidays or term; then fewer weekdays; then the
+ * shorter time. The first of these that differs decides.
  */
 export function compareSpecificity(a: PriceConditions, b: PriceConditions): number {
   const of = specificity(a);
@@ -323,8 +323,8 @@ function earliest(a: Day | null, b: Day | null): Day | null {
 }
 
 /**
- * Returns conditions in words: 'on Mondays and Tuesdays, in term time, for sessions that start before 12
- * noon'. `event`: the title of the event. 'Always' where there are none.
+ * Returns conditions in words: 'In term time, on Mondays and Tuesdays, for sessions that start before
+ * 12:00pm'. `event`: the title of the event. 'Always' where there are none.
  */
 export function conditionsInWords(conditions: PriceConditions, event: string | null): string {
   const { eventId, school, weekdays, fromMinute, untilMinute } = conditions;

@@ -291,7 +291,7 @@ interface NaiveSale {
   slot: { start: number; end: number } | null;
 }
 
-/** Returns from when until when a family is at open play with arrival times, the slow way. */
+/** Returns the time that a family spends at open play with arrival times, worked out the slow way. */
 function naiveArrival(of: AskedVisit, open: { start: number; end: number }, rule: ArrivalRule) {
   const chosen = rule.stays.filter(({ ticketTypeId }) => (of.quantities[ticketTypeId] ?? 0) > 0);
   const stay = Math.max(...(chosen.length > 0 ? chosen : rule.stays).map(({ minutes }) => minutes));
@@ -484,7 +484,7 @@ const anyFacts = fc
     }),
   );
 
-test('any demand against any facts is what the slow model says', () => {
+test('any demand against any facts has the outcomes of the slow model', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
       const played = play(demand, other).map(({ refused, total }) => (refused === null ? total : 'no'));

@@ -27,7 +27,7 @@ import { overlaps, type TimeSlot } from './time-slot.ts';
 import { quoteVisit } from './visit-quote.ts';
 import type { VoucherWorth } from './vouchers.ts';
 
-/** What was asked for in the past: a visit or a photo session. */
+/** A past request for a visit or a photo session. */
 interface Asked {
   /** The booking, or the wish of the waitlist. */
   id: string;
@@ -48,7 +48,7 @@ export interface AskedVisit extends Asked {
   kind: 'visit';
   /**
    * Where it was booked or wished for. The front desk sells a session for longer than the website does.
-   * Offers apply to what was booked online alone, so not to what was offered to the waitlist.
+   * Offers apply only to what was booked online, and not to what was offered to the waitlist.
    */
   where: 'online' | 'desk' | 'waitlist';
   channel: PriceChannel;
@@ -109,7 +109,7 @@ export const refusedReasons = {
 } as const;
 export type RefusedReason = keyof typeof refusedReasons;
 
-/** What becomes of something that is asked for. */
+/** The outcome of one demand. */
 export interface Played {
   of: Demand;
   /** Null: it is sold. */
@@ -415,7 +415,7 @@ export interface RoomUse extends TimeSlot {
   words: string;
 }
 
-/** Where the timetable and what is booked in the rooms get in each other's way. */
+/** A booked use of a room that conflicts with the timetable or with another use. */
 export interface RoomClash {
   use: RoomUse;
   why: 'closed' | 'outside' | 'shared';
@@ -423,7 +423,7 @@ export interface RoomClash {
 
 /**
  * Returns the clashes of rooms with a timetable: parties and photo sessions on closed days or outside the
- * hours, and private hire that overlaps opening hours, another party or a photo session.
+ * hours, and private hire that overlaps opening hours, a party in a room or a photo session.
  */
 export function findRoomClashes(uses: readonly RoomUse[], rows: OpeningRows): RoomClash[] {
   return uses.flatMap((use): RoomClash[] => {

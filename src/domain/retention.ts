@@ -1,9 +1,8 @@
 import type { Day } from './calendar-day.ts';
 
 /**
- * Returns the first day whose bookings are still needed for the accounts. They are needed until `years`
- * after the end of their tax year; UK tax years end on 5 April, and that day counts as needed until it is
- * over.
+ * Returns the first day whose bookings are still needed for the accounts. They are needed for `years` years
+ * after the end of their tax year, on the last day too. UK tax years end on 5 April.
  */
 export function accountsRetentionStart(today: Day, years: number): Day {
   const year = Number(today.slice(0, 4));

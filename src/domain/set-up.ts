@@ -1,7 +1,7 @@
 import { formatPrice } from './money.ts';
 import { pluralise } from './pluralise.ts';
 
-/** What is known of a centre on its first evening. */
+/** The facts of a centre that its set-up checks. */
 export interface SetUpFacts {
   venue: {
     name: string;
@@ -53,7 +53,7 @@ const there = (words: string): SetUpLine => ({ words, is: 'there' });
 const look = (words: string): SetUpLine => ({ words, is: 'look' });
 const missing = (words: string): SetUpLine => ({ words, is: 'missing' });
 
-/** Returns the steps of the first evening with what is there and what is not (specification 13.7). */
+/** Returns the steps of the set-up with what is there and what is missing (specification 13.7). */
 export function describeSetUp(facts: SetUpFacts): SetUpStep[] {
   const steps: readonly [SetUpStep['id'], SetUpLine[]][] = [
     ['centre', describeVenue(facts)],

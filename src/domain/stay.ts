@@ -21,8 +21,8 @@ export const actionRetention = 30 * day;
 export const walkInRetention = 2 * day;
 
 /**
- * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds: this many minutes later on
- * an ordinary day, when its last session ends on an event day (specification 5.5). `sessionsEndAt` is
+ * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5): on an
+ * ordinary day `stayMinutes` later, on an event day when the last of its sessions ends. `sessionsEndAt` is
  * null on an ordinary day.
  */
 export function stayEndTime(stay: {
@@ -83,8 +83,9 @@ export interface ReportedMoment {
 }
 
 /**
- * Returns when a reported action happened by the centre's clock, in epoch milliseconds. Uses its age when
- * the kiosk sent the report, so that a wrong kiosk clock changes nothing. Never in the future.
+ * Returns when a reported action happened by the centre's clock, in epoch milliseconds; never in the future.
+ * Uses its age when the kiosk sent the report, so that a wrong kiosk clock changes nothing; without a time of
+ * sending, uses the reported time.
  */
 export function correctReportedTime(reported: ReportedMoment, now: number): number {
   return Math.min(reported.sentAt === null ? reported.at : now - (reported.sentAt - reported.at), now);

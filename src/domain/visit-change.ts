@@ -27,9 +27,10 @@ export interface PriceChangeInput {
 }
 
 /**
- * Prices a change of a visit (specification 5.11). What the visit costs more is to be paid. Of what it costs
- * less, the family gets back the part that a cancellation would refund now, and never more than is left of
- * what was paid. Session credits come back only while a cancellation would refund everything.
+ * Prices a change of a visit (specification 5.11). Where the visit becomes dearer, the difference is to be
+ * paid. Where it becomes cheaper, the family gets back the part of the difference that a cancellation would
+ * refund now, and never more than is left of what was paid. Session credits come back only while a
+ * cancellation would refund everything.
  */
 export function priceChange({ before, quote, percent, paid }: PriceChangeInput): PricedChange {
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;

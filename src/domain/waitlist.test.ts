@@ -190,7 +190,7 @@ test('10,000 groups against random cancellations: nothing oversold, in the state
     } else if (what > 8) {
       joined++;
       queue.push({ ...group(String(joined), 1 + random(7)), missed: 0 });
-      // The impatient half of a long queue goes home.
+      // While the queue is long, somebody gives up for each group that joins.
       if (queue.length > 60) {
         leave(queue[random(queue.length)]?.id ?? '');
         tally.gaveUp++;

@@ -52,7 +52,7 @@ function whyPassedOver(free: number, group: WaitingGroup, now: number): PassReas
   return group.children > free ? 'too few' : null;
 }
 
-/** The part of the night in which nothing is offered and no offer runs out, in minutes of the day. */
+/** The hours, usually at night, in which nothing is offered and no offer runs out; minutes of the day. */
 export interface QuietHours {
   from: number;
   until: number;

@@ -10,7 +10,7 @@ interface WordRun {
  */
 const mostCells = 4_000_000;
 
-/** Returns how one text becomes another, word by word. Lines stay apart. */
+/** Returns how one text becomes another, word by word. Line breaks count as words. */
 export function compareWords(from: string, to: string): WordRun[] {
   const old = split(from);
   const now = split(to);

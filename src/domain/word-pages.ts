@@ -9,7 +9,7 @@ interface WordSlot {
   isLine?: boolean;
   /** Maximum length of one line, in characters; 120 by default. */
   most?: number;
-  /** Where the specification quotes these words, and what has to stay. */
+  /** A hint for the owner: what else depends on these words. */
   quoted?: string;
 }
 
@@ -23,7 +23,7 @@ export interface WordPage {
   slots: readonly WordSlot[];
   /** Facts that its words may name. */
   facts: readonly string[];
-  /** Below the slots stand sections with titles, which the owner adds, puts in order and removes. */
+  /** Whether sections with titles follow the slots; the owner adds, orders and removes them. */
   hasSections?: boolean;
 }
 
@@ -188,7 +188,7 @@ export const wordPages = [
 
 export type WordPageId = (typeof wordPages)[number]['id'];
 
-/** Returns the page of an id, or undefined. */
+/** Returns the page with an id, or undefined. */
 export function findWordPage(id: string): WordPage | undefined {
   return wordPages.find((page) => page.id === id);
 }
