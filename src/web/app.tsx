@@ -97,9 +97,9 @@ function CurrentPage() {
 }
 
 /**
- * Sets `data-alive` once the page is hydrated, which is after its frame. Before this second render React runs
- * all effects of the page and commits their layout changes, all in one task, so that no tap falls between
- * hydration and the mark.
+ * Sets `data-alive` once the page is hydrated, which happens after its frame is. The mark waits for a second
+ * render: by then React has run all effects of the page and committed their layout changes, all in one task,
+ * so that no tap falls between hydration and the mark.
  */
 function HydrationMark() {
   const [isLaidOut, setLaidOut] = useState(false);
@@ -121,7 +121,7 @@ function PageError() {
   );
 }
 
-/** Renders the application inside its frame. */
+/** Renders the current page, inside the site's frame unless the page has a frame of its own. */
 export function App() {
   const site = useSite();
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ interface CapturedEvent {
   path: string;
   name: string;
   replay: (control: Element) => void;
-  /** Of a control with a state of its own ('state'), only the latest event counts. */
+  /** Of several 'state' events of one control, with no other kind in between, only the last is kept. */
   kind: 'press' | 'state' | 'key' | 'submit';
 }
 const html = document.documentElement;
@@ -75,7 +75,7 @@ function explainWait() {
 
 // Buttons, and counters of a stored draft.
 on('click', (event) => {
-  // React handles ticks on click. The click is replayed later, so React must not see it twice.
+  // React takes a tick from the click. The click is replayed later, so React must not see this one as well.
   if (!isHydrated() && closest(event.target, '[type="checkbox"], [type="radio"]'))
     return event.stopImmediatePropagation();
   const button = closest(event.target, 'button, a[href], summary, label, input, select, textarea');

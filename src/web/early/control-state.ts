@@ -1,7 +1,7 @@
 const isTicked = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
 
-/** Sets a value behind React's back and dispatches `input`: React ignores a value that it already has. */
+/** Sets a value behind React's back and dispatches `input`: React ignores an event with a value it knows. */
 function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string) {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
   const { selectionStart, selectionEnd } = control;

@@ -14,11 +14,14 @@ type CreditCodeProps = {
   hint: string;
   onFound: (credit: CarriedCredit) => void;
   onRemove: () => void;
-  /** Whose credit it is: the reader's, or that of the family at the desk. */
+  /** Whose credit it is: the reader's, or that of the family at the front desk. */
   whose?: 'your' | 'their' | undefined;
 };
 
-/** The code field for a gift voucher or account credit, or the applied one. For use inside another form. */
+/**
+ * The code field for a gift voucher or account credit; once one is applied, that one instead. For use inside
+ * another form.
+ */
 export function CreditCode({ credit, pays, label, hint, onFound, onRemove, whose }: CreditCodeProps) {
   const form = useForm({
     blank: { creditCode: '' },

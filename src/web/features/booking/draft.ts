@@ -27,7 +27,7 @@ export interface Draft {
   emailConsent: boolean;
   /** `yyyy-MM-dd`, or an empty string. */
   selectedDate: string;
-  /** Chosen slots of that date on an event day, '9:30 AM - 11:30 AM', in their order. */
+  /** Chosen slots of that date, '9:30 AM - 11:30 AM', in order: an event's sessions, or one arrival time. */
   sessions: string[];
   /** The `?date=` that was applied last, so that a reload does not undo another choice. */
   dateAsked: string;

@@ -6,13 +6,13 @@ import type { BookableMonth } from '../availability/use-availability.ts';
 type Session = { zones?: DayAvailability['sessions'][number]['zones'] | undefined };
 type Zone = NonNullable<Session['zones']>[number];
 
-/** Returns a day with the arrival times of a family's own length of stay; any other day as it is. */
+/** Returns a day with only the arrival times of the family's length of stay; a day without them as it is. */
 export function dayForFamily(day: DayAvailability, quantities: TicketQuantities): DayAvailability {
   if (!day.stays) return day;
   return { ...day, sessions: sessionsForStay(day.sessions, day.stays, quantities) };
 }
 
-/** Returns the month with the arrival times of a family's own length of stay. */
+/** Returns the month with only the arrival times of the family's length of stay. */
 export function monthForFamily(availability: BookableMonth, quantities: TicketQuantities): BookableMonth {
   const { month } = availability;
   if (!month?.days.some(({ stays }) => stays)) return availability;

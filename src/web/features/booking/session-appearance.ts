@@ -9,7 +9,7 @@ export type DaySession = z.output<typeof daySession>;
 /** How a session's card is shown (specification 2.3, 7.7, 9.4). */
 export interface SessionAppearance {
   badge: BadgeKind | 'unchecked';
-  /** 'FULL', 'BLOCKED' or the restriction's reason; otherwise the places left. */
+  /** The places left, 'FULL', why it cannot be booked, or that it could not be checked. */
   words: string;
   choosable: boolean;
 }

@@ -29,8 +29,8 @@ type TicketStepProps = {
   draft: Draft;
   date: string;
   /**
-   * Whether the address holds the date. Otherwise only the browser knows it, and it must not push the
-   * counters down.
+   * Whether the address holds the date. Otherwise only the browser knows it: the day is then shown below the
+   * counters, so that it does not push them down.
    */
   isDateInAddress: boolean;
   visit: Visit;

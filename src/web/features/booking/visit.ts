@@ -25,7 +25,10 @@ export interface VisitError {
 /** A visit as chosen so far. */
 export interface Visit {
   day: DayAvailability | null;
-  /** At the prices of the chosen session; at the base prices until there is one. */
+  /**
+   * At the prices of the first chosen session, or else of the day's first; at the base prices while the day
+   * or its arrival time is still to be chosen.
+   */
   ticketTypes: readonly PricedTicketType[];
   /** Whether prices differ by day, and the day or arrival time is still to be chosen. */
   pricesDiffer: boolean;

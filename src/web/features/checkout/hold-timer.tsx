@@ -45,8 +45,8 @@ type HoldTimerProps = {
 };
 
 /**
- * How long the places are held, and a question two minutes before the hold expires (WCAG 2.2.1). It
- * counts in minutes and is announced only once.
+ * How long the places are held, and a question two minutes before the hold expires (WCAG 2.2.1). The time
+ * is shown in minutes, in the question in seconds; only the beginning of the two minutes is announced.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { until, endsAt } = hold;

@@ -4,8 +4,8 @@ import { type CheckoutText, checkoutTextFor, checkoutTextOf } from './checkout-t
 
 /**
  * Returns the texts for a booking: by its own kind, or, until that is loaded, by what this tab sent.
- * `isKnown` says whether the kind is; on the server and during hydration it is not, and the texts are those
- * of a visit.
+ * `isKnown` says whether its kind is known. On the server and during hydration it is not, and the texts are
+ * those of a visit.
  */
 export function useCheckoutText(
   booking: OrderKey | null,

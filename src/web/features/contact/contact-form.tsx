@@ -82,7 +82,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
   );
 }
 
-/** Puts a subject in the address into the draft, once. */
+/** Copies a subject from the address into the draft, once. */
 function useAskedAbout(about: string): void {
   useLayoutEffect(() => {
     const stored = contactDraft.read();

@@ -20,7 +20,7 @@ const ways = [
 export function GiftForm({ terms, today }: { terms: GiftTerms; today: Day }) {
   const { form, busy, refused } = useBuyGift(terms, today);
   const { delivery } = useBrowserStore(form.draft);
-  // Without a name: if the form is submitted before the script runs, nothing of it gets into an address.
+  // Without a name: a form that is submitted before the script runs sends none of these fields.
   const field = (name: (typeof giftFields)[number]) => ({ ...form.text(name), name: undefined });
   return (
     <form

@@ -127,7 +127,7 @@ export function invitationCode(scanned: string): string | null {
   return parseGuestCode(inAddress ?? scanned);
 }
 
-/** '12:00 PM - 2:00 PM, Party room 1' */
+/** Formats when and where a party is: '12:00 PM - 2:00 PM, Party room 1'. */
 export function partyPlaceInWords({ starts, ends, room }: KioskParty): string {
   return [formatSlot({ start: starts, end: ends }), room].filter(Boolean).join(', ');
 }

@@ -16,8 +16,8 @@ const fetchInterval = 15_000;
 const dayTopics: readonly string[] = ['stays', 'bookings', 'restrictions', 'clashes'];
 
 /**
- * Keeps the stored day up to date: fetches it when a change is pushed, otherwise every 15 seconds. Sends
- * the queued actions as soon as the connection is back.
+ * Keeps the stored day up to date: fetches it when a change is pushed, and every 15 seconds while changes
+ * are not pushed. Sends the queued actions as soon as the connection is back.
  */
 export function useDayUpdates(): void {
   useEffect(() => {

@@ -12,7 +12,7 @@ type OwnedPageProps = {
   version?: string;
 };
 
-/** A page of law with the words that the owner has written (specification 13.5). */
+/** A legal page with the words that the owner has written (specification 13.5). */
 export function OwnedPage({ page, title, drawing, version }: OwnedPageProps) {
   const words = useWords(page, version);
   if (!words)

@@ -17,7 +17,7 @@ const timeout = 30_000;
 interface CancelDialogProps {
   link: BookingLink;
   booking: MyBooking;
-  /** 'visit'. */
+  /** What is booked, in words: 'visit' or 'photo session'. */
   thing: string;
   isOpen: boolean;
   onClose: () => void;

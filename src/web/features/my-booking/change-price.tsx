@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './my-booking.module.css';
 import type { useChange } from './use-change.ts';
 
-/** What a change costs or brings back, before its button; kept in place while it is priced. */
+/** What a change costs or brings back, above its button; its space is reserved while the price is loaded. */
 export function ChangePrice({ change }: { change: ReturnType<typeof useChange> }) {
   const { quote, quoteError } = change;
   if (quoteError) {

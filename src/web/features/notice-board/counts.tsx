@@ -1,6 +1,6 @@
 type CountsProps = { likes: number; comments: number; shares: number };
 
-/** For example '86 likes · 17 comments · 24 shares'. */
+/** The counts of a post: '86 likes · 17 comments · 24 shares'. */
 export function Counts({ likes, comments, shares }: CountsProps) {
   return (
     <ul className="post-counts">

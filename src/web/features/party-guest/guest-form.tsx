@@ -19,7 +19,7 @@ export interface ReturnedAnswer {
 interface GuestFormProps {
   invitation: PartyInvitation;
   returned: ReturnedAnswer | null;
-  /** A new one for each page, so that a form sent twice is one answer. */
+  /** A new id for each rendered page, so that a form that is sent twice is one answer. */
   clientId: string;
 }
 

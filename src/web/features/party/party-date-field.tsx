@@ -14,8 +14,8 @@ type PartyDateFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'nam
 };
 
 /**
- * The date of the party. Before script runs it is the browser's own date field, which stays in the form
- * and holds the value; then the site's calendar writes into it. Typing in it is not interrupted.
+ * The date of the party. Until the script runs it is the browser's own date field. That field stays in the
+ * form and holds the value; the site's calendar then writes into it. Typing in it is not interrupted.
  */
 export function PartyDateField({ date, range, onChoose, error, ...input }: PartyDateFieldProps) {
   const nativeInput = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { useLocation } from '../../lib/router.tsx';
 import { partyDraft } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
 
-/** Puts a package or a date in the address into the draft, once. */
+/** Copies a package or a date from the address into the draft, once. */
 export function useAskedParty({ packages }: Packages): void {
   const { search } = useLocation();
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   const { credits, locked } = useCreditBalance(address);
   const existing = credits ?? 0;
   const { verified } = useVerifiedEmail(address);
-  // Without a name: if the form is submitted before the script runs, nothing of it gets into an address.
+  // Without a name: a form that is submitted before the script runs sends none of these fields.
   const field = (name: (typeof purchaseFields)[number]) => ({ ...form.text(name), name: undefined });
   return (
     <SummaryLayout

@@ -3,7 +3,7 @@ import type { WordBlock, WordSpan } from '../../../domain/page-words.ts';
 
 type WordsProps = {
   blocks: readonly WordBlock[] | undefined;
-  /** Of each paragraph. */
+  /** The class of each paragraph. */
   className?: string;
 };
 
