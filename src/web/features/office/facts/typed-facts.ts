@@ -18,7 +18,7 @@ export function toTyped(field: FactField, value: FactValue | undefined): TypedFa
   return String(value);
 }
 
-/** 'yyyy-MM-ddTHH:mm' at the venue. */
+/** Returns an instant as 'yyyy-MM-ddTHH:mm' in the venue's time zone. */
 function venueMoment(instant: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: venueZone,

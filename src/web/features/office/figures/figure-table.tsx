@@ -27,7 +27,7 @@ export function FigureTable({ figure, label }: { figure: Figure; label: string }
         </thead>
         <tbody>
           {rows.map(({ name, values }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; names may repeat
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have only their position; names may repeat
             <tr key={index}>
               <th scope="row">{name}</th>
               {columns.map((column, at) => {

@@ -10,7 +10,7 @@ import styles from './figures.module.css';
 // The charting library is loaded with the first chart.
 const FigureChart = lazy(() => import('./figure-chart.tsx'));
 
-/** So many rows of a drawn figure stand below it; longer tables open on a press. */
+/** The most rows that the table below a drawn figure shows at once; a longer table opens on a press. */
 const shortTable = 12;
 
 /** Shows a figure: its definition, its picture and its table. `csv`: where its file is. */

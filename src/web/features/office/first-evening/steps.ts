@@ -5,7 +5,7 @@ import type { OfficeSection } from '../section.ts';
 export interface EveningStep {
   id: SetUpStepId;
   title: string;
-  /** Ids of its sections, of which 'Next' opens the first; empty where the first evening has the form. */
+  /** Ids of its sections, of which 'Next' opens the first; empty where the form is on the overview itself. */
   sections: readonly string[];
 }
 

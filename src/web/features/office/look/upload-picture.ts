@@ -31,7 +31,7 @@ export async function uploadPicture(file: File): Promise<CallReply<typeof upload
   return (JSON.parse(text) as CallReply<typeof uploadPictureCall>).picture;
 }
 
-/** Refuses a file above 20 MB before it is sent. */
+/** Thrown for a file above 20 MB, before it is sent. */
 export class UploadTooLarge extends Error {}
 
 /**

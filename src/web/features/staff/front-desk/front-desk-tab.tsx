@@ -68,7 +68,8 @@ function Today({ today, onOpen }: TodayProps) {
     setSearch('');
     field.current?.focus();
   };
-  // A scanner ends a code with Enter: the first button of the family takes the focus, and Enter presses it.
+  // A scanner ends a code with Enter: that moves focus to the family's first button, and another Enter
+  // presses it.
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isSearching) return;
     event.preventDefault();

@@ -8,8 +8,8 @@ import { NeedsList } from './needs-list.tsx';
 export type PaperKind = 'sheet' | 'labels';
 
 /**
- * What the browser prints in place of the dashboard: a party's kitchen sheet or its place labels, a page
- * each.
+ * What the browser prints in place of the dashboard: a party's kitchen sheet or its place labels, on one
+ * page.
  */
 export function KitchenPaper({ kind, party }: { kind: PaperKind; party: KitchenParty }) {
   const needs = party.guests.filter((guest) => guest.needs !== '').length;

@@ -51,11 +51,11 @@ export function showBoard(board: PartyBoard, own: readonly QueuedMark[], now: nu
   return { minute, parties, overruns: findOverruns(planned, clock, board) };
 }
 
-/** '12:00 PM - 2:00 PM' */
+/** Formats the time of a party: '12:00 PM - 2:00 PM'. */
 export const timesOf = ({ starts, ends }: Pick<BoardParty, 'starts' | 'ends'>) =>
   `${formatTime(starts)} - ${formatTime(ends)}`;
 
-/** 'Ottilie’s party', or 'Party of Mara Field' where no child is named any more. */
+/** Returns a party's title: 'Ottilie’s party', or 'Party of Mara Field' where no child is named any more. */
 export const titleOfParty = ({ childName, familyName }: Pick<BoardParty, 'childName' | 'familyName'>) =>
   childName === '' ? `Party of ${familyName}` : `${childName}’s party`;
 

@@ -16,7 +16,7 @@ export interface DeskQuote {
   failure: string;
 }
 
-/** Reads the price of tickets from the server, again after each change of them. */
+/** Reads the price of a sale from the server, again after each change of its tickets, day or sessions. */
 export function useDeskQuote(
   ticketQuantities: Record<string, number>,
   { date, sessions, sessionCount }: { date: Day; sessions: readonly string[]; sessionCount: number },

@@ -37,7 +37,7 @@ const unreached =
   'We could not reach the centre, and do not know whether it was changed. Please send it again as it is: it is never changed twice.';
 
 /**
- * Changes who comes to a visit, for a family at the desk or on the phone. Shows what the change costs, and
+ * Changes who comes to a visit, for a family at reception or on the phone. Shows what the change costs, and
  * takes the payment.
  */
 export default function PeopleForm({ booking, onBack }: PeopleFormProps) {

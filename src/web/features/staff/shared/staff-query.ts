@@ -34,7 +34,10 @@ interface StaffQueryInput<Data> {
   keepsPrevious?: boolean;
 }
 
-/** Runs a query for staff while signed in: on pushed changes, otherwise every 30 seconds while in view. */
+/**
+ * Runs a query for staff while they are signed in: again on each pushed change, at the poll interval where
+ * changes are not pushed, and whenever the window gets focus.
+ */
 export function useStaffQuery<Data>(input: StaffQueryInput<Data>) {
   const { topic, key, read, pollInterval = 30_000, isEnabled = true, keepsPrevious } = input;
   const isIn = useSignInState().kind === 'in';

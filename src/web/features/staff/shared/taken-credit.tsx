@@ -6,10 +6,10 @@ import { type CarriedCredit, readCredit } from '../../account-credit/carried-cre
 import { CreditCode } from '../../account-credit/credit-code.tsx';
 import type { TakingWay } from './taken-money.ts';
 
-/** A gift voucher or account credit that pays a part of what is taken at the desk. */
+/** A gift voucher or account credit that pays a part of what is taken at reception. */
 export type TakenCredit = ReturnType<typeof useTakenCredit>;
 
-/** Holds the code that a family shows at the desk, once it has been looked up. */
+/** Holds the code that a family shows at reception, once it has been looked up. */
 export function useTakenCredit() {
   const [credit, setCredit] = useState<CarriedCredit | null>(null);
   return {

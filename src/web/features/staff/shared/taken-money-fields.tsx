@@ -30,7 +30,7 @@ type TakenMoneyFieldsProps<Other extends string> = {
   otherWays?: readonly (readonly [Other, string])[];
 };
 
-/** How money is taken at the desk, and the change. */
+/** The fields for how money is taken at reception, and the change to give. */
 export function TakenMoneyFields<Other extends string = never>({
   form,
   draft,

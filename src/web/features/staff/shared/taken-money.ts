@@ -3,10 +3,10 @@ import type { takenPayment } from '../../../../contract/desk-sale.ts';
 import { formatPence, type Pence } from '../../../../domain/money.ts';
 import { parsePounds } from './pounds-field.ts';
 
-/** How money is taken at the desk. 'parts': some of it in cash, the rest on the card machine. */
+/** How money is taken at reception. 'parts': some of it in cash, the rest on the card machine. */
 export type TakingWay = 'cash' | 'card-reader' | 'parts';
 
-/** A payment at the desk as typed, amounts in pounds. `Other`: ways to pay that take no money now. */
+/** A payment at reception as typed, amounts in pounds. `Other`: ways to pay that take no money now. */
 export interface TakenDraft<Other extends string = never> {
   way: TakingWay | Other;
   /** The part that is paid in cash. */

@@ -106,7 +106,7 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
   );
 }
 
-/** Says how a booking without an e-mail was made: a walk-in has no price, one sold at the desk has. */
+/** Says how a booking without an e-mail was made: a walk-in has no price, one sold at reception has. */
 function withoutEmail({ totalAmount }: TodaysBooking): string {
   return totalAmount === 0 ? 'Walk-in' : 'Sold at the desk';
 }
