@@ -8,7 +8,7 @@ interface Route {
   load: LoadPage;
   /** The page has its own frame: no public top bar or footer. */
   ownFrame?: boolean;
-  /** The page sells something: another replaces it while the centre is not open for booking (13.7). */
+  /** Another page replaces it while the centre is not open for booking or does not offer it (13.7). */
   sells?: boolean;
 }
 
@@ -173,7 +173,7 @@ const notOpen = {
   load: () => import('./features/not-open/not-open.tsx'),
 };
 
-/** The page of each form that works without script: a refused form is shown again there. */
+/** Pages of forms that are sent, without script, to another address: a refused form is shown again there. */
 const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 
 /**

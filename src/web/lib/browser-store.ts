@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { TypeGuard } from './type-guards.ts';
 
-/** A value stored for this tab: it survives reloads and navigation, and ends with the tab. */
+/** A stored value, as code reads, changes and follows it. How long it lasts depends on the store. */
 export interface BrowserStore<T> {
   empty: T;
   read: () => T;
@@ -10,7 +10,10 @@ export interface BrowserStore<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Stores a value in session storage under `key`; a value missing, damaged or refused counts as `empty`. */
+/**
+ * Stores a value in session storage under `key`: it survives reloads and navigation, and ends with the tab. A
+ * missing, damaged or refused value counts as `empty`.
+ */
 export function tabStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
   return storedValue(() => sessionStorage, key, isValid, empty);
 }

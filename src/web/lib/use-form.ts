@@ -47,19 +47,19 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   returned?: RefusedForm | null;
   /** Checks the values, by rules that it may load. */
   check: (values: Draft) => Checked<Body> | Promise<Checked<Body>>;
-  /** Names the mutation that sends the form, for others who ask whether it is pending. */
+  /** Names the mutation that sends the form, for code elsewhere that asks whether it is pending. */
   mutationKey?: readonly unknown[];
   /** Sends what was checked. Throws a `CallFailure` or `FieldsRefused` when it is refused. */
   send: (body: Body) => Promise<Reply>;
   onInvalid?: (values: Draft) => void;
   onSent?: (reply: Reply, body: Body) => void;
-  /** Called with the message when the form was not accepted. */
+  /** Called with the message when the form could not be sent or was refused; not for `FieldsRefused`. */
   onFailed?: (words: string, failure: unknown) => void;
   /** The message when there is no reply that says why. */
   unreached?: string;
   /** Returns a message in place of the server's or of `unreached`; '' keeps that one. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
-  /** The field that shows every message; default: the server's fields, otherwise `failure`. */
+  /** The field that shows every refusal; default: the fields that the server names, otherwise `failure`. */
   failsAt?: Name;
   /**
    * What typing does to the errors shown: checks those fields again, checks the changed field from the first

@@ -7,7 +7,7 @@ type Instant = string | number;
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** Returns the venue's day and minute at an instant, in any time zone of the browser. */
+/** Returns the venue's day and minute at an instant, whatever time zone the browser is in. */
 function momentAt(instant: Instant): LocalMoment {
   // Created on first use: on a phone the first Intl format takes noticeably long.
   format ??= new Intl.DateTimeFormat('en-CA', {

@@ -134,7 +134,7 @@ export function DaySheet({
   );
 }
 
-/** The date; on the first day of the sheet and of a month with the month: '1 Oct' (decorative, by CSS). */
+/** The date; on the first day of the sheet and of each month, CSS adds the month (decorative): '1 Oct'. */
 function DayNumber({ day, first }: { day: Day; first: Day }) {
   const [, date = '', month = ''] = dayWithoutYearInWords(day).split(' ');
   return day === first || date === '1' ? (

@@ -12,8 +12,8 @@ type TooltipProps = {
 
 /**
  * An explanation on hover or focus, never the only place for a piece of information (touch screens have no
- * hover). Opens after 700 ms, or at once when another closed less than 300 ms ago (one TooltipProvider around
- * the page). Costs 22 KB of script: for staff pages; elsewhere `Hint` loads it on demand.
+ * hover). Opens after 700 ms, or at once when another in the same TooltipProvider closed less than 300 ms
+ * ago. Costs 22 KB of script, so `Hint` loads it on demand.
  */
 export function Tooltip({ label, children, ...state }: TooltipProps) {
   return (
@@ -28,7 +28,7 @@ export function Tooltip({ label, children, ...state }: TooltipProps) {
   );
 }
 
-/** Wraps a page with tooltips, so that moving along a row opens the next one at once. */
+/** Wraps tooltips, so that moving from one to the next opens that at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Provider>{children}</Provider>;
 }

@@ -151,8 +151,8 @@ function obstacle(part: Element, weight: number): Obstacle {
 }
 
 /**
- * Scrolls the page until the toast covers neither the focused nor the used control. Fixed and sticky controls
- * are ignored.
+ * Scrolls the page, not a dialog, clear of the toast where it covers the focused control, else where it
+ * covers the used one. Fixed and sticky controls are ignored.
  */
 function scrollClear(toast: ReturnType<typeof areaAt>, used: readonly Element[], host: HTMLElement): void {
   if (host.closest('dialog')) return;
