@@ -48,7 +48,7 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   await page.setViewportSize({ width: 390, height: 844 });
   await bookAsFamily(site, { ...familyDetails, email, date: today });
 
-  await test.step('an unknown code is refused on the page of a credit, and what was typed stays', async () => {
+  await test.step('an unknown code in the address is refused on the account-credit page, and stays in its field', async () => {
     expectError(/409/);
     await page.goto('/account-credit#PLAY-22222-22222');
     await expect(page.getByRole('alert')).toContainText('Invalid voucher code');

@@ -90,7 +90,7 @@ test('when the price changes meanwhile, both prices are shown, and places are he
   });
 });
 
-test('another customer takes the places of an expired hold: said before any payment; another day can be held', async ({
+test('another customer takes the places of an expired hold: the page says so before any payment, and another day can be held', async ({
   page,
   site,
   expectError,

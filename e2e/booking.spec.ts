@@ -68,10 +68,10 @@ test('tickets and details: counters, totals and errors; going back and reloading
   const question = page.getByRole('group', {
     name: 'One adult per child comes free. Are you adding another?',
   });
-  await test.step('an adult added to a child is confirmed once: the free one, or another', async () => {
+  await test.step('an added adult is asked about once: is it the free one, or another?', async () => {
     const counted = page.getByRole('group', { name: adults, exact: true });
     const fewer = page.getByRole('button', { name: `One fewer: ${adults}` });
-    // Nothing waits for the answer; with more adults than children the question is not needed.
+    // The question holds nothing up, and is not asked where there are more adults than children.
     await expect(question).toHaveCount(0);
     await fewer.click();
     await expect(question).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Returns the page's own time, milliseconds. */
+/** Returns the page's own time in milliseconds. */
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
 /**

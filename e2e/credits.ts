@@ -36,7 +36,7 @@ export async function readCreditBalance(site: TestSite, email: string): Promise<
 
 /**
  * Spends session credits as if in another tab of the family's device, by a call instead of a page: books a
- * visit of this many children on the first Tuesday of `september`.
+ * visit of this many children on the first Tuesday after the clock of `september` starts.
  */
 export async function spendCreditsElsewhere(page: Page, children: number): Promise<void> {
   const answer = await page.request.post(bookVisitCall.path, {

@@ -28,7 +28,7 @@ async function payBy(page: Page, way: string): Promise<void> {
   await expect(chosen).toBeChecked();
 }
 
-test('a queue of families at the desk: cash, card machine, parts and a link, by keyboard', async ({
+test('a queue of families at reception: cash, card machine, parts and a link, by keyboard', async ({
   page,
   site,
   otherVisitor,

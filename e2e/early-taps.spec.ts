@@ -181,8 +181,8 @@ const pages: Record<string, (hand: Hand) => Promise<void>> = {
     await expect(page.locator('#reference')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#customerName')).toHaveValue(letters.slice(1));
   },
-  // The menu alone needs script here, as on every page that is only read: it opens natively, and its button
-  // is updated afterwards.
+  // On this page, as on every page that is only read, the menu is the only control: it opens natively, and
+  // script updates its button afterwards.
   '/terms': openMenu,
 };
 

@@ -26,7 +26,7 @@ async function openPanel(page: Page): Promise<void> {
   await expect(sendCodeButton(page)).toBeVisible();
 }
 
-test('a code gets no reply, is requested once, mistyped, tried too often, sent again and right', async ({
+test('a code: no reply at first, one request, mistyped, tried too often, sent again, and entered correctly', async ({
   page,
   site,
   expectError,

@@ -13,7 +13,7 @@ interface Family {
   tickets?: Readonly<Record<string, number>>;
   total?: number;
   email?: string;
-  /** A code, and its discount, pounds; `total` is the price after it. */
+  /** A code, and its discount in pounds; `total` is the price after the discount. */
   voucher?: { code: string; discount: number };
   wishes?: string;
 }

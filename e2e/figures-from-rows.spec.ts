@@ -63,8 +63,8 @@ function withoutEntities(text: string): string {
 }
 
 /**
- * Returns all prices, times of day, lengths and weekdays in a text. The weekday of a date is part of the
- * date.
+ * Returns all prices, times of day, lengths and weekdays in a text, but not the weekday of a date ('Sunday 5
+ * October').
  */
 function figuresIn(text: string): string[] {
   const prices = text.match(/£\d+(,\d{3})*(\.\d\d)?/g) ?? [];
@@ -81,8 +81,8 @@ function figuresIn(text: string): string[] {
 }
 
 /**
- * Returns the figures that a page may show: the rows' amounts, times and lengths, and what booking makes
- * of them.
+ * Returns the figures that a page may show: the rows' amounts, times and lengths, and those that pages
+ * compute from them.
  */
 async function figuresOfRows(site: TestSite): Promise<Set<string>> {
   const columns = await site.rows<{ table: string; column: string; type: string }>(

@@ -7,7 +7,7 @@ import { children } from './visit.ts';
 
 test.use({ settings: september });
 
-test('a gift voucher is sold at the desk for cash, by keyboard, and pays a part of a visit there', async ({
+test('a gift voucher is sold at reception for cash, by keyboard, and pays a part of a visit there', async ({
   page,
 }) => {
   await openDashboard(page, '/admin?tab=gift-vouchers');

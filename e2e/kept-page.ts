@@ -52,7 +52,7 @@ interface Emitter {
 /**
  * A context with one page, which the journeys of a worker share: a new context costs a process, and compiles
  * every script again. Cookies, storage, routes, listeners and headers are cleared between journeys; after
- * anything else that lasts, and after a failure, the next journey gets a new context.
+ * anything else that lasts, after a failure and after 40 journeys, the next journey gets a new context.
  */
 export class KeptPage {
   readonly context: BrowserContext;

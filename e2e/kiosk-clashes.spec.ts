@@ -11,7 +11,7 @@ test.use({ settings: september });
 const waiting = (dashboard: Page): Locator =>
   dashboard.getByRole('region', { name: 'Kiosk actions to review' }).getByRole('listitem');
 
-test('a walk-in without a ticket is named; an unreadable or unrecorded clash is reported, and tried again', async ({
+test('a walk-in without a ticket is named; a list that cannot be read and a review that fails are reported, and tried again', async ({
   page: dashboard,
   site,
   expectError,

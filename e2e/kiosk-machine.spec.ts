@@ -54,7 +54,7 @@ test('after a minute without input: a warning, then the screen is cleared', asyn
   await expect(warning).toBeHidden();
 });
 
-test('a kiosk shows what another one has changed within a second; a withdrawn one shows no families', async ({
+test('without polling, a kiosk shows what another one has changed; a withdrawn one shows no families', async ({
   page,
   site,
   expectError,

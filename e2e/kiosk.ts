@@ -52,7 +52,7 @@ export async function cancelAsStaff(site: TestSite, bookingId: string): Promise<
   await post(site, `/api/admin/bookings/${bookingId}/cancel`, cancellation, await signInStaff(site));
 }
 
-/** Enrols this browser as a kiosk, as with the dashboard's QR code, and waits for its first question. */
+/** Enrols this browser as a kiosk, as with the dashboard's QR code, and waits for its first screen. */
 export async function openKiosk(
   page: Page,
   site: TestSite,

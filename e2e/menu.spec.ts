@@ -76,7 +76,7 @@ test('avoiding allergens: the list answers in place, the address follows', async
   await chip.check();
   await expect(chip).toBeFocused();
   expect(await placeOf()).toBe(place);
-  // Faster than the page renders: it ends with the address it began with.
+  // Two presses, faster than the page renders: the address ends as it began.
   await chip.evaluate(async (tick: HTMLElement) => {
     tick.click();
     tick.click();

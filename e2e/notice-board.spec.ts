@@ -81,7 +81,7 @@ test('a recent notice is the new one; the text beside the notices is true', asyn
   ]);
   await expect(sheets(page).first()).toContainText('1 like0 comments1 share');
 
-  await test.step('New by a row, current hours, counts that are not live', async () => {
+  await test.step('how long a notice is new comes from a row; the hours are current, and the counts are not live', async () => {
     await site.rows('update venue set notice_new_days = 0');
     await site.rows('update weekly_hours set ends = 1030 where weekday = 6');
     await expect

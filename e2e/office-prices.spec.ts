@@ -82,7 +82,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await expectPageInOrder(page, 'a price before it is published', publish);
   });
 
-  await test.step('the rehearsal: nothing was asked for yet, and what is typed stays', async () => {
+  await test.step('the rehearsal: none has been played yet, and what was typed among the prices is kept', async () => {
     await press(page, prices.getByRole('link', { name: 'Rehearse this change' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeFocused();
     await expect(rehearsal.getByText('Nothing has been rehearsed yet.')).toBeVisible();
@@ -94,7 +94,7 @@ test('an owner makes a weekday price by keyboard, rehearses and publishes it; a 
     await goTo('Prices');
   });
 
-  await test.step('the rehearsal: another change of as many prices is chosen anew', async () => {
+  await test.step('the rehearsal: a later change of equally many prices is selected again', async () => {
     const what = rehearsal.getByRole('combobox', { name: 'What is rehearsed' });
     const lookAt = async (price: string) => {
       await prices.getByRole('button', { name: 'Back to editing' }).click();

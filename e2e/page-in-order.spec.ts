@@ -37,7 +37,7 @@ for (const [fault, plant] of Object.entries(faults))
     await check(page, fault);
   });
 
-/** Runs in the page. Adds a box that scrolls, with one control in it; with `isOff` it takes no focus. */
+/** Runs in the page. Adds a box that scrolls, with one control; with `isOff` the control takes no focus. */
 function addBox(isOff: boolean): void {
   const box = document.createElement('div');
   box.style.height = '60px';

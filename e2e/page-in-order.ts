@@ -55,8 +55,9 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
 }
 
 /**
- * Runs in the page. Whether the page is as wide as its window, and the element can be scrolled to, receives a
- * tap in its middle, and is in view once it has focus. A toast, which closes by itself, may cover it.
+ * Runs in the page. Returns whether the page is as wide as its window, and the element can be scrolled to,
+ * receives a tap in its middle, and is in view once it has focus. A toast, which closes by itself, may cover
+ * it.
  */
 function isReached(element: Element, width: number): boolean | Promise<boolean> {
   const isUsable =
@@ -131,8 +132,8 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
  * Runs in the page. Returns the marks of every visible element, and stores the elements for `runAxe`. An
  * element counts as checked once any of its marks does: large text also has the mark of small text, whose
  * contrast has to be higher. Elements with equal marks have equal tags, equal ancestors, the same kinds of
- * children, text or none, and the same colours. Controls also have the same kinds of neighbours. Boxes that
- * scroll are alike in whether something in them takes focus.
+ * children, text or none, and the same colours. Controls also have the same kinds of neighbours; boxes that
+ * scroll agree in whether something in them takes focus.
  */
 function markElements(): number[][] {
   const elements = [

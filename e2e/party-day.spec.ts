@@ -64,7 +64,7 @@ const block = (page: Page, child: string) =>
   page.getByRole('button', { name: new RegExp(`${child}’s party`) });
 const guest = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-test('on the day guests are ticked off at the desk and the kiosk, also without a network, and an overrun is seen', async ({
+test('on the day guests are ticked off on the dashboard and at the kiosk, also without a network, and an overrun is seen', async ({
   page: desk,
   site,
   otherVisitor,
@@ -131,7 +131,7 @@ test('on the day guests are ticked off at the desk and the kiosk, also without a
       await expect(guest(desk, 'Robin Maddox')).toBeChecked();
     });
 
-    await test.step('without a network the desk and the kiosk go on ticking, and their ticks are merged', async () => {
+    await test.step('without a network ticking goes on, on the dashboard and at the kiosk, and the ticks are merged', async () => {
       expectError(/ERR_|Failed to load resource/);
       proxy.cut();
       await guest(desk, 'Robin Maddox').uncheck();

@@ -11,7 +11,7 @@ import { card, cardFormReady, expectToast, payButton, payWith } from './visit.ts
 // The real time, by which the database dates the enquiry.
 test.use({ settings: {} });
 
-test('an enquiry turned into a party: the offer, the family’s tap and deposit, then the rest at the desk', async ({
+test('an enquiry turned into a party: the offer, the family’s tap and deposit, then the rest at reception', async ({
   page,
   site,
   otherVisitor,
@@ -73,7 +73,7 @@ test('an enquiry turned into a party: the offer, the family’s tap and deposit,
   await expect(rest).toHaveCount(0);
 });
 
-test('a party is booked at the desk: a gift voucher pays a part of the deposit, cash the rest', async ({
+test('a party is booked at reception: a gift voucher pays a part of the deposit, cash the rest', async ({
   page,
   site,
 }) => {

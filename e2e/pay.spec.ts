@@ -116,7 +116,7 @@ test('a slow payment that fails can be paid again: notice, processing page, then
   await ticketReferenceOn(page);
 });
 
-/** Expects the message of a paid visit, which covers nothing of its ticket. */
+/** Expects the ticket of a paid visit, and a toast that covers nothing of it. */
 async function expectTicketClear(page: Page): Promise<void> {
   await ticketReferenceOn(page);
   await expectToast(page, 'Payment Successful');

@@ -3,7 +3,7 @@ import { type Day, dayWithoutYearInWords } from '../src/domain/calendar-day.ts';
 import { expect } from './test.ts';
 import { cardFormReady, familyDetails, openWithDraft } from './visit.ts';
 
-/** Settings of a site whose clock starts on a Friday of the season, before it opens. */
+/** Settings of a site whose clock starts on a Friday of the photo season, before the doors open. */
 export const photoSettings = {
   settings: { CLOCK_STARTS_AT: '2025-10-03T09:00:00+01:00' },
 };
@@ -46,7 +46,7 @@ export async function fillPhotoDetails(page: Page, who: typeof familyDetails = f
   await page.getByLabel(/^I agree to the cancellation policy/).check();
 }
 
-/** Opens the completed details of a session that starts at '9:30 AM'. */
+/** Opens the details, filled in, of the session that starts at `start`: '9:30 AM'. */
 export async function openPhotoDetails(page: Page, day: Day, start: string): Promise<void> {
   const slots = await page.request.get(`/api/photo-studio/slots?date=${day}`);
   const { slots: found } = (await slots.json()) as { slots: { time: string }[] };

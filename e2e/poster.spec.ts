@@ -4,12 +4,12 @@ import { countPages, drawPages } from './pdf-pages.ts';
 import { readQrCode, readQrCodes } from './qr-code.ts';
 import { expect, test } from './test.ts';
 
-/** Sides of A paper, points. */
+/** Sides of A paper in points. */
 const papers = [
   { format: 'A4', width: 595, height: 842 },
   { format: 'A3', width: 842, height: 1191 },
 ] as const;
-/** Pixels to a point at which a code's modules are some five pixels wide. */
+/** Pixels per point: a code's modules are then some five pixels wide. */
 const sharp = 2;
 
 test('the whole menu is on the poster, reached from the menu; both codes on the screen lead there', async ({
@@ -118,7 +118,7 @@ test('printed: one side, in colour, with both codes, on A4 and A3, with any marg
       await expect(page.getByRole('listitem').filter({ hasText: 'Soup number' })).toHaveCount(more);
       const pdf = await page.pdf({ format: 'A4' });
       expect(countPages(pdf)).toBe(1);
-      // The smallest print.
+      // The codes are read in the smallest print alone.
       if (more < 24) return;
       const pages = await drawPages(context, pdf, sharp);
       expect(readQrCodes(pages[0] ?? Buffer.alloc(0))).toHaveLength(2);

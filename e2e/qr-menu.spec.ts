@@ -61,7 +61,8 @@ test('the download is the code as a PNG of 400 px, with its margin and its corre
     if (shade === '333333') firstDark = Math.min(firstDark, (at / 4) % picture.width);
   }
   expect([...shades].sort()).toEqual(['333333', 'ffffff']);
-  // Two light modules of 41: an address of this length needs 37 only at the highest correction.
+  // The margin is two modules of 41; an address of this length needs the other 37 only at the highest
+  // correction.
   expect(firstDark).toBe(Math.round((2 * 400) / 41));
 
   await test.step('the preview opens in a new tab', async () => {

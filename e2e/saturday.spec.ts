@@ -207,7 +207,7 @@ async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
   });
 }
 
-/** Each device shows the other's check-outs, two check-outs count once, and then staff lock up. */
+/** Each device shows the other's check-outs, two at the same moment count once, and then staff lock up. */
 async function afternoon({ dashboard, kiosk, site }: Saturday, expectError: (pattern: RegExp) => void) {
   await kiosk.getByRole('button', { name: 'Back to the start' }).click();
   // Two and a quarter hours later, for Maya's family.
@@ -269,7 +269,7 @@ async function afternoon({ dashboard, kiosk, site }: Saturday, expectError: (pat
   });
 }
 
-test('a Saturday at the desk: what happens at the kiosk shows on the dashboard within a second, and the other way round', async ({
+test('a Saturday at reception: what happens at the kiosk shows on the dashboard without polling, and the other way round', async ({
   page: dashboard,
   site,
   otherVisitor,

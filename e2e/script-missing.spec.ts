@@ -3,7 +3,7 @@ import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 
-// The notices of the sample are old by now, and its tile says so.
+// By the real time the sample's notices are old, and the home page's tile says so.
 test.use({ settings: {} });
 
 const scripts = '**/assets/*.js';
@@ -28,7 +28,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('allergens ticked before hydration are avoided, an unticked one no more', async ({ page, site }) => {
+test('allergens ticked before hydration are avoided, an unticked one no longer', async ({ page, site }) => {
   const chip = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const left = page.locator('#left').getByRole('status');
   let release = await holdScripts(page);
@@ -55,7 +55,7 @@ test('allergens ticked before hydration are avoided, an unticked one no more', a
   await expect(left).toContainText('Without fish: Kids Meals 6 of 7');
 });
 
-test('scripts that never load: allergens can be chosen, nothing waits for them, nothing needs them in vain', async ({
+test('scripts that never load: allergens can be chosen, nothing shows as loading, and no control needs them', async ({
   page,
   site,
   expectError,

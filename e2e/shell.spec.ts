@@ -355,7 +355,7 @@ test('the booking page makes at most 15 requests, and two calls more for a retur
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(files().sort()).toEqual(first.sort());
 
-  // Its second step loads with the first action.
+  // The script of its second step loads with the visitor's first action.
   const second = page.waitForRequest(/details-step/);
   await page.keyboard.press('Shift');
   await second;

@@ -24,7 +24,7 @@ base.describe('without Facebook', () => {
   base.use({ settings: {} });
 
   base(
-    'an old board is no news: Demo Mode; a call that fails, and a page without script, show neither',
+    'an old board is no news: Demo Mode; a call that fails and a page without script show neither news nor Demo Mode',
     async ({ page, otherVisitor, expectError }) => {
       const plain = await otherVisitor({ javaScriptEnabled: false });
       await plain.goto('/');
@@ -113,7 +113,7 @@ base.describe('without Facebook', () => {
   );
 });
 
-/** Starts a site of its own for each group of tests, connected to a page that the test controls. */
+/** Gives each test a site of its own, connected to a page on Facebook that the test controls. */
 const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphServer>> }>({
   graph: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

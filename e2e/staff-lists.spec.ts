@@ -218,7 +218,7 @@ test("today's bookings: found, sorted, printed, and updated as families come in;
         [id, left],
       );
     }
-    // Rows without a change event are found by polling.
+    // These rows notify nobody, so the dashboard is opened again.
     await openDashboard(page, '/admin?tab=checked-in');
     const rows = page.getByRole('tabpanel').getByRole('listitem');
     await expect(rows).toHaveCount(4);

@@ -48,8 +48,8 @@ const wholePages = {
 };
 
 /**
- * Takes the pictures of docs/pictures: every public page in full, a booking step by step, the kiosk, and
- * the dashboard, on a phone and on a desktop. `npm run pictures`; `-- dashboard` takes that alone.
+ * Takes most pictures of docs/pictures: public pages in full, a booking step by step and the dashboard, on a
+ * phone and on a desktop, and the kiosk. `npm run pictures`; `-- dashboard` takes the dashboard alone.
  */
 const dashboardAlone = process.argv[2] === 'dashboard';
 const database = await startTestDatabase();

@@ -183,7 +183,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
         [seconds],
       );
     },
-    /** Returns what the provider has taken for this site's bookings so far, pence. */
+    /** Returns what the provider has taken for this site's bookings so far, in pence. */
     async taken(): Promise<number> {
       const { rows } = await database.query<{ intent_id: string }>(
         'select intent_id from payment where intent_id is not null',

@@ -26,7 +26,7 @@ export async function expectNoTextCut(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Runs in the page. A box that scrolls cuts nothing off; a teaser limited to some lines is meant to. */
+/** Runs in the page. A box that scrolls cuts nothing off; a teaser of limited lines is meant to cut. */
 function findCut(): string[] {
   const slack = 4;
   const found: string[] = [];

@@ -60,7 +60,7 @@ test('directions, maps, details, the postcode to copy, and a subject from a link
     }
   });
 
-  await test.step('the link has preset the party subject, which can be changed permanently', async () => {
+  await test.step('the link has preset the subject of a party; another choice survives a reload', async () => {
     await expectContactForm(page, { ...emptyContactForm, type: 'Birthday Party Booking' });
     await contactFormFields(page).type.selectOption('Feedback');
     await page.reload();
@@ -72,7 +72,7 @@ const sign = (page: Page) => page.getByRole('region', { name: 'Visit Us Today!' 
 
 test.describe(() => {
   test.use({ settings: september });
-  test('the opening sign, without script too, is updated each minute', async ({
+  test('the opening sign is shown without script too, and with it is updated each minute', async ({
     page,
     site,
     otherVisitor,
