@@ -72,7 +72,7 @@ const faults = async () => [
   ...(await checkPoints(app.db)),
 ];
 let families = 0;
-/** Returns the next day on which open play begins within the next 24 hours: no money would go back. */
+/** Returns the day on which open play begins within the next 24 hours, so that no money would go back. */
 function soon() {
   const now = new Date(app.clock.now()).toISOString();
   return now.slice(11, 16) < '09:30' ? now.slice(0, 10) : addDays(now.slice(0, 10), 1);
@@ -472,7 +472,7 @@ test('a visit that was paid with account credit becomes account credit as a whol
   expect(await faults()).toEqual([]);
 });
 
-test('what became account credit stays an income of its day, and spending it is no new one', async () => {
+test('what became account credit stays an income of its day, and spending it is no further income', async () => {
   app.clock.set('2026-12-07T10:00:00Z');
   const bought = await buy({ customerEmail: 'books@example.org', selectedDate: '2026-12-12' });
   app.clock.set('2026-12-12T08:00:00Z');

@@ -120,7 +120,7 @@ test('one after the other, a family gets places exactly where the slow count of 
   expect(app.errors).toEqual([]);
 });
 
-test('all at once and from two processes: at no moment are more inside than the limit, and whoever was refused would not have fitted in', async () => {
+test('all at once and from two processes: at no moment are more inside than the limit, and no family that was refused would have fitted in', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(family.filter(isComing), { minLength: 30, maxLength: 40 }),

@@ -226,7 +226,7 @@ describe('a booking', () => {
     );
   });
 
-  test('its page, mail and ticket say when to come; the stay ends when it says', async () => {
+  test('its page, mail and ticket say when to come; the stay ends when they say', async () => {
     const link = await buy(2, slot(10, 12), { customerEmail: 'comes@example.org' });
     const shown = (await app.send(readMyBookingCall, link, fromAnywhere())).body;
     expect(shown).toMatchObject({ title: 'Open play', time: '10:00 AM - 12:00 PM' });
@@ -390,7 +390,7 @@ describe('at the front desk', () => {
   });
 });
 
-test('the waitlist offers an arrival time that comes free, and keeps it from whoever wants one beside it', async () => {
+test('the waitlist offers an arrival time that comes free, and keeps its places from times that overlap it', async () => {
   const full = await buy(8, slot(10, 12));
   const joined = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(11, 13) }] });
   expect([joined.status, joined.body.message]).toEqual([201, undefined]);
@@ -464,7 +464,7 @@ describe('zones', () => {
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 
-  test('a family waits for a zone that is full: others come in meanwhile, and it is asked as the zone has room', async () => {
+  test('a family waits for a zone that is full: others come in meanwhile, and it gets an offer once the zone has room', async () => {
     await useArrivals({ first_day: null });
     const first = await buy(0, '', babies(2));
     const waits = (count: number) => waitlist.join(0, { ...babies(count), dates: [saturday] });
@@ -492,7 +492,7 @@ describe('zones', () => {
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 
-  test('a zone without tickets is refused, and one that would be overfull is said before', async () => {
+  test('a zone without tickets is refused, and bookings beyond a new limit are reported beforehand', async () => {
     const empty = await office.check(
       'arrivals',
       await office.steps('arrivals', (rows) => {

@@ -33,7 +33,7 @@ const mounted = app.app.routes
   .filter(({ method, path }) => method !== 'ALL' && (path.startsWith('/api/') || path === '/health'))
   .map(addressOf);
 
-test('every call that is mounted stands in the contract, with who may make it', () => {
+test('every call that is mounted is in the contract, with who may make it', () => {
   expect([...new Set(mounted)].sort()).toEqual(
     [...Object.keys(besideTheContract), ...apiCalls.map(addressOf)].sort(),
   );
@@ -93,8 +93,9 @@ test('the guards also cover calls that do not exist yet', async () => {
 });
 
 /**
- * Returns the refusal of a caller whom the guard stops; only status 200 for one who gets past it. The body of
- * a POST is no JSON, so such a call is refused after the guard and does nothing.
+ * Returns the status, code and words of the refusal where the guard stops a caller, and only status 200 where
+ * it lets the caller past. The body of a POST is no JSON, so such a call is refused after the guard and does
+ * nothing.
  */
 async function isLetIn(address: string, headers: { cookie: string }) {
   const [method = '', path = ''] = address.split(' ');

@@ -398,7 +398,7 @@ test('points follow what is paid: earned with the change, and taken back with it
   expect(await faults()).toEqual([]);
 });
 
-test('nothing is changed for a family that is here, to more than fit, to nobody, or by a stranger', async () => {
+test('a change to no tickets, too many, unknown ones or more than fit is refused, and so is a stranger', async () => {
   const link = await buy({ customerEmail: 'limits@example.org' });
   const refusals = [
     await change(link, {}, -1900),

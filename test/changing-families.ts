@@ -3,7 +3,7 @@ import { takeOfferCall } from '../src/contract/waitlist.ts';
 import type { AppProcesses } from './app-processes.ts';
 import { visitInput } from './visit-input.ts';
 
-/** What opens a booking. */
+/** The key of a booking. */
 export interface FamilyLink {
   bookingId: string;
   viewToken: string;

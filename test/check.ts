@@ -10,7 +10,7 @@ import { beginTestRun, type RunProgram, type TestRun } from './test-run.ts';
 
 const root = join(import.meta.dirname, '..');
 const compiler = 'typescript/bin/tsc';
-// The compiler is a program of Go: collecting its garbage less often takes a fifth off its processor time.
+// The compiler is a Go program: collecting its garbage less often takes a fifth off its processor time.
 const lessCollecting = { GOGC: '400' };
 
 /** Runs a package's program and returns whether it succeeded. */

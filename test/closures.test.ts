@@ -220,7 +220,7 @@ describe('closing a day', () => {
       chosen: null,
     });
     expect((await family(moves)).ticketQr).toBeNull();
-    // The hour rule says no, the closing says yes.
+    // By the rule it is too late for a move, but the closing allows one.
     await pipeBursts();
     const key = randomUUID();
     const moved = await Promise.all(
@@ -337,7 +337,7 @@ describe('closing hours of open play', () => {
     });
     expect((await choose(early, 'stay')).status).toBe(200);
     expect((await choose(early, 'stay')).status).toBe(200);
-    // Open play is sold on: families come later.
+    // Open play stays on sale, since families can come later.
     const late = await insertVisit(db, { day, now: clock.now(), email: 'late@example.org' });
     await settle();
     expect(await states(hours.clientId)).toMatchObject({ [late]: 'waiting', [silent]: 'waiting' });
@@ -435,7 +435,7 @@ test('a family that was rung is ticked off once on every screen, and the tick is
 });
 
 // The last test: a photo session that was cancelled would be live again once the clock is set back.
-test('a photo session takes its money back or asks for a call, and never moves', async () => {
+test('a photo session can be refunded, become account credit or wait for a call, and never moves', async () => {
   const times = [
     ['9:30 AM', '9:50 AM'],
     ['9:50 AM', '10:10 AM'],

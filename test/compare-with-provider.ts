@@ -89,7 +89,7 @@ export async function waitUntilBooksBalance(
 
 /**
  * Waits until no mail is queued, expects that the mailbox has each that was sent once, and returns how many
- * of each kind there are, and how many were dropped because what they say had passed.
+ * of each kind there are, and how many were dropped because they were no longer true.
  */
 export async function countMailsSentOnce(
   db: Database,

@@ -59,7 +59,7 @@ test('the desk and online families compete for the last places of a session, and
       const sum = sold.reduce((all, children) => all + children, 0);
       expect(sum).toBeLessThanOrEqual(capacity);
       expect(await takenOn(date)).toBe(40 - capacity + sum);
-      // Whoever was refused would not have fitted in at the end either.
+      // No family that was refused would have fitted in at the end either.
       const left = capacity - sum;
       families.forEach(({ children }, index) => {
         if (sold[index] === 0) expect(children).toBeGreaterThan(left);

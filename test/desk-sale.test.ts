@@ -182,7 +182,7 @@ test('nobody but staff sells', async () => {
   expect((await app.post('/api/admin/orders', {}, frontDesk.kiosk)).status).toBe(401);
 });
 
-test('a family that stands there is checked in by the same sale', async () => {
+test('a family at the desk is checked in by the same sale', async () => {
   const clientId = randomUUID();
   const input = { clientId, customerName: 'Robin Vale', checkIn: { numberPlate: 'ab12 cde' } };
   const sold = await sell(input);
@@ -260,7 +260,7 @@ test('a link holds the places until it is paid, as long as the row says', async 
   expect(withdrawn.body.code).toBe('not_cancellable');
 });
 
-test('a link that is not paid in time, or is withdrawn, lets its places go', async () => {
+test('a link that is not paid in time, or is withdrawn, releases its places', async () => {
   const input = { date: '2026-12-12', payment: { by: 'link' } };
   const late = (await sell(input)).body;
   const opened = (await sell(input)).body;

@@ -483,7 +483,7 @@ test('a note is for staff: on the list, at the desk’s search, in the export; n
   expect(await log(id, 'note removed')).toHaveLength(1);
 });
 
-test('without a sign-in, and at a kiosk, none of it is answered', async () => {
+test('staff calls are refused without a sign-in, at a kiosk, and for bookings that do not exist', async () => {
   const { id } = await family();
   for (const who of [{}, desk.kiosk]) {
     const answer = await app.post(`/api/admin/check-in/${id}/check-in`, {}, who);

@@ -41,7 +41,7 @@ function cells({ figures: all }: Figures, id: string) {
   return { figure, of };
 }
 
-/** Random numbers that are the same in every run. */
+/** Returns a source of random numbers that are the same in every run. */
 function randomFrom(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -127,7 +127,7 @@ describe('figures of a generated history', () => {
 
   test('equal an independent computation to the penny, over random periods across the clock changes', async () => {
     const rows = await readFigureRows(db);
-    // Nothing has been added up yet: each day is made as it is asked for.
+    // Nothing has been added up yet: each day is added up when it is read.
     await compareWithRows(rows, 1, 3);
     expect(await refreshFigures(app.site.context)).toBeGreaterThan(300);
     const { rows: stale } = await sql<{
@@ -249,7 +249,7 @@ describe('reconciliation', () => {
     expect(amount).toBe((payments ?? 0) + (refunds ?? 0) + (fees ?? 0));
   });
 
-  test('a provider that is away is reported, and a period too long is refused', async () => {
+  test('a provider that cannot be reached is reported, and a period that is too long is refused', async () => {
     await app.breakPayments({ api: [{ kind: '500', times: 20 }] });
     const away = await figures('reconciliation', { period: 'today' });
     expect(away.notes).toEqual([expect.stringContaining('could not be reached')]);
@@ -315,7 +315,7 @@ describe('files', () => {
     await db.updateTable('product').set({ title: 'Visits' }).where('id', '=', 'visit').execute();
   });
 
-  test('figures of titles that begin alike get worksheets of names of their own', async () => {
+  test('figures whose titles begin alike get worksheets with different names', async () => {
     const group = await figures('visits', own('2026-03-01', '2026-03-31'));
     const long = 'Children who came on a day without a visit of their own';
     const titles = [`${long}, by age`, `${long}, by hour`, long.toUpperCase(), 'In short', 'In short!'];

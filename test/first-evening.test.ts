@@ -53,7 +53,7 @@ async function neverOpened(): Promise<void> {
 }
 beforeEach(neverOpened);
 
-test('a centre that was there before is open, and its pages say nothing of it', async () => {
+test('the pages of an open centre do not say that it is closed for booking', async () => {
   await app.db
     .updateTable('centre_opening')
     .set({ is_open: true, first_opened_at: new Date(app.clock.now()) })
@@ -168,7 +168,8 @@ test('from nothing: each sheet is emptied once with its history, public calls st
   expect(await count()).toBe(changes);
   expect((await begin('windfall')).body.code).toBe('already_begun');
 
-  // Prices name tickets, offers and dishes name packages, extras name dishes: those are given back first.
+  // Prices name tickets, offers and dishes name packages, extras name dishes: what is named is restored
+  // first.
   for (const id of ['tickets', 'party-packages', 'menu', ...sheets].filter(
     (id, index, all) => all.indexOf(id) === index,
   ))
@@ -273,7 +274,7 @@ test.each([
     /another mode than the keys say/,
   ],
 ] as const)(
-  'keys %s are refused in plain words, and the centre stays unproved',
+  'keys %s are refused in plain words, and are not recorded as checked',
   async (_what, account, problem, words) => {
     const cancelled: string[] = [];
     const provider = createServer((request, response) => {
@@ -385,6 +386,6 @@ test('a centre whose facts are its own opens, families book, and it closes and o
   ]);
 });
 
-test('with bookings nothing is emptied any more', async () => {
+test('once there are bookings, nothing is emptied any more', async () => {
   expect((await begin('nothing')).body.code).toBe('already_begun');
 });

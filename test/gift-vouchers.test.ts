@@ -260,7 +260,7 @@ test('it is spent in parts at everything that is sold, beside a promo code, with
   expect(await faults()).toEqual([]);
 });
 
-test('guesses are counted with those of vouchers and tell nothing', async () => {
+test('guesses are counted with those of vouchers, and reveal nothing', async () => {
   const headers = fromAnywhere();
   for (let guess = 0; guess < 5; guess += 1) {
     const { body } = await look(giftCodeFrom('23456789AB'.concat(String(guess + 2))), headers);
@@ -358,7 +358,7 @@ test('VAT is due when it is spent, or when it is bought; the day says so', async
   expect(await faults()).toEqual([]);
 });
 
-test('erasing who bought it, or who got it, leaves the code worth what it is', async () => {
+test('erasing its buyer or its recipient takes nothing off a gift voucher', async () => {
   app.clock.set('2026-11-27T10:00:00Z');
   const { code, bookingId } = await give({
     customerEmail: 'erase@example.org',

@@ -47,7 +47,7 @@ const fail = (error: Error) => () => {
   throw error;
 };
 
-test('a calendar is asked at its address: what is new waits for the owner, who takes it or leaves it out', async () => {
+test('a calendar is fetched from its address: what is new waits for the owner, who takes or declines it', async () => {
   await ask(() => 'never');
   expect([asked, (await seen()).url]).toEqual([[], '']);
   const url = 'https://example.org/holidays.ics';

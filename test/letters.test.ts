@@ -222,7 +222,7 @@ describe('a letter to the families of a day', () => {
     expect((await trySending(letter.id, 'nobody')).status).toBe(400);
   });
 
-  test('is shown as a family reads it, without a right to run anything', async () => {
+  test('is shown as a family reads it, and cannot run scripts', async () => {
     const { letter } = (await write({ words: '<script>alert(1)</script> is only text' })).body;
     const page = await app.request(`/api/admin/letters/${letter.id}/preview`, { headers: staff });
     const html = await page.text();

@@ -19,7 +19,7 @@ const change = async (inks: Inks, before: Inks) => {
 };
 const siteInks = async () => ((await (await app.request('/api/site')).json()) as { inks: string }).inks;
 
-test('a palette that cannot be read is refused with each pair and its figure, and changes nothing', async () => {
+test('a palette that cannot be read is refused with its weakest pairs and figures, and changes nothing', async () => {
   const { status, body } = await change({ ...orchardInks, apple: '#f4b63f' }, orchardInks);
   expect([status, body.code]).toEqual([409, 'palette_too_weak']);
   expect(body.message).toMatch(
@@ -70,7 +70,7 @@ test('the second of two who change the colours is told, and nothing is overwritt
   await expect.poll(siteInks).toBe('');
 });
 
-test('the database holds one look of well-formed colours', async () => {
+test('the database accepts one look only, with well-formed colours', async () => {
   await expect(app.db.updateTable('look').set({ tor: 'blue' }).execute()).rejects.toThrow(/check/);
   await expect(app.db.insertInto('look').values({ id: true }).execute()).rejects.toThrow(/look_pkey/);
 });

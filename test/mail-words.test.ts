@@ -31,7 +31,7 @@ describe('every mail', () => {
   test('is of a kind that the outbox knows, and no kind is without one', async () => {
     const kinds = await app.db.selectFrom('mail_kind').select('kind').execute();
     const known = new Set(kinds.map(({ kind }) => kind));
-    // Letters are written whole on the dashboard; a repeat is of the kind of its first one.
+    // The words of letters are written on the dashboard; a mail that is sent again has those of the first.
     const others = ['letter', 'sent-again'];
     const without = [...known].filter(
       (kind) => !others.includes(kind) && !mails.some((mail) => mail.kind === kind),
@@ -152,7 +152,7 @@ describe('changed words', () => {
     expect([again.subject, again.body]).toEqual([before.subject, before.body]);
   });
 
-  test('of a mail that waits to be sent are the new ones: words are read as it is written', async () => {
+  test('are also used for a mail that already waits: words are read when the mail is written', async () => {
     const id = randomUUID();
     await app.db
       .insertInto('inquiry')
@@ -214,7 +214,7 @@ describe('changed words', () => {
   });
 });
 
-describe('words that cannot be', () => {
+describe('words that are refused', () => {
   const code = 'mail-email-code';
   test.each([
     ['subject', 'Your code', /Subject has to keep \{code\}: without it the mail is of no use/],
@@ -303,7 +303,7 @@ describe('an example', () => {
   });
 });
 
-test('what a family or a fact holds is neither markup nor a further fact, nor a line of the head', async () => {
+test('text from a family or a fact is treated neither as markup, nor as a fact, nor as a header line', async () => {
   const { venue } = await app.site.context.site.read();
   const name =
     '<img src=x onerror=alert(1)> **bold** [here](https://bad.example) {phone} {code}\r\nBcc: all@example.org\u2028x';
@@ -329,7 +329,7 @@ test('what a family or a fact holds is neither markup nor a further fact, nor a 
   );
 });
 
-test('the list says when each was sent last', async () => {
+test('the list says when each mail was last sent', async () => {
   const answer = await app.request(listOfficeMailsCall.path, { headers: staff });
   const listed = ((await answer.json()) as CallReply<typeof listOfficeMailsCall>).mails;
   expect(listed.map(({ id }) => id)).toEqual(mails.map(({ id }) => id));

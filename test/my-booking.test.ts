@@ -125,7 +125,7 @@ test('in time, cancelling frees the places, refunds all of it once and mails the
   expect([again.status, again.body.code]).toEqual([409, 'not_cancellable']);
 });
 
-test('too late, the visit can be given up for nothing, and what was shown before is not taken', async () => {
+test('too late, the visit can be cancelled without a refund; a refund that was shown earlier is refused', async () => {
   const link = await buy({ customerEmail: 'late@example.org' });
   app.clock.set(tooLate);
   expect(await read(link)).toMatchObject({
@@ -145,7 +145,7 @@ test('too late, the visit can be given up for nothing, and what was shown before
   app.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('a step that an owner adds refunds a part, in the words of every place', async () => {
+test('a step that an owner adds refunds a part, and the texts say so', async () => {
   await app.db.insertInto('cancellation_step').values({ hours_ahead: 2, percent: 50 }).execute();
   const link = await buy({ customerEmail: 'half@example.org' });
   await expect

@@ -68,7 +68,7 @@ describe('a sheet', () => {
 });
 
 describe('the kitchen', () => {
-  test('keeps the menu, and can read, change, find or take back nothing else', async () => {
+  test('edits the menu, and can read, change, find or take back nothing else', async () => {
     const kitchen = await signInAsRole(app, 'kitchen');
     const asKitchen = atTheOffice(app, () => kitchen);
     const get = async (path: string) => {
@@ -261,7 +261,7 @@ describe('a change at once', () => {
   });
 });
 
-describe('a change for a day to come', () => {
+describe('a change for a later day', () => {
   test('waits, is listed, shows in the sheet of that day, and is done when the day comes', async () => {
     const dish = await firstDish();
     const waiting = await office.change(
@@ -523,7 +523,7 @@ test('a year of changes, scheduled, undone, and made at a terminal: every moment
     snapshots.push({ at: app.clock.now(), rows });
   }
   expect(done).toBeGreaterThan(15);
-  // The future, as it is foretold now, is what comes.
+  // What a sheet shows now for a later day is what it shows on that day.
   const foretold = app.clock.now() + 60 * day;
   const future: Record<string, FactRows> = {};
   for (const id of ids) future[id] = await office.read(id, new Date(foretold).toISOString());

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
 const rooms = join(import.meta.dirname, '../src/web/features');
-/** The rooms whose words an owner edits (specification 13.5). */
+/** The feature folders of pages whose words an owner edits (specification 13.5). */
 const owned = ['home', 'contact', 'party', 'legal'];
 
 /** What stays in code, and why. */

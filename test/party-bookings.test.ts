@@ -212,7 +212,7 @@ test('a new centre answers whether a family may bring its own cake, in words tha
   await waitFor(async () => expect(await answer()).toBe('Sorry, only ours.'));
 });
 
-test('without the fact nothing is sold online', async () => {
+test('while parties are not booked online, none is sold', async () => {
   await app.db.updateTable('party_rule').set({ is_online: false }).execute();
   const refused = await app.order();
   await app.db.updateTable('party_rule').set({ is_online: true }).execute();
@@ -231,7 +231,7 @@ test('a double tap is one party, and another request with its key is refused', a
   );
 });
 
-test('an extra that is there once a day is sold once', async () => {
+test('an extra that is available once a day is sold once', async () => {
   const withPainter = { date: '2027-02-06', choices: { painter: 1 }, totalPence: 12 * 1900 + 6000 };
   await app.book(withPainter);
   const refused = await app.order({ ...withPainter, time: '4:00 PM - 6:00 PM' });

@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await list()).families).toHaveLength(2);
   });
 
-  test('takes no more children than the party has, whoever comes at once', async () => {
+  test('takes no more children than the party has places for, however many answer at once', async () => {
     const { code, list } = await host({ children: 5 });
     const replies = await Promise.all(
       Array.from({ length: 7 }, (_, index) => answer(code, answerOf([child(`Wren ${index}`)]))),
@@ -357,7 +357,7 @@ describe('the kitchen', () => {
     ]);
   });
 
-  test('somebody looks at each version; a late answer and a changed recipe flag it again, and an old print shows', async () => {
+  test('somebody looks at each version; a late answer and a changed recipe flag it again, and an old version cannot be marked', async () => {
     const { id, code } = await host();
     const mine = await answer(code, answerOf([child('Wren', { avoids: ['dairy'] })]));
     const { version } = await partyOf(id);

@@ -84,7 +84,7 @@ const action = fc.oneof(
 /** Hours until the first of the two days: at 47 its visits are refunded in full, at 22 and 5 not at all. */
 const hoursAhead = fc.constantFrom(47, 22, 5);
 
-/** How often each thing that this test is about has happened. */
+/** How often each event that this test is about has happened. */
 const seen = new Map<string, number>();
 const count = (what: string, times = 1) => seen.set(what, (seen.get(what) ?? 0) + times);
 

@@ -85,7 +85,7 @@ interface ModelCredit {
 export interface ModelGroup {
   id: string;
   children: number;
-  /** The days that would do. */
+  /** The days on which the group would take places. */
   wishes: number[];
   offers: { id: string; on: number; visit: ModelVisit; outcome: string | null }[];
   missed: number;

@@ -127,7 +127,7 @@ describe('refusals', () => {
     "return refusal?.message?.endsWith('reception.');",
     'if (advice.test(problem.message)) return;',
     'if (/try again/i.test(words)) return;',
-  ])('whose words decide are found: %s', (planted) => {
+  ])('are found where code decides by their words: %s', (planted) => {
     expect(proseDecisionsIn(planted)).toEqual([1]);
   });
 

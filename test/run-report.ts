@@ -79,7 +79,7 @@ function countFailure(ran: boolean, passed: number, failed: number): { passed: n
   return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
 }
 
-/** The title of a failure and the first lines of its error, without colours. */
+/** Returns the title of a failure and the first lines of its error, without colours. */
 function describeFailure(title: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

@@ -69,7 +69,7 @@ test('without planted payments it reports nothing', async () => {
   expect(await findings()).toEqual([]);
 });
 
-test('a payment under our mark that the database does not have is found, and mailed to the owner', async () => {
+test('a payment with this site’s metadata that the database does not have is found, and mailed to the owner', async () => {
   const planted = await paidAtProvider(mark());
   await reportIntegrity(app.site.context);
   expect(await findings(), 'payments in progress are ignored').toEqual([]);
@@ -141,7 +141,7 @@ test('a provider that does not answer fails the job, and earlier findings stay',
   await unmark(planted);
 });
 
-test('more than a page of the provider’s list', async () => {
+test('every page of the provider’s list is read', async () => {
   const planted = [];
   for (let count = 0; count < 103; count += 1) planted.push(await paidAtProvider(mark()));
   await runNightlyJob();

@@ -141,7 +141,7 @@ describe('joining', () => {
 });
 
 describe('free places', () => {
-  test('go to the first group that they all fit in, and the page says why a smaller one went first', async () => {
+  test('go to the first group that fits in them, and its page says why a smaller one went first', async () => {
     const day = days[2] ?? '';
     const [one = '', three = ''] = await fill(day, 0, [1, 3]);
     const big = await join(3, { dates: [day] });
@@ -453,7 +453,7 @@ describe('an offer', () => {
 describe('a group', () => {
   const [day = '', other = ''] = [days[9], days[8]];
 
-  test('changes which sessions would do: those that stay keep their place', async () => {
+  test('changes the sessions that it waits for: those that stay keep their place', async () => {
     await fill(day);
     await fill(other);
     const first = await join(2, { dates: [day] });

@@ -27,7 +27,9 @@ const newAddress = () => {
 const saturday = '2026-11-28';
 const wholeDay = '9:30 AM - 4:00 PM';
 
-/** Returns what groups, and the places that come free, do on an app's waitlist. */
+/**
+ * Returns what tests do on an app's waitlist: groups join and read, sessions are filled and places come free.
+ */
 export function atTheWaitlist(app: TestApp) {
   const { db } = app;
   let staff: { cookie: string } | null = null;

@@ -397,7 +397,7 @@ test.each(allowed.map(([what], index) => ({ what, index })))('$what: allowed', (
 
 const drawers = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\.|\/|-|$)/;
 
-test('no folder for leftovers', () => {
+test('no file or folder is named for leftovers', () => {
   const files = spawnSync('git', ['ls-files', 'src', 'test', 'bin', 'bench', 'e2e'], {
     cwd: root,
     encoding: 'utf8',

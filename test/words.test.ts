@@ -198,7 +198,7 @@ test('words that are not allowed are refused with the reason, and change nothing
   expect(await read('parties')).toEqual(before);
 });
 
-test('a page has only its own rows, and no other places', async () => {
+test('a sheet changes only the rows of its own page, and adds no places to it', async () => {
   const row = { page: 'privacy', id: 'mine', position: 1, title: 'Mine', body: 'Mine.' };
   const foreign = await office.send('words-terms', [{ step: 'added', table: 'page_section', row }]);
   expect([foreign.status, foreign.body.code]).toEqual([400, 'facts_invalid']);
@@ -216,7 +216,7 @@ test('a page has only its own rows, and no other places', async () => {
   );
 });
 
-test('a version or page that there is not is not found', async () => {
+test('an unknown version or page is not found', async () => {
   expect((await app.read(readWordsCall, '/api/words/terms?version=2001-01-01')).status).toBe(404);
   expect((await app.read(readWordsCall, '/api/words/nothing')).status).toBe(400);
   const { path } = readWordVersionCall;
