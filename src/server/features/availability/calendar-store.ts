@@ -19,7 +19,7 @@ export interface EventFacts {
   payloadName: 'kpop' | 'labubu' | null;
 }
 
-/** Everything that decides when the centre is open and what a session costs, read at one moment. */
+/** Everything that decides when the centre is open and what a session costs, read together. */
 export interface Calendar {
   prices: PriceList;
   /** The offers that booking applies by itself, in their order. */

@@ -21,7 +21,10 @@ export interface PlaceCounts {
   zones: readonly ZoneStayCount[];
 }
 
-/** Counts what is taken; asks about arrival times and zones only where the centre has them. */
+/**
+ * Counts what is taken on a range of days. Reads arrival times only where a day of the range has them, and
+ * zones only where the centre has them.
+ */
 export async function countPlaces(
   db: Database,
   { arrivals, zones = [] }: OpeningRows,

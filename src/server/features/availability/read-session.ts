@@ -14,7 +14,7 @@ export interface SessionAvailability {
 /**
  * Returns the places left in the session that a slot names or lies in (specification 3.7, 10.4). A slot
  * inside open play, as the kiosk requests it, shares its places; a restriction that touches the slot
- * blocks it. Refuses a slot that no session of the day contains.
+ * blocks it. Refuses a slot that lies in no session of the day, unless a restriction touches it.
  */
 export async function readSession(
   context: AvailabilityContext,

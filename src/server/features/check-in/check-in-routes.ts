@@ -60,7 +60,7 @@ const codeAttempts: RateLimit = {
   minutes: 10,
   reason: 'tooManyTicketCodes',
 };
-/** Digits that open no ticket: five in ten minutes from one kiosk. */
+/** Digits that open no ticket: five in ten minutes from one kiosk or staff sign-in. */
 const digitAttempts: RateLimit = {
   most: 5,
   minutes: 10,

@@ -16,8 +16,8 @@ const { bookFamily, arrive, leave, walkIn, kiosk } = desk;
 const café = await enrolTestKiosk(app, desk.staff(), 'Kiosk by the café');
 
 /**
- * A check-in done at noon by the kiosk's clock, which is an hour slow, and replayed once the network is
- * back at two.
+ * A check-in done at noon, and replayed at two when the network is back. The kiosk's clock is an hour slow:
+ * it says eleven and one.
  */
 const replayed = (more: object = {}) => ({
   clientId: randomUUID(),

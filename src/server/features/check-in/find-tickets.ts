@@ -17,10 +17,10 @@ import { readKioskRule } from './kiosk-rule-store.ts';
 import { presentFoundTicket, presentTicket, ticketState } from './present-ticket.ts';
 import { findTicketRow, searchTicketRows, searchTicketsOfOtherDays, type TicketRow } from './ticket-store.ts';
 
-/** Tickets of the last 30 days are found; at most 50 are shown (specification 2.16). */
+/** A search by name finds tickets from 30 days ago on, and shows at most 50 (specification 2.16). */
 const daysBack = 30;
 const maxShown = 50;
-/** The most tickets that staff are shown. */
+/** The most tickets that a search of other days shows on the dashboard. */
 const mostAtDesk = 20;
 
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
@@ -31,8 +31,9 @@ export async function splitNameIntoWords(db: Database, typed: string): Promise<s
 }
 
 /**
- * Finds confirmed visits by a part of the customer's name. A kiosk finds visits of other days only by the
- * whole surname, and gets them locked (specification 12.43). `success` is false where there are none.
+ * Finds visits that are confirmed or checked in, by parts of the customer's name. A kiosk finds visits of
+ * other days only by the whole surname, and gets them locked (specification 12.43). `success` is false where
+ * there are none.
  */
 export async function findTicketsByName(
   context: CheckInContext,
@@ -84,7 +85,7 @@ export interface DeskFind {
 
 /**
  * Finds tickets of other days for staff, by parts of the name, e-mail or phone number: from 30 days ago on,
- * the nearest first. A whole reference finds any visit, one of today and a cancelled one as well. Refuses a
+ * the nearest first. A whole reference finds any visit, even one of today or a cancelled one. Refuses a
  * reference that is unknown or not for a visit.
  */
 export async function findTicketsAtDesk(

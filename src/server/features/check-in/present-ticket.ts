@@ -12,8 +12,8 @@ import type { TicketRow } from './ticket-store.ts';
 const iso = (instant: Date | number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 /**
- * Returns when the last session of an event's ticket, or the stay of an arrival time, ends, epoch
- * milliseconds; null for open play that begins at check-in.
+ * Returns when the last event session of a ticket, or the stay that its arrival time begins, ends (epoch
+ * milliseconds); null for open play that begins at check-in.
  */
 export function eventSessionsEnd({
   day,
@@ -31,8 +31,8 @@ export function timeSlotOf({ is_walk_in, slots }: Pick<TicketRow, 'is_walk_in' |
 }
 
 /**
- * Returns a ticket's status in the words of the wire: a confirmed one of a walk-in, or sold at the front
- * desk, was paid in store, and any ticket that is no longer confirmed was cancelled.
+ * Returns a ticket's status in the words of the wire: 'paid_in_store' for a confirmed ticket of a walk-in or
+ * sold at the front desk, 'confirmed' for any other confirmed one, and 'cancelled' for all the rest.
  */
 export function ticketStatusOf({
   channel,

@@ -157,7 +157,7 @@ export function listOpenWalkInRequests(db: Database, now: number, since: number)
     .execute();
 }
 
-/** Deletes requests and counts of walk-ins older than `before` (epoch milliseconds). */
+/** Deletes requests that ended, and records of walk-ins made, before `before` (epoch milliseconds). */
 export async function deleteWalkInsBefore(db: Kysely<DB>, before: number): Promise<void> {
   await db.deleteFrom('walk_in_request').where('ends_at', '<', new Date(before)).execute();
   await db.deleteFrom('kiosk_walk_in').where('made_at', '<', new Date(before)).execute();

@@ -50,8 +50,8 @@ export function closedTimeInWords({ day, slot }: ClosedTime): string {
 }
 
 /**
- * Returns whether a family with open play can still come at another hour of the day, once the time is
- * closed.
+ * Returns whether open play has other hours on the day in which a family can come, once the time is closed.
+ * Does not look at whether these hours have passed.
  */
 export async function canStillCome({ calendar }: Pick<AppContext, 'calendar'>, time: ClosedTime) {
   if (time.slot === null) return false;
@@ -104,7 +104,7 @@ const order = ['ring', 'here', 'mail'];
 const byName = (a: { customerName: string }, b: { customerName: string }) =>
   a.customerName.localeCompare(b.customerName);
 
-/** Returns how a family hears of a closing; staff tell those who are here in person. */
+/** Returns how a family hears of a closing; staff speak to families who are inside. */
 export function reachOf({ isHere, hasEmail }: BookedFamily): 'mail' | 'ring' | 'here' {
   if (isHere) return 'here';
   return hasEmail ? 'mail' : 'ring';

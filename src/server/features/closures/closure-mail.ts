@@ -67,7 +67,8 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
     }),
   );
   const to = read[0]?.to ?? '';
-  // Bookings whose e-mail staff have corrected meanwhile are left out: they may be of another family.
+  // Bookings with another e-mail than the first are left out: staff may have corrected it meanwhile, so they
+  // may be of another family.
   return writeClosed(deps, { to, closing, bookings: read.filter((one) => one.to === to) });
 }
 

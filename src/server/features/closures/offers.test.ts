@@ -16,13 +16,28 @@ const visit = {
 test.each([
   ['a visit', {}, ['move', 'refund', 'ring'], 'refund'],
   ['a photo session', { kind: 'photo' }, ['refund', 'ring'], 'refund'],
-  ['a visit that can come later', { stays: true }, ['stay', 'move', 'refund', 'ring'], 'stay'],
+  ['a visit that can come at another hour', { stays: true }, ['stay', 'move', 'refund', 'ring'], 'stay'],
   ['a visit paid at reception', { isPaidInPerson: true }, ['move', 'ring'], 'ring'],
-  ['account credit too', { mayCredit: true }, ['move', 'refund', 'credit', 'ring'], 'refund'],
-  ['no credit of nothing', { mayCredit: true, paid: 0 }, ['move', 'refund', 'ring'], 'refund'],
-  ['moves alone', { mayRefund: false }, ['move', 'ring'], 'refund'],
-  ['money alone, or a call', { mayMove: false, unanswered: 'ring' as const }, ['refund', 'ring'], 'ring'],
-])('%s', (_, more, choices, outcome) => {
+  [
+    'a visit, where account credit is offered',
+    { mayCredit: true },
+    ['move', 'refund', 'credit', 'ring'],
+    'refund',
+  ],
+  [
+    'a visit that cost nothing, where account credit is offered',
+    { mayCredit: true, paid: 0 },
+    ['move', 'refund', 'ring'],
+    'refund',
+  ],
+  ['a visit, where only moves are offered', { mayRefund: false }, ['move', 'ring'], 'refund'],
+  [
+    'a visit, where only refunds are offered and staff ring without an answer',
+    { mayMove: false, unanswered: 'ring' as const },
+    ['refund', 'ring'],
+    'ring',
+  ],
+])('the choices, and what happens without an answer: %s', (_, more, choices, outcome) => {
   expect(choicesFor({ ...visit, ...more })).toEqual(choices);
   expect(unansweredOutcome({ ...visit, ...more })).toBe(outcome);
 });

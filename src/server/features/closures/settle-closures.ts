@@ -15,10 +15,10 @@ import { unansweredOutcome } from './offers.ts';
 import { addLateBookings } from './start-closure.ts';
 
 /**
- * Continues the closings that are not settled: asks families whose booking was paid for after the closing
- * began, and, once the time to answer is over, does for the others what the closing says. Each booking has a
- * transaction of its own, so this may run in several processes at once and be killed at any point. Starts no
- * further booking once `signal` aborts.
+ * Continues the closings that are not settled. Asks families whose booking was paid for after the closing
+ * began. Once the time to answer is over, does what the closing says with the bookings of families that have
+ * not answered. Each booking has a transaction of its own, so this may run in several processes at once and
+ * be killed at any point. Starts no further booking once `signal` aborts.
  */
 export async function settleClosures(context: AppContext, signal?: AbortSignal): Promise<void> {
   for (const closure of await listUnsettledClosures(context.db)) {

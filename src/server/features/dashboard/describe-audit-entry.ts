@@ -37,7 +37,10 @@ const countNouns: Readonly<Record<string, readonly [string, string]>> = {
   families: ['family', 'families'],
 };
 
-/** The order of the parts: colleague and status first, actor and reason last. The log itself has no order. */
+/**
+ * The order of the parts: colleague and status first; actor, reason and description last. The stored JSON has
+ * no order.
+ */
 const order = [
   'colleague',
   'status',
@@ -110,7 +113,7 @@ export function describeAuditEntry(recorded: unknown, at: Date): string {
     .join(', ');
 }
 
-/** Joins a voucher's kind and value: 'worth 20% off'. */
+/** Replaces a voucher's kind and value with one part, `worth`: '20% off'. */
 function withWorth(recorded: object): object {
   const { kind, value, ...others } = recorded as { kind?: unknown; value?: unknown };
   if (typeof kind !== 'string' || typeof value !== 'number') return recorded;

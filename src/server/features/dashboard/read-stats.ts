@@ -21,8 +21,8 @@ const weeksShown = 8;
 const activitiesShown = 12;
 
 /**
- * Reads the five figures, the latest activity and the last eight weeks (specification 2.14). No query
- * reads further back than it needs.
+ * Reads the five figures, the account credit that is owed, the latest activity and the last eight weeks
+ * (specification 2.14). No query reads further back than it needs.
  */
 export async function readStats(context: DashboardContext): Promise<Stats> {
   const { db, clock } = context;
@@ -59,7 +59,7 @@ export async function readStats(context: DashboardContext): Promise<Stats> {
   };
 }
 
-/** Returns the stored number of customers. Counts and stores it first where the nightly job has never run. */
+/** Returns the number of customers. Counts and stores it first where the nightly job has never run. */
 async function readCustomers(context: DashboardContext): Promise<number> {
   const stored = await readCustomerCount(context.db);
   if (stored !== null) return stored;

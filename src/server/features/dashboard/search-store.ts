@@ -29,8 +29,8 @@ const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
 };
 
 /**
- * Returns one page of the newest `maxMatches` matching bookings with their payments; `matches` counts
- * them all, up to one more than that.
+ * Returns one page of the newest `maxMatches` matching bookings with their payments. `matches` is the number
+ * of all matches, but counts no further than `maxMatches + 1`.
  */
 export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort, offset, limit }: SearchInput) {
   if ('patterns' in search && search.patterns.words.length === 0) return [];

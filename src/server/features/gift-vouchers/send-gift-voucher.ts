@@ -34,7 +34,7 @@ const repeatWithin = 2 * 60_000;
 /** How often a giver may send one voucher within a day. */
 const mostSendsADay = 5;
 
-/** Returns whether a gift voucher can be sent: it is paid for, not stopped, and something is left of it. */
+/** Returns whether a gift voucher can be sent: paid for, neither stopped nor ended, and not spent in full. */
 export function isSendable({ left, isStopped, endsOn }: GiftVoucherRow, today: string): boolean {
   return (left ?? 0) > 0 && !isStopped && endsOn !== null && today <= endsOn;
 }

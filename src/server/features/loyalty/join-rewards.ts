@@ -10,7 +10,8 @@ import type { Member } from './member-store.ts';
 
 /**
  * Creates a member from the rewards page. Because anyone can enter anyone's address, a consent to e-mails
- * takes effect at once only on a device that has verified it. Otherwise one mail requests confirmation.
+ * takes effect at once only on a device that has verified it. Otherwise a new member gets a mail that asks
+ * for confirmation; an existing member gets none.
  */
 export async function joinRewards(
   deps: LoyaltyDeps,

@@ -6,7 +6,7 @@ import { areSameInks, type Inks, orchardInks, tokensOf } from '../../../domain/p
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import { renderBlocks } from './mail-blocks.ts';
 
-/** The barn at the head of every mail, as a PNG: mail programs do not draw SVG. */
+/** The barn at the head of mails without a look of the centre's own, as a PNG: mail programs draw no SVG. */
 const barnPicture: Omit<Attachment, 'filename'> = {
   contentType: 'image/png',
   content: readFileSync(new URL('./mail-barn.png', import.meta.url)).toString('base64'),

@@ -5,8 +5,8 @@ import type { DB } from '../../db/tables.ts';
 const mostBookings = 50;
 
 /**
- * Lists the ids of the bookings of an e-mail's mailbox that were ever paid for or confirmed, the newest
- * first.
+ * Lists the ids of the bookings of an e-mail's mailbox that were ever confirmed or paid for, or whose payment
+ * the bank is processing, the newest first.
  */
 export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<string[]> {
   const rows = await db

@@ -140,8 +140,8 @@ function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void 
 }
 
 /**
- * Refuses to move a session that families have booked. Staff close the day instead, which asks these
- * families.
+ * Refuses to move a session in which places were ever taken, even if their holds have expired. Staff close
+ * the day instead, which asks the families.
  */
 async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]): Promise<void> {
   for (const step of steps) {

@@ -37,9 +37,10 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 
 /**
  * Returns what a change touches beside the facts: bookings on days that would close or have other hours,
- * photo sessions out of season, other prices and offers, and the posters and parties of changed allergens,
- * one by one. In `tx` the change has been applied, and it is rolled back afterwards; `calendar` is without it
- * and with it. `now` in epoch milliseconds; `from` is the first day to which it applies.
+ * bookings for a whole day that would have arrival times, zones that hold too many, photo sessions out of
+ * season, other prices and offers, and for changed allergens each dish and each party enquiry. In `tx` the
+ * change has been applied, and it is rolled back afterwards; `calendar` is without it and with it. `now` in
+ * epoch milliseconds; `from` is the first day to which it applies.
  */
 export async function findTouched(
   tx: Kysely<DB>,

@@ -38,7 +38,7 @@ export function linkAddress({ baseUrl }: { baseUrl: string }, code: string): str
 /**
  * Holds what a plan needs for a family that pays by link, until the link ends (epoch milliseconds). The
  * link is mailed where the family left an e-mail. All in one transaction; a repeat of the same attempt gets
- * the first order. Refuses what has been taken by another order.
+ * the first order. Returns the reason where another order has taken what the plan needs.
  */
 export async function holdForLink(
   context: AppContext,

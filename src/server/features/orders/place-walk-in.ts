@@ -40,7 +40,7 @@ export interface WalkInFacts {
  * Makes the ticket of a walk-in, paid in store and confirmed (specification 12.26): 1 child, 1 adult, £0,
  * a place in the session in progress or else the day's next one. Returns 'repeat' where a booking with
  * this id exists; nothing is changed, and its session is locked until the transaction ends. Refuses, with
- * a pointer to reception, when the day is full or over.
+ * a pointer to reception, when the day is closed, full or over.
  */
 export async function placeWalkIn(
   tx: Kysely<DB>,

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Returns random letters and digits, none of which sounds or looks like another. */
+/** Returns random digits and capital letters, without those that look alike: 0 and O, 1, I and L. */
 export function pickLetters(count: number): string {
   let picked = '';
   while (picked.length < count) {

@@ -22,7 +22,7 @@ interface NewRefund {
   /** Pence. */
   amount: number;
   now: number;
-  /** The reason and the idempotency key of a refund by staff. */
+  /** The reason of a refund by staff, and the idempotency key of the action that causes the refund. */
   reason?: string;
   actionKey?: string;
   /** The payment that paid too much, which is refunded before those received last. */

@@ -92,8 +92,8 @@ export async function sellOnce<Order>(
 /**
  * Sells a plan to somebody who is there and pays: holds, takes the money and confirms, in one transaction. A
  * repeat of the same attempt gets the first order. `alongside` runs in the same transaction, once the order
- * is confirmed. Refuses payments that do not add up to what is due with the order, a payment in cash for
- * which less was given, and what has been taken by another order.
+ * is confirmed. Refuses payments that do not add up to what is due with the order, and a payment in cash for
+ * which less was given. Returns the reason where another order has taken what the plan needs.
  */
 export async function sellInPerson(
   context: AppContext,

@@ -80,8 +80,8 @@ export async function holdPlannedParty<Order>(
 }
 
 /**
- * Returns the refusal for a party whose room, extra or places somebody else has just taken. For a room or
- * places it names the nearest free times.
+ * Returns the refusal for a party whose room, host, extra or places somebody else has just taken. Unless it
+ * is an extra, the refusal names the nearest free times.
  */
 export async function partyTaken(
   context: AppContext,

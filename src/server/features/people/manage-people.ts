@@ -55,7 +55,7 @@ async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Pr
 
 /**
  * Sends a new invitation; the links of earlier ones end. Refuses `changed_meanwhile` for somebody who has
- * joined.
+ * joined and has no open invitation.
  */
 export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {

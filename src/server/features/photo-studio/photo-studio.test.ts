@@ -6,7 +6,7 @@ import { checkBookings } from '../../integrity/check-bookings.ts';
 
 const app = await createPhotoApp();
 
-test('the diary has thirty days, each with its free sessions or the reason for none', async () => {
+test('the diary has today and the next thirty days, each with its free sessions or the reason for none', async () => {
   await app.restrict('2025-10-10', null, null, 'Boiler trouble', 'Back on Saturday.');
   const { body } = await app.days();
   expect(body).toMatchObject({

@@ -9,7 +9,7 @@ let uploads = 0;
 
 /**
  * Reads the body of an upload and passes it on. Refuses one of more than 20 MB before all of it has arrived,
- * and a fourth at the same time, so that uploads never take more than 60 MB of memory.
+ * and a fourth at the same time, so that no more than three are ever in memory.
  */
 export async function withUpload<T>(
   context: Context<AppEnv>,

@@ -22,7 +22,10 @@ export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Whether booking `b` is in a time that was closed, and its family has not chosen to come all the same. */
+/**
+ * Whether booking `b` is in a time that was closed, its family cannot come at another hour of that day, and
+ * nothing but a call has been agreed instead.
+ */
 const isClosed = sql<boolean>`exists (
   select from closure_booking cb join closure c on c.id = cb.closure_id
   where cb.booking_id = b.id and c.day = b.day and c.undone_at is null and not cb.stays

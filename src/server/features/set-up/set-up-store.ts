@@ -64,7 +64,7 @@ export async function lockOpening(tx: Kysely<DB>) {
   return tx.selectFrom('centre_opening').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Stores that the mail server took a test mail. */
+/** Stores when a test mail was last tried with success, and the digest of the mail server's setting. */
 export async function storeTestMail(db: Kysely<DB>, at: number, server: string): Promise<void> {
   await db
     .updateTable('centre_opening')
