@@ -114,9 +114,9 @@ export async function payRestWithAccountCredit(
 }
 
 /**
- * Returns how often since `since` a booking's mailbox has had a visit turned into account credit because
- * somebody was poorly. With `lock`, locks the mailbox until the transaction ends, so that two visits cannot
- * both count as the last one allowed.
+ * Counts the visits of a booking's mailbox that became account credit because somebody was poorly, from
+ * `since` on. With `lock`, locks the mailbox until the transaction ends, so that two visits cannot both count
+ * as the last one allowed.
  */
 export async function countPoorlyVisits(
   tx: Kysely<DB>,

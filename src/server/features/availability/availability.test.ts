@@ -221,7 +221,7 @@ test('a booking is pushed to every open page', async () => {
   await reader.cancel();
 });
 
-test('a HEAD request to the stream follows nothing', async () => {
+test('a HEAD request to the stream gets the headers alone', async () => {
   const response = await fetch(`${app.url}/api/availability/stream`, { method: 'HEAD' });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
 });

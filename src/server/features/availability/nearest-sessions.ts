@@ -11,7 +11,7 @@ export interface NearestSession {
   availableSpots: number;
 }
 
-/** Who looks for a session. */
+/** The family that looks for a session. */
 interface Looking {
   children: number;
   /** Their tickets; where these are not known, only arrival times with room for the longest stay count. */
@@ -21,8 +21,8 @@ interface Looking {
 }
 
 /**
- * Returns the sessions and arrival times with room for a family, in its zones too, that are nearest to a
- * day, that day's own first; three at most.
+ * Returns at most three sessions or arrival times that have room for a family, also in the zones in which its
+ * tickets count: those on the days nearest to `day` first.
  */
 export async function listNearestSessions(
   context: AvailabilityContext,

@@ -18,7 +18,7 @@ const exceptionDays = 28;
 
 /**
  * Returns whether the centre is open now, the weekly hours that apply today, and what differs in the next
- * four weeks. Consecutive days that begin within these weeks are followed for one more week.
+ * four weeks. A run of days that begins within these weeks is listed up to a week beyond them.
  */
 export async function readOpening(
   context: Pick<AvailabilityContext, 'clock' | 'calendar'>,

@@ -20,8 +20,8 @@ const maxUnreviewed = 100;
 
 /**
  * Records a clash, once for each client id. Returns its booking's id, null for a walk-in that never got
- * one; undefined where nothing was recorded: the clash is known, its ticket exists nowhere, or too many
- * of this kiosk's are unreviewed.
+ * one; undefined where nothing was recorded: the clash is recorded already, its ticket exists nowhere, or too
+ * many clashes of this kiosk are unreviewed.
  */
 export async function insertClash(
   tx: Kysely<DB>,
@@ -73,7 +73,7 @@ export async function listReviewedClashes(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Marks a clash as reviewed; undefined where it was already, or is unknown. */
+/** Marks a clash as reviewed; undefined where it was reviewed already, and for an unknown one. */
 export function markClashReviewed(tx: Kysely<DB>, clientId: string, now: number) {
   return tx
     .updateTable('desk_clash')

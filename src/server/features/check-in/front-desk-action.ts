@@ -14,7 +14,10 @@ export interface ActionInput {
   sentAt?: string | undefined;
 }
 
-/** The outcome: the ticket as it is now, and whether nothing was left to do when the action first came. */
+/**
+ * The outcome: the ticket as it is now. `already`: its family was in, or out, before this action first
+ * arrived, so that there was nothing to do.
+ */
 export interface ActionResult {
   ticket: TicketRow;
   already: boolean;

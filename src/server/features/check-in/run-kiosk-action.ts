@@ -20,7 +20,7 @@ interface KioskAction extends ActionInput {
 }
 
 /**
- * Refusals that contradict what the family saw at the kiosk. Others are about how the action was sent.
+ * Refusals of what the family had been let do at the kiosk. All others are about how the action was sent.
  */
 const clashCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'ticket_not_found',

@@ -86,7 +86,7 @@ export async function findAction(tx: Kysely<DB>, clientId: string): Promise<Fron
     .executeTakeFirst();
 }
 
-/** Records an action under its client id; false where another action has it. */
+/** Records an action under its client id; false where another action has that id. */
 export async function insertAction(tx: Kysely<DB>, action: FrontDeskAction, now: number): Promise<boolean> {
   const inserted = await tx
     .insertInto('desk_deed')

@@ -18,8 +18,8 @@ function overlapping({ slot }: ClosedTime, row: string): RawBuilder<SqlBool> {
 
 /**
  * Selects what is booked in a time, apart from parties: a row for each session or photo session. The join is
- * lateral because a plain one makes the planner read every place ever held. `live`: the condition on the end
- * of a place.
+ * lateral because a plain one makes the planner read every place ever held. `live`: the condition on
+ * `live_until`, when a place ends.
  */
 function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
   return sql`

@@ -54,7 +54,7 @@ async function holdPurchase(
   return held.order;
 }
 
-/** Plans what the bundle on sale costs and brings. Refuses while no ticket type takes a credit. */
+/** Plans an order for the bundle on sale. Refuses while no ticket type takes a credit. */
 async function planPurchase(context: AppContext, input: BuyCreditsInput): Promise<OrderPlan> {
   const [bundle, { venue, ticketTypes }] = await Promise.all([
     readCreditBundle(context.db),

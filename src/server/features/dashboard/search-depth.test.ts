@@ -9,11 +9,11 @@ import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 const app = await createTestApp({ trustedProxies: 1 });
 const staff = await signInAsStaff(app);
 const bookings = 12_000;
-/** The gap between two bookings' numbers, with which a few lie as deep as many would. */
+/** The gap between two bookings' numbers, so that few bookings reach as far back as many would. */
 const gap = 16;
 
-// Enough bookings to exercise every way in which the search goes back: the newest, by blocks, by blocks of
-// blocks, and through all the rest.
+// Enough bookings for every stage of the search: the newest, those in blocks, those in blocks of blocks, and
+// all the rest.
 beforeAll(async () => {
   const id = await insertVisit(app.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
   await app.db.connection().execute(async (db) => {

@@ -173,9 +173,9 @@ export async function insertGiftSending(
 }
 
 /**
- * Stores the mails of the gift vouchers that are due, at most `most` and once for each
- * voucher, and returns the ids of the mails. A voucher that was bought on its day goes at once. `minute`: of
- * `today`.
+ * Stores the mails of the gift vouchers that are due, at most `most` and once for each voucher, and returns
+ * the ids of the mails. A voucher that was bought on the day of its mail goes at once. `minute`: the minute
+ * of `today` that it is now.
  */
 export async function insertDueSendings(
   tx: Kysely<DB>,

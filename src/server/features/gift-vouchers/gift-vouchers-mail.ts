@@ -13,7 +13,10 @@ import { isSendable } from './send-gift-voucher.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
-/** The receipt of a gift voucher: what becomes of it, and the page to print, correct or send it. */
+/**
+ * Composes the receipt of a gift voucher: whether and when it is mailed, and a link to the page where the
+ * buyer prints, corrects or sends it.
+ */
 export async function composeGiftVoucherBought(
   deps: MailDeps,
   { booking }: BookingSummary,
@@ -40,7 +43,7 @@ export async function composeGiftVoucherBought(
   );
 }
 
-/** The mail to the recipient with the gift voucher itself. Null where it can no longer be spent. */
+/** Composes the mail with the gift voucher to its recipient. Returns null where it can no longer be spent. */
 export async function composeGiftVoucher(
   deps: MailDeps,
   sendingId: string,

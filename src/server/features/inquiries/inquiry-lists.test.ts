@@ -11,8 +11,8 @@ const app = await createPartyApp();
 let staff = await signInAsStaff(app);
 
 /**
- * Moves the clock forward only, because queued mails depend on it; signs in again, as the session
- * expires.
+ * Sets the clock to a later instant, never an earlier one, because queued mails depend on it. Signs in again,
+ * because the session expires meanwhile.
  */
 async function advanceTo(instant: string) {
   app.clock.set(instant);

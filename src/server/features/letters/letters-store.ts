@@ -13,7 +13,7 @@ export interface AudienceInput {
 
 const canGetMail = sql<SqlBool>`b.customer_email !~* '\\.invalid$'`;
 
-/** Selects confirmed bookings of an audience, as `b`. */
+/** Returns the condition that a booking `b` is a confirmed one of an audience. */
 function bookingsOf({ day, audience, slot }: AudienceInput): RawBuilder<SqlBool> {
   if (audience === 'photos')
     return sql`b.status = 'confirmed' and b.id in (

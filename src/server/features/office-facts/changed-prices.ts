@@ -17,7 +17,7 @@ export type CalendarFacts = Awaited<ReturnType<AppContext['calendar']['read']>>;
 
 type Touched = CallReply<typeof checkFactsCall>['touched'];
 
-/** How far ahead changed prices are looked for, and how many of them are named. */
+/** How many days ahead changed prices are looked for, and how many of the days with any are named. */
 const daysAhead = 365;
 const mostNamed = 5;
 

@@ -1,7 +1,7 @@
 import { bookingUrl } from '../../../domain/booking-link.ts';
 import type { MailBlock } from '../../../domain/mail-block.ts';
 
-/** The button of a mail that opens a booking on the website. */
+/** Returns the button of a mail that opens a booking on the website. */
 export function bookingButton(
   baseUrl: string,
   booking: { id: string; view_token: string },

@@ -17,8 +17,8 @@ type Offer = z.output<(typeof offerPartyCall)['body']>;
 
 /**
  * Turns an enquiry into an offer (specification 14.7): the party is held until the offer ends, and its family
- * gets a link that it opens and pays; the enquiry is answered. A repeat with the same key gets the first
- * offer. Refuses an unknown enquiry, another price than the one shown, and what is not free.
+ * gets a link that it opens and pays. The enquiry is marked as answered. A repeat with the same key gets the
+ * first offer. Refuses an unknown enquiry, another price than the one shown, and what is not free.
  */
 export async function offerParty(
   context: AppContext & { baseUrl: string },

@@ -59,12 +59,15 @@ function priceBlock(ticket: BookingSummary, { paid, open }: { paid: number; open
 
 const daysInWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** The confirmation of a party: room, times, what is paid, what is still to pay and until when. */
+/** Composes the confirmation of a party: room, times, what is paid, what is still to pay and until when. */
 export async function composePartyConfirmed(deps: MailDeps, ticket: BookingSummary): Promise<Mail> {
   return writeAboutParty(deps, ticket, mails.partyBooked);
 }
 
-/** The party as it is after a change, in place of what was mailed before. Null for an unknown notice. */
+/**
+ * Composes the mail with a party as it is after a change, which replaces the mail before. Returns null for an
+ * unknown notice.
+ */
 export async function composePartyChanged(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
   if (!notice) return null;
@@ -129,8 +132,8 @@ async function writeAboutParty(
 }
 
 /**
- * The rest is due soon, or late: how much, until when, and where to pay it. Null where nothing is open or the
- * party is no longer booked.
+ * Composes the mail that the rest is due soon, or late: how much, until when, and where to pay it. Returns
+ * null where nothing is open or the party is no longer booked.
  */
 export async function composeBalance(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
@@ -165,7 +168,7 @@ export async function composeBalance(deps: MailDeps, noticeId: string): Promise<
   );
 }
 
-/** Tells the centre that the rest of a party is late. Null where nothing is open. */
+/** Composes the mail to the centre that the rest of a party is late. Returns null where nothing is open. */
 export async function composeBalanceToStaff(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
   if (!notice) return null;

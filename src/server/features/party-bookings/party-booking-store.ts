@@ -220,8 +220,8 @@ export async function setPartyHost(
   if (!current) return null;
   const { booking_id: bookingId, day } = current;
   if (current.host_id === hostId) return { version: current.version, bookingId, day, changed: false };
-  // The party takes its new host from now on, so that another party of that host whose hold has ended is no
-  // obstacle.
+  // The exclusion constraint on hosts compares taken_at..live_until: with an earlier `taken_at`, a party of
+  // the new host whose hold has expired would still overlap.
   const { version } = await tx
     .updateTable('party')
     .set({ host_id: hostId, taken_at: new Date(now) })

@@ -16,7 +16,10 @@ import { readPhotoStudio } from './photo-store.ts';
 
 type MailDeps = Pick<AppContext, 'site'> & AvailabilityContext & { baseUrl: string };
 
-/** The confirmation of a photo session: what to bring, when the photographs come, the cancellation rule. */
+/**
+ * Composes the confirmation of a photo session: what to bring, when the photographs come, and until when it
+ * can be cancelled.
+ */
 export async function composePhotoConfirmed(
   deps: MailDeps,
   ticket: BookingSummary,
@@ -46,8 +49,8 @@ export async function composePhotoConfirmed(
 }
 
 /**
- * The mail about money that arrived when somebody else had the session: it has been sent back, and these are
- * the nearest free sessions.
+ * Composes the mail about money that arrived when somebody else had the session: it has been sent back, and
+ * these are the nearest free sessions.
  */
 export async function composePhotoMoneyReturned(
   deps: MailDeps,

@@ -20,8 +20,8 @@ import { readVisitChange } from '../orders/read-change.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * The confirmation of a visit: its tickets, how to arrive and how long to stay, and the credits that are
- * left.
+ * Composes the confirmation of a visit: its tickets, how to arrive and how long to stay, and the credits
+ * that are left.
  */
 export async function composeVisitConfirmed(
   deps: MailDeps,
@@ -31,7 +31,7 @@ export async function composeVisitConfirmed(
   return writeWithWords(deps, visitConfirmed, envelope, { facts, shows: credits, blocks });
 }
 
-/** The ticket of a visit that moved to another day or session, which replaces the one before. */
+/** Composes the mail with the new ticket of a visit that was moved to another day or session. */
 export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise<Omit<Message, 'id'>> {
   const { booking_id: bookingId, deed } = await readVisitMove(deps.db, moveId);
   const change = await readVisitChange(deps.db, { deed });
@@ -46,7 +46,7 @@ export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise
   });
 }
 
-/** The ticket of a visit with other tickets than before, which replaces the one before. */
+/** Composes the mail with the new ticket of a visit with more, fewer or other people than before. */
 export async function composeVisitChanged(deps: MailDeps, changeId: string): Promise<Omit<Message, 'id'>> {
   const change = await readVisitChange(deps.db, { id: changeId });
   if (!change) throw new Error(`Change ${changeId} no longer exists`);

@@ -18,7 +18,10 @@ import { momentInWords, rulesInWords, sessionInWords } from './waitlist-words.ts
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 type Mail = Omit<Message, 'id'>;
 
-/** What a group waits for, how it works, and the link to its page. Null once the group no longer waits. */
+/**
+ * Composes the mail to a group that has joined: what it waits for, how the list works, and the link to its
+ * page. Returns null once the group no longer waits.
+ */
 export async function composeWaitlistJoined(deps: MailDeps, groupId: string): Promise<Mail | null> {
   const [group, wishes, rule] = await Promise.all([
     findGroup(deps.db, { id: groupId }),
@@ -50,8 +53,8 @@ export async function composeWaitlistJoined(deps: MailDeps, groupId: string): Pr
 }
 
 /**
- * The places that a group is offered, until when, and the link to take or refuse them. Null once the offer is
- * over.
+ * Composes the mail with an offer: the places, until when they are held, and the link to take or refuse
+ * them. Returns null once the offer is over.
  */
 export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Promise<Mail | null> {
   const found = await readOffer(deps, offerId);
@@ -99,7 +102,10 @@ export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Pro
   );
 }
 
-/** An offer ran out: what that means for the group. Null once the group no longer waits. */
+/**
+ * Composes the mail about an offer that ran out, and what that means for the group. Returns null where the
+ * offer did not run out, and once the group no longer waits.
+ */
 export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Promise<Mail | null> {
   const found = await readOffer(deps, offerId);
   if (!found || found.group.ended_at !== null || found.offer.outcome !== 'missed') return null;

@@ -357,7 +357,7 @@ export function findOffer(db: Kysely<DB>, id: string) {
   return selectOffers(db).where('offer.id', '=', id).executeTakeFirst();
 }
 
-/** Finds the open offer that a booking holds the places of. */
+/** Finds the open offer whose places a booking holds. */
 export function findOfferOfBooking(db: Kysely<DB>, bookingId: string) {
   return selectOffers(db)
     .where('offer.booking_id', '=', bookingId)

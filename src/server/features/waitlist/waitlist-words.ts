@@ -16,7 +16,7 @@ export function sessionInWords({ day, starts, ends }: { day: string; starts: num
   return `${dayInWords(day)}, ${formatSlot({ start: starts, end: ends })}`;
 }
 
-/** Says why a group behind was asked first. */
+/** Says why a group further back in the queue was asked first. */
 export function passInWords(pass: PassRow, children: number): string {
   const went = `went to ${pass.children === 1 ? 'a group of 1' : `a group of ${pass.children}`}`;
   const came = `${pluralise(pass.free, 'place')} came free`;

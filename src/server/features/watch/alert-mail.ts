@@ -10,7 +10,7 @@ export interface AlertMailDeps {
   db: Database;
   site: CachedValue<SiteFacts>;
   baseUrl: string;
-  /** Who is told; null: the venue's own address. */
+  /** The address that gets the mail; null: the venue's own. */
   alertEmail: string | null;
 }
 

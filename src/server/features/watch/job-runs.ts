@@ -4,7 +4,7 @@ import { systemClock } from '../../ports/clock/clock.ts';
 
 const minutelyLateAfter = 15;
 const dailyLateAfter = 27 * 60;
-/** From a job's last run of a day to its first of the next one, and two hours. */
+/** The minutes from a job's last run of a day to its first of the next day, and two hours more. */
 const byDayLateAfter = 17 * 60;
 
 /**
