@@ -149,12 +149,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }
     await next();
   });
-  // Before the guards, as one signs in with it; everything else there needs a sign-in.
+  // Before the guards, because one signs in with these calls; all others under /api/admin need a sign-in.
   signInRoutes(app, deps, limitRate);
   // The guards come first: no dashboard or check-in call is parsed before its caller is authenticated.
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', staffOrKioskOnly(deps));
-  // Before what sells is mounted.
+  // Before the calls that sell are mounted, so that this runs before them.
   for (const call of apiCalls.filter(({ sells }) => sells))
     app.on(call.method, call.path, async (_, next) => {
       await refuseWhileNotOpen(deps.site);

@@ -25,6 +25,10 @@ const port = z.coerce
   .min(0, 'must be 0 to 65535')
   .max(65_535, 'must be 0 to 65535');
 
+/**
+ * The settings, by the names of their environment variables. Where a description ends with a semicolon and
+ * a value, that value counts while the variable is unset or blank.
+ */
 const settings = z.object({
   /** Port the site listens on; 3000. */
   PORT: optional(port),
@@ -61,7 +65,7 @@ const settings = z.object({
       .min(3, 'must be 3 to 50')
       .max(50, 'must be 3 to 50'),
   ),
-  /** `off` leaves the jobs to another process on the same database; `on`. */
+  /** Whether this process runs the jobs: `off` leaves them to another on the same database; `on`. */
   JOBS: optional(z.enum(['on', 'off'], 'must be on or off')),
   /** Public address of the site, used in mails; http://localhost:PORT. */
   BASE_URL: optional(

@@ -42,7 +42,10 @@ export interface RunOptions {
   print?(line: string): void;
 }
 
-/** Not a job, so that alerts are raised even when the jobs have stopped. */
+/**
+ * How often alerts are raised, in milliseconds. No job raises them, so that they come even when the jobs have
+ * stopped.
+ */
 const alertInterval = 5 * 60_000;
 const closers: (() => Promise<unknown>)[] = [];
 const shutdown = new AbortController();

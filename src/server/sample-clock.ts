@@ -57,7 +57,10 @@ export async function prepareSampleClock(
   }
 }
 
-/** Sets the clock back by the sample day's offset, or to the true time where there is no sample day. */
+/**
+ * Sets the clock back by the sample day's offset; or not at all where there is no sample day or
+ * `CLOCK_STARTS_AT` is set.
+ */
 export async function applySampleClock(
   db: Database,
   { clockStartsAt }: Pick<Config, 'clockStartsAt'>,

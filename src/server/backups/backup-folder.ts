@@ -56,7 +56,8 @@ const day = 86_400_000;
 
 /**
  * Deletes backups older than `days`, but never the newest; unfinished backups older than a day; and the WAL
- * segments that no remaining backup needs. Returns the deleted backups and the number of segments.
+ * segments before the start of the oldest remaining backup. Returns the deleted backups and the number of
+ * segments.
  */
 export async function deleteOldBackups(
   folder: string,

@@ -8,7 +8,7 @@ import { applySampleClock, createSettableClock } from '../sample-clock.ts';
 /**
  * Runs `work` on the centre's database while the site runs: on the configured database, or on the
  * embedded one that the site has started. Passes a clock with the true time, set back where there is a
- * sample day; `CLOCK_STARTS_AT` does not change it.
+ * sample day. Where `CLOCK_STARTS_AT` is set, it shows the true time, unlike the site's own clock.
  */
 export async function withSiteDatabase(
   config: Config,

@@ -4,8 +4,8 @@ import { refuse } from '../refusal.ts';
 import type { AppEnv } from './mount-call.ts';
 
 /**
- * Returns a lookup of the methods that an address accepts; null where nothing is mounted. Must not be called
- * before everything is mounted.
+ * Returns a lookup of the methods that an address accepts; it finds null where nothing is mounted. It must
+ * not be used before everything is mounted.
  */
 function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string[] | null {
   const tables = new Map<boolean, TrieRouter<string>>();

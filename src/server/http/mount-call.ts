@@ -126,7 +126,7 @@ async function readBody(context: Context): Promise<unknown> {
 export async function readBodyText(context: Context): Promise<string> {
   const declaredLength = context.req.header('content-length');
   if (Number(declaredLength ?? 0) > maxBodySize) throw refuse('bodyTooLarge');
-  // Node delivers no more than the announced length, and reading it at once avoids streams that cost as
+  // Node delivers no more than the announced length. Reading it at once avoids a stream, which costs as
   // much as half a call.
   if (declaredLength !== undefined) return context.req.text();
   const decoder = new TextDecoder();

@@ -12,7 +12,7 @@ const ask = (port: number, path = '/') =>
       .end();
   });
 
-test('a closing site serves a balancer that has not noticed, and refuses once it sends no more', async () => {
+test('a closing site serves a load balancer that has not noticed, and then refuses connections', async () => {
   const serving = await serveHttp(() => new Response('served'), 0, 1, '127.0.0.1');
   expect(await ask(serving.port, '/health')).toBe(200);
   const closed = serving.close();

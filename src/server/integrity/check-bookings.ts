@@ -25,9 +25,9 @@ const advice = {
 export type FaultAdvice = keyof typeof advice;
 
 /**
- * Checks places against capacity, voucher uses and credits against what exists, photo sessions against
- * each other, and bookings against payments, refunds and mail. Returns one line for each fault, with what
- * to do about it.
+ * Checks places against capacity; vouchers, session credits and account credit against what was spent of
+ * them; photo sessions and parties against each other; and bookings against their accounts, payments,
+ * refunds and mail. Returns one line for each fault, with what to do about it.
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);

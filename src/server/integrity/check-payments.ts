@@ -12,7 +12,10 @@ import { PaymentNotFound, type PaymentState } from '../ports/payments/payments.t
 const checkedPeriod = 10 * 86_400_000;
 /** Younger payments may still be in progress: half an hour, in milliseconds. */
 const settlingTime = 30 * 60_000;
-/** Largest number of recorded payments, not listed by the provider, that are requested one by one. */
+/**
+ * Only so many of the payments recorded as paid, the newest ones, are looked for at the provider: those that
+ * it does not list are requested one by one.
+ */
 const maxRequested = 500;
 const maxFaults = 50;
 

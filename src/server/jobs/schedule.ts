@@ -35,8 +35,8 @@ interface Job {
 
 /**
  * Returns every job, with its schedule (cron, venue time) and its time limit in seconds. Each job is safe
- * to run twice and in several processes; those that may take long stop when `signal` aborts. Nightly jobs
- * use `longWorkDb`, whose statements may take minutes.
+ * to run twice and in several processes; those that may take long stop when `signal` aborts. Jobs with heavy
+ * statements, most of them at night, use `longWorkDb`, whose statements may take minutes.
  */
 function jobs(
   context: AppContext,
@@ -224,7 +224,7 @@ export function startJobs(
       for (const { name } of await newBoss.getSchedules())
         if (!knownNames.has(name)) await newBoss.unschedule(name);
       await registerJobs(context.db);
-      // A job whose time came while the machine was off runs now.
+      // A job that is late, because the machine was off for long, runs now.
       const runs = await readJobRuns(context.db);
       const late = new Set(runs.filter(({ late }) => late).map(({ name }) => name));
       for (const { name, onlyByDay } of allJobs) if (late.has(name) && !onlyByDay) await newBoss.send(name);

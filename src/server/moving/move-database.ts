@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
 
 /**
- * A move that is refused or failed its comparison. The message says why. The source keeps its data; it may
+ * A move that was refused or failed its comparison. The message says why. The source keeps its data; it may
  * have been brought up to this version.
  */
 export class MoveError extends Error {}

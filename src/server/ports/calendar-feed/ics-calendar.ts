@@ -12,7 +12,7 @@ export interface IcsCalendar {
  * Most occurrences examined in one query of all repeating events; a file with more is considered broken.
  */
 const maxOccurrences = 50_000;
-/** An occurrence that began longer ago than this, in days, is assumed to be over. */
+/** An occurrence that began more than this many days before a range is assumed to be over. */
 const longestOccurrence = 31;
 
 /**

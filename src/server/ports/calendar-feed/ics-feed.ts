@@ -10,8 +10,9 @@ const maxFileSize = 5 * 1024 * 1024;
 const maxAge = 5 * 60_000;
 
 /**
- * Returns a feed of a calendar published as an .ics file: fetched at most every five minutes, once for
- * all concurrent callers. While it is unreadable, no older copy is used.
+ * Returns a feed of a calendar published as an .ics file, fetched once for all concurrent callers. A copy is
+ * used for five minutes. A file that could not be read is fetched again by the next caller; no older copy is
+ * used meanwhile.
  */
 export function icsFeed(address: string, clock: Clock, timeout = defaultTimeout): CalendarFeed {
   let cached: { calendar: IcsCalendar; at: number } | null = null;

@@ -42,9 +42,9 @@ const postsReplySchema = z.object({
 const errorReplySchema = z.object({ error: z.object({ code: z.int() }) });
 
 /**
- * Returns a feed of the venue's Facebook page: requested at most every five minutes, once for all
- * concurrent callers. While requests fail, the last post remains. `reportError` receives each new kind of
- * failure once.
+ * Returns a feed of the venue's Facebook page, requested once for all concurrent callers: at most every five
+ * minutes, or every minute while requests fail. Meanwhile the last post remains for a day. `reportError`
+ * receives each new kind of failure once.
  */
 export function facebookFeed(
   page: FacebookPage,

@@ -12,6 +12,6 @@ export interface SocialPost {
 export interface SocialFeed {
   /** Whether an account of the venue is connected. */
   hasCredentials: boolean;
-  /** Returns the latest post worth showing; null when there is none, or the network is unavailable. */
+  /** Returns the latest post worth showing; null when there is none, or none could be read for a day. */
   latest(): Promise<SocialPost | null>;
 }
