@@ -126,7 +126,7 @@ const settings = z.object({
       .refine(isPrivateAddress, 'must start with https://: the token must not travel in the open'),
   ),
   /**
-   * The centre's own calendar, published as an .ics file: its busy times are not offered in drafted
+   * The centre's external calendar, published as an .ics file: its busy times are not offered in drafted
    * replies.
    */
   CALENDAR_FEED_URL: optional(

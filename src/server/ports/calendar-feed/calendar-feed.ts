@@ -1,7 +1,7 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 
-/** A part of a venue day that is busy in the centre's own calendar. */
+/** A part of a venue day that is busy in the centre's external calendar. */
 export interface BusyTime {
   day: Day;
   /** Minutes of the day; the whole day is 0 to 1440. */
@@ -9,7 +9,7 @@ export interface BusyTime {
   title: string;
 }
 
-/** The centre's own calendar, published by another service. */
+/** The centre's external calendar, published by another service. */
 export interface CalendarFeed {
   /**
    * Returns the busy times between two days, both included. Throws a `FeedError` while the calendar is
