@@ -7,7 +7,10 @@ import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row
 
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
-/** Measures the booking transaction of `holdBooking` against the same statements in a loop on the driver. */
+/**
+ * Measures `holdBooking`, which is one statement, against much the same work sent to the bare driver
+ * statement by statement.
+ */
 export async function benchBookingTransaction(server: BenchDatabase): Promise<BenchRow[]> {
   const { db, pool, close } = await server.openDatabase('bench_booking');
   const rows: BenchRow[] = [];

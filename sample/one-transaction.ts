@@ -49,8 +49,8 @@ class SavepointDriver extends PostgresDriver {
 }
 
 /**
- * The longest that one statement may take, and that the database waits for the next one before it rolls
- * everything back; milliseconds.
+ * The time limit for connecting and for each statement, and how long the database waits for the next
+ * statement before it rolls everything back; milliseconds.
  */
 const timeoutMs = 60_000;
 
@@ -73,7 +73,8 @@ export async function runInOneTransaction(
   // A broken connection already fails the current statement. Without a listener the event would also end
   // the process.
   client.on('error', () => undefined);
-  // The same few hundred statements run thousands of times: under a name each is read and planned once.
+  // The same few hundred statements run thousands of times: under a name each is parsed once, and need not be
+  // planned every time.
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const name = names.get(text) ?? `sample ${names.size}`;

@@ -16,7 +16,7 @@ export interface SampleMoment {
   rows: OpeningRows;
 }
 
-/** Returns the instant of a minute on the day this many days before another (epoch milliseconds). */
+/** Returns the instant of a minute of the day that is `days` days before `day` (epoch milliseconds). */
 export function instantDaysBefore(day: Day, days: number, minute: number): number {
   return instantOf(addDays(day, -days), minute);
 }

@@ -22,7 +22,7 @@ const random = (most: number) => {
   return Math.floor((seed / 2147483648) * most);
 };
 
-/** Puts a group on the list without its e-mail's code; returns its key. */
+/** Puts a group on the waitlist without verifying its e-mail address; returns the group's key. */
 async function wait(children: number): Promise<string> {
   const key = randomUUID();
   await sql`
@@ -37,7 +37,7 @@ async function wait(children: number): Promise<string> {
   return key;
 }
 
-/** Returns the children who have or hold a place. */
+/** Returns the number of children who have or hold a place. */
 async function placed(): Promise<number> {
   const { rows } = await sql<{ children: number }>`
     select coalesce(sum(children), 0)::integer as children from place p join session s on s.id = p.session_id
@@ -45,7 +45,7 @@ async function placed(): Promise<number> {
   return rows[0]?.children ?? 0;
 }
 
-test('groups of 1 to 7 wait while families cancel, strangers buy and two processes offer: the order holds and nothing is oversold', async () => {
+test('groups of 1 to 7 wait while families cancel, strangers buy and two processes make offers: the queue keeps its order and nothing is oversold', async () => {
   const booked: string[] = [];
   for (let count = 0; count < 20; count++)
     booked.push(
@@ -119,7 +119,7 @@ test('groups of 1 to 7 wait while families cancel, strangers buy and two process
       join waitlist_group g on g.id = earlier.group_id
     where (g.ended_at is null or g.ended_at > o.offered_at) and (earlier.withdrawn_at is null or earlier.withdrawn_at > o.offered_at)
       and not exists (select from waitlist_pass p where p.offer_id = o.id and p.wish_id = earlier.id)
-      -- Paid, and not settled yet.
+      -- Not the groups that took an offer: they may have paid by then, and been settled only later.
       and not exists (select from waitlist_offer taken where taken.group_id = g.id and taken.outcome = 'taken')`.execute(
     db,
   );

@@ -132,8 +132,8 @@ export type OwnGiftVoucher = CallReply<typeof readOwnGiftVoucherCall>;
 const sentReply = z.strictObject({
   success: z.literal(true),
   /**
-   * Whether its mail is queued, by this call or by the one that it repeats; otherwise it is mailed on its
-   * day.
+   * Whether the voucher's mail is queued, by this call or by an earlier one that this call repeats. If not,
+   * the voucher is mailed on its day.
    */
   isOnItsWay: z.boolean(),
 });
@@ -177,7 +177,7 @@ const listedGiftVoucher = z.strictObject({
   ...giftDelivery,
   /**
    * What happened to the voucher, oldest first. `pence`: positive where taken from it, negative where put
-   * back on it, null where no money moved.
+   * on it (first when it is bought), null where no money moved.
    */
   story: z.array(
     z.strictObject({
@@ -185,7 +185,8 @@ const listedGiftVoucher = z.strictObject({
       what: z.string(),
       pence: z.nullable(z.int()),
       /**
-       * The reference of the order that the voucher paid, or whose refund came back to it; otherwise null.
+       * The reference of the order that the voucher paid, that holds a part of it, or whose refund came back
+       * to it; otherwise null.
        */
       reference: z.nullable(z.string()),
     }),

@@ -7,8 +7,8 @@ create table known_device (
 );
 create index known_device_ended on known_device (ends_at);
 
--- A six-digit code. Once used, replaced or expired, it is set to null, and its row remains only so that the
--- rate limits count it.
+-- A request for a six-digit code. The code is set to null once it is used, replaced, expired or entered
+-- wrongly five times; the row remains only so that the rate limits count it.
 create table email_code (
   id uuid primary key default gen_random_uuid(),
   mailbox text not null,

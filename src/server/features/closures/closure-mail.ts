@@ -35,8 +35,8 @@ interface MailedBooking {
 }
 
 /**
- * Writes the mail that the centre has to close: what each booking of the family is offered, until when, and a
- * button for each. Returns null once the closing is undone, or where no booking is left to decide.
+ * Writes the mail saying that the centre has to close: what each booking of the family is offered, until
+ * when, and a button for each. Returns null once the closing is undone, or where no booking is left to decide.
  */
 export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);
@@ -133,8 +133,8 @@ async function writeClosed(
 }
 
 /**
- * Writes the mail that the centre is open after all and the booking is as it was. Returns null where none of
- * the bookings is still in that time.
+ * Writes the mail saying that the centre is open after all and the booking is as it was. Returns null where
+ * none of the bookings is still in that time.
  */
 export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);

@@ -17,10 +17,13 @@ import { countCash, readCash } from './count-cash.ts';
 import { quoteDeskSale, readDesk } from './read-desk.ts';
 import { sellAtDesk } from './sell-at-desk.ts';
 
-/** Codes that open no payment: ten in ten minutes from one client. */
+/** The limit on wrong payment codes: at most ten in ten minutes from one client. */
 const codeAttempts: RateLimit = { most: 10, minutes: 10, reason: 'tooManyPaymentCodes' };
 
-/** Mounts selling at the front desk, behind the guard of /api/admin, and the payment by link of a family. */
+/**
+ * Mounts the calls with which staff sell and count cash at the front desk, behind the guard of /api/admin,
+ * and the public call with which a family opens its payment link.
+ */
 export function deskSalesRoutes(app: Hono<AppEnv>, deps: CheckInContext, rateLimit: RateLimiter): void {
   mountCall(app, readDeskCall, ({ query }) => readDesk(deps, query.date));
 

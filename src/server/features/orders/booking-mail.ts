@@ -16,7 +16,7 @@ export function composeOrderConfirmed(deps: MailWordDeps, ticket: BookingSummary
   return writeWithWords(deps, orderConfirmed, envelopeOf(ticket), { facts: factsOf(ticket) });
 }
 
-/** Writes the mail that money came after its places were gone and has been sent back. */
+/** Writes the mail saying that a payment arrived after its places were gone, and has been returned. */
 export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSummary): Mail {
   return writeWithWords(deps, lateMoneyReturned, envelopeOf(ticket), {
     facts: { ...factsOf(ticket), held: heldThings(ticket) },
@@ -24,8 +24,8 @@ export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSumm
 }
 
 /**
- * Writes the mail that the bank has refused a payment after processing it: the family was told to expect a
- * ticket, and must hear that there is none.
+ * Writes the mail saying that the bank has refused a payment after processing it: the family was told to
+ * expect a ticket, and must hear that there is none.
  */
 export async function composePaymentRefused(
   deps: MailWordDeps,

@@ -45,8 +45,8 @@ export async function composeChangeToPay(
 }
 
 /**
- * Writes the mail that the bank has refused the payment of a change after processing it. Returns null where
- * the change was made after all.
+ * Writes the mail saying that the bank has refused the payment of a change after processing it. Returns null
+ * where the change was made after all.
  */
 export async function composeChangeRefused(
   deps: MailDeps,

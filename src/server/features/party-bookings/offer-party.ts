@@ -16,8 +16,8 @@ import { heldUntil } from './sell-party.ts';
 type Offer = z.output<(typeof offerPartyCall)['body']>;
 
 /**
- * Turns an enquiry into an offer (specification 14.7): the party is held until the offer ends, and its family
- * gets a link that it opens and pays. The enquiry is marked as answered. A repeat with the same key gets the
+ * Turns an enquiry into an offer (specification 14.7): the party is held until the offer ends, and the family
+ * gets a link with which it can pay. The enquiry is marked as answered. A repeat with the same key gets the
  * first offer. Refuses an unknown enquiry, another price than the one shown, and what is not free.
  */
 export async function offerParty(

@@ -132,8 +132,8 @@ async function writeAboutParty(
 }
 
 /**
- * Composes the mail that the rest is due soon, or late: how much, until when, and where to pay it. Returns
- * null where nothing is open or the party is no longer booked.
+ * Composes the mail saying that the rest is due soon, or late: how much, until when, and where to pay it.
+ * Returns null where nothing is open or the party is no longer booked.
  */
 export async function composeBalance(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);

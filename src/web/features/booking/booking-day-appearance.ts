@@ -60,15 +60,15 @@ function open(kind: DayAppearance['kind'], words: string, alsoEvent = false): Da
   return { kind, words, headline: capitalise(words), choosable: true, alsoEvent };
 }
 
-/** The lowest price of a ticket on a day, in words. */
+/** The lowest price of one ticket on a day, with the ticket's name. */
 interface DayPrice {
   pence: Pence;
   ticket: string;
 }
 
 /**
- * Returns the lowest price of each day that can be booked, where days differ: of the child's ticket that a
- * session credit pays for, or else of the first ticket whose price differs. Empty where no price does.
+ * Returns the lowest price of one ticket on each bookable day: the ticket that session credits pay for, if
+ * its price differs between days, otherwise the first ticket whose price does. Empty where no price differs.
  */
 function pricesByDay(
   days: readonly DayAvailability[],

@@ -76,7 +76,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
   );
 }
 
-/** Opens the party's own page, where its numbers change and the rest is paid. */
+/** Opens the party's own page, where the host changes the number of guests and pays the rest. */
 function PartyLink() {
   const access = useBrowserStore(bookingAccess);
   const opened = useBrowserStore(openedBooking);

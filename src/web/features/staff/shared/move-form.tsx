@@ -23,7 +23,7 @@ import { useDecisionKey } from './use-decision-key.ts';
 
 type MoveFormProps = {
   booking: StaffBooking;
-  /** Whether it begins with today, because the family is at the front desk. */
+  /** Whether the new day is today at first, because the family is at the front desk. */
   isForToday: boolean;
   onBack: () => void;
 };
@@ -177,7 +177,10 @@ type DaySessionsProps = {
   onChoose: (slots: readonly string[]) => void;
 };
 
-/** Shows the sessions of the new day, with their places. A day with a single session needs no choice. */
+/**
+ * Shows the sessions of the new day, with their places. Staff choose on an event day and from arrival times;
+ * other open play has one session and needs no choice.
+ */
 function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) {
   if (desk.notSold !== null && !desk.sessions.some(isOpen))
     return (
@@ -228,7 +231,10 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
   );
 }
 
-/** Returns the day with one entry for each arrival time: the length of the stay follows from the tickets. */
+/**
+ * Returns the day with one entry for each arrival time, that of the longest stay. Staff choose only the time:
+ * the server derives the length of the stay from the tickets.
+ */
 function withOneStay(desk: Desk): Desk {
   return { ...desk, sessions: sessionsForStay(desk.sessions, desk.stays, {}) };
 }

@@ -10,7 +10,7 @@ type InquiryListProps = {
   /** The id of the open enquiry. */
   current: string | null;
   isTurning: boolean;
-  /** Called on an arrow key: the enquiry is shown beside the list, where there is room. */
+  /** Called when a key moves through the list: the enquiry is shown beside the list, where there is room. */
   onPoint: (id: string, index: number) => void;
   /** Called on a press: the enquiry opens. */
   onOpen: (id: string, index: number) => void;
