@@ -16,7 +16,7 @@ import { benchWorkshop } from './workshop.ts';
 
 /**
  * Measures all parts, or those named as arguments, and prints each beside a baseline of the same run. No time
- * passes or fails; a part that cannot be measured is named, and the exit code is 1.
+ * counts as a failure; a part that cannot be measured is named, and the exit code is 1.
  */
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   booking: () => withDatabase(benchBookingTransaction),

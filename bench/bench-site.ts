@@ -77,7 +77,7 @@ const post = (url: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** The day after tomorrow, or the day after that on a Thursday: the centre is closed on Thursdays. */
+/** The day after tomorrow, or the next day if that is a Thursday, when the centre is closed. */
 export const playDay = openDay(2);
 /** The first open day after `playDay`. */
 export const nextPlayDay = openDay(playDay === addDays(benchToday, 2) ? 3 : 4);

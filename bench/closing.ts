@@ -14,7 +14,7 @@ import { nextPlayDay, playDay } from './bench-site.ts';
 
 const bookings = 400;
 const lanes = 10;
-/** 5 minutes, in milliseconds. A longer closing is measured by what it has returned by then. */
+/** 5 minutes, in milliseconds. A longer closing is measured by the refunds that it has made by then. */
 const longest = 300_000;
 
 const closing = {

@@ -19,7 +19,7 @@ type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
 /**
  * Measures the figures of a year with a million bookings, beside the plainest computation from the rows, and
- * compares their sums over random periods. The figures are to be there within 300 ms.
+ * compares their sums over seven periods. The figures are to be there within 300 ms.
  */
 export async function benchFigures({ openDatabase }: BenchDatabase): Promise<BenchRow[]> {
   const { url, db, pool, close } = await openDatabase('figures');
@@ -123,7 +123,7 @@ async function computePlainly(db: Database, { from, to }: DaySpan): Promise<Plai
   return rows[0];
 }
 
-/** Throws where the figures of a random period differ from the sums of its rows, even by a penny. */
+/** Throws where the figures of any of seven periods differ from the sums of its rows, even by a penny. */
 async function compareSums(db: Database, year: DaySpan): Promise<void> {
   const context = {
     db,

@@ -29,7 +29,8 @@ interface Cost {
 
 /**
  * Measures what one paid visit costs from the request to its confirmation, with its mail written: on a day
- * with few bookings, and on one with thousands. Times are processor time, which other load hardly changes.
+ * with a thousand bookings, and on one with several thousand. Times are processor time, which other load
+ * hardly changes.
  */
 export async function benchPurchase({
   serverUrl,
@@ -151,7 +152,7 @@ export async function benchPurchase({
   ];
 }
 
-/** Confirms visits of one child each on a day, as if they had been booked long ago. */
+/** Books and confirms free visits of one child each on a day, directly in the database. */
 async function fillDay(db: Database, day: Day, bookings: number): Promise<void> {
   const now = Date.now();
   for (let made = 0; made < bookings; made += 1) {

@@ -24,7 +24,7 @@ export async function requestSampleDay(
 
 /**
  * Reports the sample day at the terminal, and makes it where it is not made yet. `retry` repeats a step
- * until it succeeds; the call rejects only where that gives up.
+ * until it succeeds; the call rejects only where `retry` gives up.
  */
 export async function ensureSampleDay(
   config: Pick<Config, 'clockStartsAt' | 'baseUrl'>,

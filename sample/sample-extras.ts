@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '../src/server/db/tables.ts';
 
-/** The id of every extra of the sample begins with it. */
+/** The prefix of the ids of the sample's extras. */
 export const sampleExtraPrefix = 'sample-';
 
 /** What families add to a party of the sample. Prices in pence. */

@@ -5,7 +5,7 @@ import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment }
 import { findSampleFamily } from './sample-families.ts';
 import type { SampleParty } from './sample-staff.ts';
 
-/** Surname, type, days before and minute; the minutes until the answer; the message. */
+/** Surname, type, days before and minute; the minutes until the answer (null: not yet); the message. */
 const messages: readonly [string, InquiryType, readonly [number, number], number | null, string][] = [
   [
     'Calville',
@@ -45,7 +45,10 @@ const messages: readonly [string, InquiryType, readonly [number, number], number
   ['Jonagold', 'general', [0, 492], null, 'We left a blue water bottle with a fox on it. Has it turned up?'],
 ];
 
-/** Returns the messages and party enquiries of the sample, its vouchers, and a blocked time. */
+/**
+ * Returns the messages and party enquiries of the sample, its voucher and the visits booked with it, a
+ * blocked time and a redeemed reward.
+ */
 export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
   const { today } = shown;
   const messageActions = messages.flatMap(
@@ -180,8 +183,8 @@ function partyActions(shown: SampleMoment): SampleAction[] {
 }
 
 /**
- * Returns the first day of open play on one of these weekdays that is at least this many days ahead; the day
- * so many days ahead where none of 30 days is one.
+ * Returns the first day of open play on one of these weekdays, `ahead` days from today or later. Where 30
+ * days have none, returns the day `ahead` days from today.
  */
 function nextOpenDay({ today, rows }: SampleMoment, ahead: number, weekdays = [1, 2, 3, 5]): Day {
   for (let offset = 0; offset < 30; offset += 1) {

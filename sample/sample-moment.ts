@@ -9,8 +9,8 @@ const weeksSearched = 8;
 /**
  * Returns the moment that the sample day shows (epoch milliseconds): the newest Saturday of open play, well
  * after opening, that is not after `now`; `now` itself where eight weeks have none. It is never in the
- * future: when the clock shows the true time again, no sample data lies ahead of it, and days counted from
- * today can be booked.
+ * future: days counted from the real today can be booked, and once the sample is removed, the clock jumps
+ * forward, so that nothing has happened after the true time (decision 0021).
  */
 export function chooseSampleMoment(now: number, rows: OpeningRows): number {
   const { day: today } = localMoment(now);

@@ -16,7 +16,10 @@ const otherFamilies = sampleFamilies.filter((family) => family !== regularFamily
 
 const cancellationReasons = ['A child is poorly', 'The car would not start', 'Booked the wrong day'];
 
-/** Returns eight weeks of visits before the day that is shown, and the bookings for the days after it. */
+/**
+ * Returns the visits of the eight weeks before the day that is shown and the bookings for the days after it,
+ * with purchases of credits and photo sessions.
+ */
 export function sampleWeeksActions(shown: SampleMoment): SampleAction[] {
   const chance = createSeededRandom(1860);
   const actions: SampleAction[] = [];

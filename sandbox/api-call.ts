@@ -48,7 +48,7 @@ async function applyFault(
   return errorReply(Number(fault.kind), FAULT_REPLIES[fault.kind], requestId);
 }
 
-/** Creates handlers that authorise, replay, apply faults, and run a route in one transaction. */
+/** Creates handlers that authorise, replay, apply faults, and run a route, POST in one transaction. */
 export function createEndpoints(api: SandboxApi, keys: ApiKeys, faults: Faults, log: (line: string) => void) {
   const inProgress = new Set<string>();
   let purgedAt = 0;

@@ -40,8 +40,8 @@ export type Sandbox = {
 };
 
 /**
- * Returns why the sandbox must not run here: in production, beside a live key, or without both of its keys.
- * Null where it may.
+ * Returns why the sandbox must not run here: in production, beside a live key, or where one of its keys is
+ * missing. Null where it may.
  */
 export function refusalToStart(
   options: Pick<SandboxOptions, 'secretKey' | 'publishableKey'>,

@@ -125,8 +125,8 @@ export function openSandboxStore(file: string) {
     },
 
     /**
-     * Returns at most `limit` documents: the newest first, or, before a given one, those right before it in a
-     * list of the newest first, in reverse order.
+     * Returns at most `limit` documents, the newest first, from the newest or from the one after `from`. With
+     * `side` 'before', returns those just newer than `from`, the oldest of them first.
      */
     page<Doc>(
       table: DocTable,
@@ -237,7 +237,7 @@ export function openSandboxStore(file: string) {
       sql('DELETE FROM answers WHERE at < ?').run(before);
     },
 
-    /** Returns sums for comparison with other records: rows of (group, currency, count, amount). */
+    /** Returns counts and sums for comparison with other records, in rows by status, state or type. */
     sums() {
       const rows = (source: string) => sql(source).all() as Record<string, string | number>[];
       return {
