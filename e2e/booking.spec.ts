@@ -71,7 +71,7 @@ test('tickets and details: counters, totals and errors; going back and reloading
   await test.step('an added adult is asked about once: is it the free one, or another?', async () => {
     const counted = page.getByRole('group', { name: adults, exact: true });
     const fewer = page.getByRole('button', { name: `One fewer: ${adults}` });
-    // The question holds nothing up, and is not asked where there are more adults than children.
+    // The question does not block the booking, and is not asked where adults outnumber children.
     await expect(question).toHaveCount(0);
     await fewer.click();
     await expect(question).toBeVisible();

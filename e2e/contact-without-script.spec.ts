@@ -86,7 +86,7 @@ test('a form sent before hydration: the page that comes back is hydrated and usa
   expectError,
 }) => {
   expectError(/400/);
-  // Not unrouted later: that would let the waiting scripts go on as well.
+  // The route is not removed later, because that would also release the scripts that wait.
   let arrives = false;
   await page.route('**/assets/*.js', (route) => (arrives ? route.continue() : undefined));
   await page.evaluate((address) => window.location.assign(address), site.url);

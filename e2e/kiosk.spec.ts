@@ -343,7 +343,7 @@ test('a scanner works anywhere, and so does the camera; a ticket of another day 
     await page.getByLabel('Your full name').fill('Robin Vale');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Open Play (Walk-in)')).toBeVisible();
-    // The next call that succeeds removes this message: an expectation that waits would not notice it.
+    // The next successful call would remove this message, so an expectation that waits would always pass.
     expect(await page.getByText('No network.').count()).toBe(0);
   });
 });

@@ -66,7 +66,7 @@ test('every dish shows its price and its allergens; tabs by click show one part 
   await expect(page).toHaveURL('/');
 });
 
-test('avoiding allergens: the list answers in place, the address follows', async ({ page }) => {
+test('avoiding allergens: the list changes in place, and the address with it', async ({ page }) => {
   await page.goto('/menu?tab=adult-food');
   await choose(page).click();
   const history = await page.evaluate(() => window.history.length);
@@ -237,7 +237,7 @@ test('without script: one long list with a jump list, and allergens in a form', 
   });
 });
 
-test('reached from another page: requested again where it fails to load, with a row that changed', async ({
+test('reached from another page: after a failure to load, another try shows the menu with a changed row', async ({
   page,
   site,
   expectError,

@@ -60,7 +60,7 @@ test('a page opens at its top at once, also with smooth scrolling', async ({ oth
   expect((await seen).length).toBeLessThan(3);
 });
 
-test('a late script does not disturb typing; an invalid anchor is ignored; a missing script is made up for by the server', async ({
+test('a late script does not disturb typing; an invalid anchor is ignored; where a script is missing, the page comes from the server', async ({
   page,
   expectError,
 }) => {

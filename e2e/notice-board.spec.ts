@@ -150,7 +150,7 @@ test('an empty or unreachable board says so', async ({ page, site }) => {
   await expectPageInOrder(page, 'board', followLinks(page).last());
 
   await site.rows('delete from notice_post');
-  // The page that the server has in store may be shown once more.
+  // The cached page may be shown once more.
   await expect(async () => {
     await page.goto('/facebook-feed');
     const heading = page.getByRole('heading', { name: 'Nothing is pinned up' });

@@ -80,7 +80,7 @@ test('every section of the office loads, fails, is read again and is in order, a
   }
 });
 
-test('whatever the keyboard reaches in a long sheet is clear of the bar at the foot', async ({ page }) => {
+test('a control reached by keyboard in a long sheet is clear of the bar at the foot', async ({ page }) => {
   await openOffice(page, 'words-home');
   const section = officeSection(page, 'words-home');
   const fields = section.locator('input, textarea');
@@ -102,8 +102,8 @@ test('whatever the keyboard reaches in a long sheet is clear of the bar at the f
 });
 
 /**
- * Runs in the page. Returns null where the focused control is in sight; otherwise its HTML, or the words that
- * nothing has focus.
+ * Runs in the page. Returns null where the focused control is in sight; otherwise its HTML, or 'nothing has
+ * focus'.
  */
 async function clearOfBar(section: Element): Promise<string | null> {
   await new Promise((resolve) => requestAnimationFrame(resolve));

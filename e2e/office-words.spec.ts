@@ -9,7 +9,7 @@ test.use({ settings: september });
 
 const phone = { width: 390, height: 844 };
 
-test('the terms by keyboard: a sentence changes, is looked at on the page, published, read as it was, and brought back', async ({
+test('the terms by keyboard: a sentence changes, is seen on the page, published, read in its old version, and restored', async ({
   page,
   site,
 }) => {

@@ -10,7 +10,7 @@ test.use({ settings: september });
 
 const phone = { width: 390, height: 844 };
 
-test('a dish by keyboard: its price and an allergen change, the menu is looked at first, and it is taken back', async ({
+test('a dish by keyboard: its price and an allergen change, the menu is seen before it is published, and the change is taken back', async ({
   page,
   site,
 }) => {

@@ -206,7 +206,7 @@ function markElements(): number[][] {
     return text;
   }
 
-  /** Returns 53 bits of a text (cyrb53). */
+  /** Returns a hash of 53 bits of a text (cyrb53). */
   function hash(text: string): number {
     let [high, low] = [0xdeadbeef, 0x41c6ce57];
     for (let at = 0; at < text.length; at += 1) {

@@ -60,7 +60,7 @@ async function invite(page: Page, site: TestSite, [name, email, role]: readonly 
   return linkInMail(site, email, joinLink);
 }
 
-test('a colleague is invited, joins with a passkey, has their role’s tabs, changes hands, and is ended', async ({
+test('a colleague is invited, joins with a passkey, has their role’s tabs, takes over a screen, and loses access', async ({
   page: owner,
   site,
   otherVisitor,
@@ -151,7 +151,7 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, cha
     await expectToast(boss, 'Robin Hale has left');
     await expect(person(boss, 'Robin Hale')).toContainText('Has left');
     expectError(/401/);
-    // Robin's screen locks by itself where the site tells it first.
+    // Robin's screen locks by itself if the site's change reaches it before the press.
     await expect(async () => {
       const again = robin.getByRole('button', { name: 'Use a passkey' });
       if (!(await again.isVisible())) await pressByKeyboard(robin, 'Sign out');

@@ -121,7 +121,7 @@ test('taken sessions cannot be chosen; a full day says so; failed lookups can be
     await page.route('**/api/photo-studio/slots*', (route) =>
       route.fulfill({ json: { success: true, slots, reason: null, description: '' } }),
     );
-    // A day that has not been read yet: what was read stays fresh for 10 s.
+    // Another day, because the page does not request a day's sessions again within 10 s.
     await dayButton(page, '2025-10-08').click();
     await expect(page.getByRole('radio', { name: 'Time TBD Time slot unavailable' })).toBeDisabled();
     await expect(photoSlotRadio(page, '9:50 AM')).toBeEnabled();

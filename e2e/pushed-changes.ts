@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Performs an action on a device and waits for the server's reply. From then on the change has a second to
- * reach the other devices; the time that it takes is measured in `bench/`.
+ * Performs an action on a device and waits for the server's reply. How soon a change then reaches other
+ * devices is not measured here, but in `bench/`.
  */
 export async function waitForReply(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(

@@ -207,7 +207,7 @@ async function midday({ dashboard, kiosk, site }: Saturday): Promise<void> {
   });
 }
 
-/** Each device shows the other's check-outs, two at the same moment count once, and then staff lock up. */
+/** Each device shows the other's check-outs, two of one family at once count as one, and staff lock up. */
 async function afternoon({ dashboard, kiosk, site }: Saturday, expectError: (pattern: RegExp) => void) {
   await kiosk.getByRole('button', { name: 'Back to the start' }).click();
   // Two and a quarter hours later, for Maya's family.

@@ -256,7 +256,7 @@ async function expectNothingSticks(page: Page, alsoSideways = true): Promise<voi
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Runs in the page, half-way down. */
+/** Runs in the page. Scrolls half-way down, and returns what sticks to the window there. */
 function findStuck(): string[] {
   window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
   return (

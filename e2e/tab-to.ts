@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Presses between two looks at the focus. */
+/** The number of presses between two checks of the focus. */
 const together = 4;
 
 /**
- * Presses Tab until the control has focus; not at all where it has focus already. Presses after that have no
- * effect. Throws where `most` presses do not lead to the control.
+ * Presses Tab until the control has focus; not at all where it has focus already. Further presses have no
+ * effect then. Throws where `most` presses do not lead to the control.
  */
 export async function tabTo(page: Page, control: Locator, most = 100): Promise<void> {
   for (let presses = 0; presses < most; presses += together) {

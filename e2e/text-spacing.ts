@@ -26,7 +26,10 @@ export async function expectNoTextCut(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Runs in the page. A box that scrolls cuts nothing off; a teaser of limited lines is meant to cut. */
+/**
+ * Runs in the page. Returns the texts that leave the screen or are cut off; boxes that scroll and teasers of
+ * limited lines may cut.
+ */
 function findCut(): string[] {
   const slack = 4;
   const found: string[] = [];
