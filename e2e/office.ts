@@ -10,7 +10,7 @@ export async function openOffice(page: Page, section?: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** The open section of the office. */
+/** Locates a section of the office by its id. */
 export function officeSection(page: Page, id: string): Locator {
   return page.locator(`#section-${id}`);
 }

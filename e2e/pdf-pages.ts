@@ -52,7 +52,7 @@ export async function drawPages(
   }
 }
 
-/** Runs in the tab. */
+/** Runs in the tab. Returns the pages' pictures as data URLs. */
 async function draw({
   desk: dashboard,
   text,

@@ -14,8 +14,8 @@ export async function waitForReply(page: Page, path: string, act: () => Promise<
 }
 
 /**
- * Opens a dashboard or a kiosk and waits until changes are pushed to it. The page does not poll: what it
- * shows of other devices was pushed, however long that takes.
+ * Opens a dashboard or a kiosk and waits for its stream of changes. The page does not poll: what it shows of
+ * other devices was pushed, however long that takes.
  */
 export async function openWithStream(page: Page, open: () => Promise<void>): Promise<void> {
   await stopPolling(page);
@@ -24,7 +24,7 @@ export async function openWithStream(page: Page, open: () => Promise<void>): Pro
   expect((await stream).ok(), 'the stream of changes').toBe(true);
 }
 
-/** Ends polling in the page and in those that it opens: only pushed changes arrive. */
+/** Ends polling in the page, now and after each navigation: only pushed changes arrive. */
 export async function stopPolling(page: Page): Promise<void> {
   await page.addInitScript(dropLongTimers);
   await page.evaluate(dropLongTimers);

@@ -58,7 +58,7 @@ export async function lookUpPoints(page: Page, email: string): Promise<void> {
   await lookUpButton(page).click();
 }
 
-/** The balance of a member, in full for screen readers. */
+/** Locates a member's balance, written in full for screen readers. */
 export const pointsShown = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+$/ });
 
 export async function expectPoints(page: Page, points: number): Promise<void> {
