@@ -5,9 +5,9 @@ import type { Database } from './connect.ts';
 const probeTimeout = 2_000;
 
 /**
- * PostgreSQL's codes for a database that is shutting down or starting up, for a broken connection, for a lack
- * of disk, memory or connections and a disk error, and for a statement, a wait for a lock or an idle
- * transaction that took too long. A statement that takes too long usually waits for an unresponsive client.
+ * PostgreSQL's codes for a database that is shutting down or starting up, has lost the connection, has a disk
+ * error, or lacks disk, memory or connections; and for a statement, a wait for a lock or an idle transaction
+ * that took too long. A statement that takes too long usually waits for an unresponsive client.
  */
 const unavailableCodes = [
   ...['57P01', '57P02', '57P03', '08006', '08003', '53100', '53200', '53300', '58030'],

@@ -30,9 +30,9 @@ begin
         where k.words like all (p_words) and (p_emails = '{}' or plain_words(k.customer_email) like all (p_emails)))
     select k.id, k.held_at from liked k where (select count(*) from liked) >= p_most order by k.held_at desc, k.id desc limit p_most;
   if found then return; end if;
-  -- Two words of 14 characters together (without the four percent signs) are probably a first name and a
-  -- whole surname. Such a name is rare, so its matches in the newest blocks would not show how far back to
-  -- look: all bookings are searched at once.
+  -- Two words of at least 14 characters together (without the four percent signs) are probably a first name
+  -- and a whole surname. Such a name is rare, so its matches in the newest blocks would not show how far back
+  -- to look: all bookings are searched at once.
   if length(p_words[1] || p_words[2]) >= 18 then
     v_width := v_below;
     v_seen := 0;
