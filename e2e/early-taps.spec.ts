@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { babies } from './visit.ts';
@@ -20,6 +21,35 @@ async function holdScripts(page: Page): Promise<{ hold: () => void; release: () 
       held = Promise.withResolvers<void>();
     },
     release: () => held.resolve(),
+  };
+}
+
+/**
+ * Starts a server in front of the site that holds back the second half of each page until `finish` is called;
+ * everything else passes through.
+ */
+async function startSlowServer(siteUrl: string) {
+  const rest = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(siteUrl + request.url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    if (!type.startsWith('text/html')) return void response.end(body);
+    const half = body.byteLength / 2;
+    response.write(body.subarray(0, half));
+    await rest.promise;
+    response.end(body.subarray(half));
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  return {
+    url: `http://localhost:${address && typeof address === 'object' ? address.port : 0}`,
+    finish: () => rest.resolve(),
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
@@ -301,4 +331,32 @@ test('a press before hydration counts once; a returning family sees its counts f
       page.getByRole('heading', { level: 1, name: /Complete Your Booking|Book your visit/ }),
     ).toBeVisible();
   });
+});
+
+test('a page whose end comes late, after its beginning is painted and its scripts have loaded, is hydrated whole', async ({
+  otherVisitor,
+  site,
+}) => {
+  const server = await startSlowServer(site.url);
+  const page = await otherVisitor();
+  await page.evaluate((to) => window.location.assign(to), server.url);
+  await page.waitForURL(`${server.url}/`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const wanted = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[];
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        const isPainted = performance.getEntriesByType('paint').length > 0;
+        return isPainted && wanted.length > 0 && wanted.every((file) => loaded.includes(file));
+      }),
+    )
+    .toBe(true);
+  await expect(page.locator('#state')).toHaveCount(0);
+  await expect(page.locator('html[data-alive]')).toHaveCount(0);
+  server.finish();
+  await isAlive(page);
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await server.stop();
 });

@@ -197,7 +197,8 @@ const hydration = new MutationObserver(() => {
 });
 hydration.observe(html, { attributeFilter: ['data-alive'] });
 
-// The script loads right after the styles, without delaying them, and starts once the page is painted.
+// The script loads right after the styles, without delaying them, and starts once the page is painted and the
+// whole document has arrived: a slow connection paints the beginning of a page before its end is there.
 const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[];
 const preloadScripts = () => {
   for (const file of files) {
@@ -212,6 +213,10 @@ let hasStarted = false;
 const startScript = () => {
   const [entry] = files;
   if (hasStarted || !entry) return;
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', startScript, { once: true });
+    return;
+  }
   hasStarted = true;
   import(/* @vite-ignore */ entry).then(({ started }) => started).catch(fail);
 };
