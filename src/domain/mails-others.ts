@@ -1,3 +1,4 @@
+import { codeLifetimeMinutes } from './email-code.ts';
 import { defineMail, fixed, footnote, preview, sometimes, subject, text, title } from './mail-texts.ts';
 import { bookingButtonPart, bookingFacts } from './mails-bookings.ts';
 
@@ -22,7 +23,7 @@ export const emailCode = defineMail({
   facts: {
     code: ['the code', '482913'],
     purpose: ['what it is for', 'use the session credits of this email address'],
-    minutes: ['how long it works', '15'],
+    minutes: ['how long it works', `${codeLifetimeMinutes}`],
     until: ['until what time', '11:45am'],
   },
   parts: {

@@ -57,7 +57,7 @@ export default function OfficeFrame() {
         </div>
       </header>
       <div className={styles.officeBody}>
-        <nav aria-label="Office" className={`${styles.officeContents} no-print`}>
+        <nav aria-label="Office" className={`${styles.officeContents} sticks no-print`}>
           {own
             .filter(({ group }) => group === null)
             .map((section) => (

@@ -219,7 +219,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
           <p>{failureMessage(check.error, 'We could not reach the centre. Please try again.')}</p>
         </FocusedNotice>
       )}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} sticks`}>
         <Button variant="primary" pending={check.isPending} pendingText="Looking..." onClick={look}>
           See what changes
         </Button>

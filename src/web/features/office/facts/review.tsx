@@ -152,7 +152,7 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
           <p>{failureMessage(publish.error, 'We could not reach the centre. Please try again.')}</p>
         </FocusedNotice>
       )}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} sticks`}>
         <Button
           variant="primary"
           pending={publish.isPending}

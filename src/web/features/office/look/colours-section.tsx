@@ -119,7 +119,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
           ))}
         </fieldset>
       </div>
-      <div className={styles.coloursShown}>
+      <div className={`${styles.coloursShown} sticks`}>
         <h2>How it looks</h2>
         <PalettePreview inks={problems.isReadable ? typed : before} />
         <div aria-live="polite">

@@ -52,7 +52,7 @@ export function MailPreviewPane({
       id={`mail-as-sent-${mail.id}`}
       tabIndex={-1}
       aria-label="As families get it"
-      className={styles.preview}
+      className={`${styles.preview} sticks`}
     >
       <h3 className={styles.previewTitle}>As families get it</h3>
       <div className={styles.previewTools}>
