@@ -13,13 +13,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = (text: string) => Date.parse(`${text}:00Z`);
 
-function writeBackup(moment: string, start: string): string {
+function writeBackup(moment: string, start: string, timeline = 1): string {
   const name = `${moment.replace(':', '-')}-00Z`;
   mkdirSync(join(folder, name));
   const facts = {
     madeAt: `${moment}:00Z`,
     bytes: 1,
-    timeline: 1,
+    timeline,
     start,
     end: start,
     schema: '',
@@ -63,6 +63,22 @@ test('deletes old backups, unneeded WAL and unfinished backups older than a day,
 
   await deleteOldBackups(folder, 1, at('2027-06-01T02:00'));
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([newest]);
+});
+
+test('after a restore to an older backup, the WAL of both timelines stays as long as a backup needs it', async () => {
+  writeBackup('2026-11-10T02:00', '0/4000028');
+  writeBackup('2026-11-20T02:00', '0/20000028');
+  writeBackup('2026-11-21T02:00', '0/6000028', 2);
+  chmodSync(folder, 0o755);
+  const log = join(folder, 'wal');
+  mkdirSync(log);
+  const segments = (timeline: number, ...numbers: string[]) =>
+    numbers.map((number) => `0000000${timeline}00000000000000${number}.gz`);
+  const needed = [...segments(1, '20', '21'), '00000002.history.gz', ...segments(2, '06', '07', '08')];
+  for (const file of [...segments(1, '04', '06', '1F'), ...segments(2, '05'), ...needed])
+    writeFileSync(join(log, file), '');
+  await deleteOldBackups(folder, 14, at('2026-11-25T02:00'));
+  expect(readdirSync(log).sort()).toEqual(needed);
 });
 
 test.each([

@@ -56,8 +56,7 @@ const day = 86_400_000;
 
 /**
  * Deletes backups older than `days`, but never the newest; unfinished backups older than a day; and the WAL
- * segments before the start of the oldest remaining backup. Returns the deleted backups and the number of
- * segments.
+ * segments that no remaining backup needs. Returns the deleted backups and the number of segments.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -72,16 +71,26 @@ export async function deleteOldBackups(
     if (beganAt && beganAt < now - day) await rm(join(folder, name), { recursive: true });
   }
 
-  const oldest = backups.find((backup) => !old.includes(backup));
+  const remaining = backups.filter((backup) => !old.includes(backup));
   const log = walFolder(folder);
-  if (!oldest || !existsSync(log)) return { backups: old.map(({ name }) => name), segments: 0 };
-  const needed = walSegmentName(oldest.start);
+  if (remaining.length === 0 || !existsSync(log))
+    return { backups: old.map(({ name }) => name), segments: 0 };
   const unneeded = (await readdir(log)).filter((file) => {
-    const segment = /^[0-9A-F]{8}([0-9A-F]{16})/.exec(file)?.[1];
-    return segment !== undefined && segment < needed;
+    const [, timeline, segment] = /^([0-9A-F]{8})([0-9A-F]{16})/.exec(file) ?? [];
+    if (timeline === undefined || segment === undefined) return false;
+    return !remaining.some((backup) => needsSegment(backup, Number.parseInt(timeline, 16), segment));
   });
   for (const file of unneeded) await rm(join(log, file));
   return { backups: old.map(({ name }) => name), segments: unneeded.length };
+}
+
+/**
+ * Returns whether restoring a backup may need a WAL segment: of its own timeline or of one that a later
+ * restore began, from the backup's start on. A backup made after a restore to an older moment may start at a
+ * lower position than an earlier backup.
+ */
+function needsSegment(backup: Backup, timeline: number, segment: string): boolean {
+  return timeline >= backup.timeline && segment >= walSegmentName(backup.start);
 }
 
 /** Returns the name of a backup begun at a moment (epoch milliseconds): `2026-11-21T02-30-00Z`. */
