@@ -72,7 +72,23 @@ test('several statements succeed or fail together', async () => {
 });
 
 test.each([
+  ['a commit after a comment', '-- x\ncommit'],
+  ['a commit between comments', '/* /* */ select */ commit /* */'],
+  ['a rollback, and a change after it', 'rollback; CHANGE'],
+  ['a commit in a chain', 'commit and chain'],
+  ['a prepared transaction', "prepare/* */transaction 'x'"],
+  ['a block that commits', 'do $$ begin commit; end $$'],
+  ['a commit behind a string that is continued', "select e'a'\n'\\'' ; commit ; --'"],
+])('no text ends the transaction of a dry run: %s', async (_, ending) => {
+  const before = await priceOf('sausage');
+  const change = `update menu_item set price_pence = ${before + 25} where id = 'sausage'`;
+  const { code, output } = runCommand([`${change}; ${ending.replace('CHANGE', change)}`]);
+  expect([code, output, await priceOf('sausage')]).toEqual([1, '', before]);
+});
+
+test.each([
   [[], 'There is no statement'],
+  [['-- nothing'], 'There is no statement'],
   [['select', '1'], 'between quotation marks'],
   [['selekt 1'], 'syntax error'],
   [["update venue set name = 'X'; commit"], 'Leave out begin and commit'],

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
+import { type Statement, splitStatements } from './split-statements.ts';
 
 const help = `Reads or changes rows by SQL, beside the running site: prices, hours, the menu, the venue's name and address.
 
@@ -14,6 +15,9 @@ Several statements, with a semicolon between them, happen all or none. docs/oper
 
 class StatementProblem extends Error {}
 
+/** The first words of the statements that begin or end a transaction. */
+const transactionWords = ['begin', 'start', 'commit', 'end', 'rollback', 'abort', 'prepare'];
+
 try {
   const args = process.argv.slice(2);
   if (args.includes('--help')) console.log(help);
@@ -25,11 +29,11 @@ try {
         "Put the statement between quotation marks. 'npm run sql -- --help' says how.",
       );
     }
-    const statements = argument ?? (await readStdin());
-    if (statements.trim() === '') {
+    const statements = splitStatements(argument ?? (await readStdin()));
+    if (statements.length === 0) {
       throw new StatementProblem("There is no statement. 'npm run sql -- --help' says how.");
     }
-    if (/(^|;)\s*(begin|start|commit|end|rollback|abort|prepare)\b/i.test(statements)) {
+    if (statements.some(({ firstWord }) => transactionWords.includes(firstWord))) {
       throw new StatementProblem('Leave out begin and commit: whatever is given happens as one.');
     }
     await withSiteDatabase(readConfig(process.env), async (_db, { url, clock }) => {
@@ -52,10 +56,15 @@ try {
  * Runs all statements in one transaction. It is rolled back where `at` is null; otherwise the audit log
  * records the changed tables at that moment.
  */
-async function run(client: pg.Client, statements: string, at: number | null): Promise<void> {
+async function run(client: pg.Client, statements: readonly Statement[], at: number | null): Promise<void> {
   await client.query(`set statement_timeout = '60s'; set lock_timeout = '5s'; begin`);
-  const reply: pg.QueryResult | pg.QueryResult[] = await client.query(statements);
-  const results = Array.isArray(reply) ? reply : [reply];
+  const results: pg.QueryResult[] = [];
+  // The extended protocol refuses a text of several statements, so that none escapes the check of its first
+  // word. Blocks and procedures cannot end the transaction, because it was begun here.
+  for (const { text } of statements) {
+    const query: pg.QueryConfig & { queryMode: 'extended' } = { text, queryMode: 'extended' };
+    results.push(await client.query(query));
+  }
   // Deferred constraints are checked now, so that a dry run reports their violations too.
   await client.query('set constraints all immediate');
   const changed = results.filter(({ command }) => command !== 'SELECT' && command !== null);
@@ -88,11 +97,10 @@ async function run(client: pg.Client, statements: string, at: number | null): Pr
  * Returns the tables that the statements change. The values stay out of the audit log, whose rows cannot
  * be erased.
  */
-function changedTables(statements: string): string[] {
+function changedTables(statements: readonly Statement[]): string[] {
   const pattern = /\b(?:update|insert\s+into|delete\s+from|truncate|alter\s+table)\s+(?:only\s+)?"?(\w+)/gi;
-  return [
-    ...new Set([...statements.matchAll(pattern)].map(([, table = '']) => table.toLowerCase())),
-  ].toSorted();
+  const tables = statements.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, table = '']) => table));
+  return [...new Set(tables.map((table) => table.toLowerCase()))].toSorted();
 }
 
 async function readStdin(): Promise<string> {
