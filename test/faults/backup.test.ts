@@ -214,8 +214,11 @@ test('a backup taken while families book is restored completely, at its moment o
   await restored.close();
 }, 600_000);
 
-test('a damaged backup is refused, and the existing data stays', async () => {
+test('a damaged backup and one without its password are refused, and the existing data stays', async () => {
   const [name = ''] = command('backup', siteFolder, '--list').output.split(' ');
+  rmSync(join(backupFolder, name, 'postgres-password'));
+  const without = command('restore', otherFolder, name, '--replace');
+  expect(without).toMatchObject({ code: 1, errorOutput: expect.stringContaining('postgres-password') });
   truncateSync(join(backupFolder, name, 'base.tar.gz'), 200_000);
   const refused = command('restore', otherFolder, name, '--replace');
   expect(refused).toMatchObject({ code: 1, errorOutput: expect.stringContaining('damaged') });

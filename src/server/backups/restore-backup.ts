@@ -76,10 +76,10 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   await gatherWal(order, cluster, log, account);
 
   const previous = await moveAside(folder, print);
-  await rename(unpacked, cluster);
-  await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
-  await changeOwner(join(folder, 'postgres-password'), account);
   try {
+    await rename(unpacked, cluster);
+    await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
+    await changeOwner(join(folder, 'postgres-password'), account);
     print('Doing again what was done since');
     return await recover(order, log);
   } catch (problem) {
