@@ -20,14 +20,14 @@ import { applyRetention } from '../features/privacy/apply-retention.ts';
 import { queueMailsByRule } from '../features/reminders/queue-mails-by-rule.ts';
 import { deleteOldSignIns } from '../features/staff/delete-old-sign-ins.ts';
 import { offerPlaces } from '../features/waitlist/offer-places.ts';
-import { type JobName, readJobRuns, recordJobEnd, registerJobs } from '../features/watch/job-runs.ts';
+import { type JobName, recordJobEnd, registerJobs } from '../features/watch/job-runs.ts';
 import { deleteExpiredRateLimits } from '../http/rate-limit.ts';
 import { reportIntegrity } from '../integrity/report-integrity.ts';
 
 interface Job {
   name: JobName;
   cron: string;
-  /** It writes to families, so a run that was missed while the machine was off waits for the next one. */
+  /** It writes to families, so a run that was missed while the site was off waits for the next one. */
   onlyByDay?: true;
   maxSeconds: number;
   run(signal: AbortSignal): Promise<unknown>;
@@ -218,16 +218,13 @@ export function startJobs(
         await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...timing });
         await newBoss.updateQueue(job.name, timing);
         await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));
-        await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London' });
+        const missed = job.onlyByDay ? 'skip' : 'once';
+        await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London', missed });
       }
       const knownNames = new Set<string>(allJobs.map(({ name }) => name));
       for (const { name } of await newBoss.getSchedules())
         if (!knownNames.has(name)) await newBoss.unschedule(name);
       await registerJobs(context.db);
-      // A job that is late, because the machine was off for long, runs now.
-      const runs = await readJobRuns(context.db);
-      const late = new Set(runs.filter(({ late }) => late).map(({ name }) => name));
-      for (const { name, onlyByDay } of allJobs) if (late.has(name) && !onlyByDay) await newBoss.send(name);
       boss = newBoss;
       if (stopped) await stopBoss(newBoss);
     } catch (problem) {
