@@ -225,7 +225,9 @@ export async function runSite(options: RunOptions): Promise<void> {
 
 function describeStartError(problem: unknown): unknown {
   if (problem instanceof SettingError) return `Cannot start: ${problem.message}`;
-  const { code, message } = problem as NodeJS.ErrnoException;
+  const { code, syscall, message } = problem as NodeJS.ErrnoException;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Cannot start: this account may not use PORT or SANDBOX_PORT. ${message}`;
   if (code === 'EADDRINUSE') return `Cannot start: PORT is taken by another program. ${message}`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `Cannot start: DATABASE_URL cannot be reached. ${message}`;
