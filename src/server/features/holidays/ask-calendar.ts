@@ -19,15 +19,26 @@ export async function askHolidayCalendar(
 ): Promise<void> {
   const url = await readCalendarUrl(db);
   if (url === '') return;
-  const before = await readReading(db, url);
-  const reading = { url, askedAt: new Date(clock.now()), declined: before?.declined ?? [] };
+  const askedAt = new Date(clock.now());
+  let found: Holiday[] | null = null;
+  let failedWhy: string | null = null;
   try {
-    const found = parseHolidays(await read(url, signal), localMoment(clock.now()).day);
-    await storeReading(db, { ...reading, found, failedWhy: null });
+    found = parseHolidays(await read(url, signal), localMoment(clock.now()).day);
   } catch (problem) {
     if (!(problem instanceof PublicFileError)) throw problem;
-    await storeReading(db, { ...reading, found: before?.found ?? [], failedWhy: problem.message });
+    failedWhy = problem.message;
   }
+  // Read only after the fetch, which may take seconds: holidays may have been declined meanwhile.
+  await db.transaction().execute(async (tx) => {
+    const before = await readReading(tx, url, { lock: true });
+    await storeReading(tx, {
+      url,
+      askedAt,
+      failedWhy,
+      found: found ?? before?.found ?? [],
+      declined: before?.declined ?? [],
+    });
+  });
 }
 
 function parseHolidays(text: string, today: string): Holiday[] {
@@ -78,7 +89,7 @@ export async function readHolidayCalendar({ db, clock }: Context): Promise<Holid
 export async function declineHolidays({ db }: Context, unwanted: readonly Holiday[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const url = await readCalendarUrl(tx);
-    const reading = await readReading(tx, url);
+    const reading = await readReading(tx, url, { lock: true });
     if (!reading) return;
     const left = holidaysBeside(reading.found, unwanted);
     const declined = [...holidaysBeside(reading.declined, unwanted), ...holidaysBeside(reading.found, left)];

@@ -16,9 +16,21 @@ export async function readCalendarUrl(db: Kysely<DB>): Promise<string> {
   return (await db.selectFrom('holiday_calendar').select('url').executeTakeFirstOrThrow()).url;
 }
 
-/** Returns the last reading of an address; null where it has not been read yet. */
-export async function readReading(db: Kysely<DB>, url: string): Promise<HolidayReading | null> {
-  const row = await db.selectFrom('holiday_reading').selectAll().where('url', '=', url).executeTakeFirst();
+/**
+ * Returns the last reading of an address; null where it has not been read yet. `lock`: locks it until the
+ * transaction ends.
+ */
+export async function readReading(
+  db: Kysely<DB>,
+  url: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<HolidayReading | null> {
+  const row = await db
+    .selectFrom('holiday_reading')
+    .selectAll()
+    .where('url', '=', url)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
   if (!row) return null;
   return {
     url,
