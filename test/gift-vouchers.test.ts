@@ -157,9 +157,11 @@ test('it is bought, shown to the giver, sent on its day once, corrected and sent
   expect(mail?.body).toContain(`/gift-vouchers#${bought.code}`);
   expect(mail?.body).toContain('Have fun!');
   // Another address, twice by a double tap; then too often.
-  const again = (recipientEmail: string) =>
-    app.send(sendOwnGiftVoucherCall, { ...key, recipientEmail, recipientName: 'Robyn' }, fromAnywhere());
-  await Promise.all([again('robyn@example.com'), again('robyn@example.com')]);
+  const again = (recipientEmail: string, recipientName = 'Robyn') =>
+    app.send(sendOwnGiftVoucherCall, { ...key, recipientEmail, recipientName }, fromAnywhere());
+  await Promise.all([again('robyn@example.com', 'Robin'), again('robyn@example.com', 'Robin')]);
+  // A name that is corrected within two minutes is stored, without a second mail.
+  expect((await again('robyn@example.com')).body).toMatchObject({ isOnItsWay: true });
   expect(await own(key)).toMatchObject({ recipientName: 'Robyn', recipientEmail: 'robyn@example.com' });
   expect((await own(key)).sent).toHaveLength(2);
   for (const name of ['a', 'b', 'c']) expect((await again(`${name}@example.org`)).status).toBe(200);

@@ -28,7 +28,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
   if (queued > 0) wakeMailSender();
 }
 
-/** A repeat to the same address within this time sends nothing, in milliseconds. */
+/** A repeat to the same address within this time sends no further mail, in milliseconds. */
 const repeatWithin = 2 * 60_000;
 
 /** How often a giver may send one voucher within a day. */
@@ -58,15 +58,15 @@ export async function sendGiftVoucher(
     if (!isSendable(voucher, today)) throw refuse('giftVoucherNotSent');
     const { recipientEmail: email, recipientName: name } = to;
     const sentSince = (ago: number) => voucher.sent.filter(({ at }) => Date.parse(at) > now - ago);
-    if (sentSince(repeatWithin).some((sent) => sent.email === email)) return true;
-    if (by === 'buyer' && sentSince(24 * 60 * 60_000).length >= mostSendsADay)
-      throw refuse('giftVoucherSentOften');
     const isLater = voucher.delivery === 'mail' && voucher.sendOn !== null && voucher.sendOn > today;
     await updateGiftAddress(tx, bookingId, {
       email,
       name,
       sendOn: isLater ? (voucher.sendOn ?? today) : today,
     });
+    if (sentSince(repeatWithin).some((sent) => sent.email === email)) return true;
+    if (by === 'buyer' && sentSince(24 * 60 * 60_000).length >= mostSendsADay)
+      throw refuse('giftVoucherSentOften');
     if (!isLater) {
       const id = await insertGiftSending(tx, { bookingId, email, by, now });
       await queueMail(tx, id, 'gift-voucher', now);
