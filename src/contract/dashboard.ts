@@ -104,8 +104,8 @@ const payment = z.strictObject({
   amount: pence,
   currency: z.literal('gbp'),
   /**
-   * 'account_credit', 'credits' or 'voucher' where that left nothing to pay by card; 'in_store' for a sale at
-   * reception, a walk-in included.
+   * 'account_credit', 'credits' or 'voucher' where that left nothing to pay by card; 'none' where nothing
+   * cost anything; 'in_store' for a sale at reception, a walk-in included.
    */
   payment_method_type: z.enum(['card', 'account_credit', 'credits', 'voucher', 'in_store', 'none']),
   status: z.enum(['succeeded', 'pending', 'processing', 'failed', 'canceled']),

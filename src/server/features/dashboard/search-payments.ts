@@ -20,20 +20,19 @@ export async function searchPayments(
   { db }: Pick<DashboardContext, 'db'>,
   { searchTerm, page, sort }: { searchTerm: string; page: number; sort: PaymentSort },
 ): Promise<Found> {
-  const findPage = (search: PaymentSearch) =>
-    findPayments(db, { search, maxMatches, sort, offset: (page - 1) * perPage, limit: perPage });
+  const find = (search: PaymentSearch) => findPayments(db, { search, maxMatches, sort });
   const exactTerm = parseExactTerm(searchTerm);
-  const exactMatches = exactTerm ? await findPage(exactTerm) : [];
+  const exactMatches = exactTerm ? await find(exactTerm) : [];
   const rows =
     exactMatches.length > 0
       ? exactMatches
-      : await findPage({ patterns: buildSearchPatterns(await normaliseWords(db, searchTerm)) });
+      : await find({ patterns: buildSearchPatterns(await normaliseWords(db, searchTerm)) });
   const matches = rows[0]?.matches ?? 0;
   const found = Math.min(matches, maxMatches);
   const more = matches > maxMatches;
   return {
     message: messageOf(found, more),
-    payments: rows.map(toFoundPayment),
+    payments: rows.slice((page - 1) * perPage, page * perPage).map(toFoundPayment),
     found,
     more,
     page,
@@ -73,12 +72,14 @@ function methodOf({
   total_pence,
   account_credit_pence,
   credits_used,
+  voucher_code,
 }: PaymentRow): FoundPayment['payment_method_type'] {
   // Staff also sell against a payment link, which is paid by card.
   if (channel === 'desk' && intent_id === null) return 'in_store';
   if (total_pence > account_credit_pence) return 'card';
   if (account_credit_pence > 0) return 'account_credit';
-  return credits_used > 0 ? 'credits' : 'voucher';
+  if (credits_used > 0) return 'credits';
+  return voucher_code === null ? 'none' : 'voucher';
 }
 
 /**

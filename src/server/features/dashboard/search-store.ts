@@ -16,8 +16,6 @@ interface SearchInput {
   /** The newest matches that are read. */
   maxMatches: number;
   sort: PaymentSort;
-  offset: number;
-  limit: number;
 }
 
 const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
@@ -29,10 +27,10 @@ const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
 };
 
 /**
- * Returns one page of the newest `maxMatches` matching bookings with their payments. `matches` is the number
- * of all matches, but counts no further than `maxMatches + 1`.
+ * Returns the newest `maxMatches` matching bookings with their payments. `matches` is the number of all
+ * matches, but counts no further than `maxMatches + 1`.
  */
-export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort, offset, limit }: SearchInput) {
+export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort }: SearchInput) {
   if ('patterns' in search && search.patterns.words.length === 0) return [];
   const matched = sql<Match>`(select id, held_at from ${newestMatches(search, maxMatches + 1)})`;
   return db
@@ -64,6 +62,7 @@ export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort, o
       'booking.total_pence',
       'booking.account_credit_pence',
       'booking.credits_used',
+      'booking.voucher_code',
       'booking.held_at',
       'booking.hold_expires_at',
       'payment.intent_id',
@@ -76,8 +75,6 @@ export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort, o
       sql<number>`(select count(*) from matched)::integer`.as('matches'),
     ])
     .orderBy(orders[sort])
-    .offset(offset)
-    .limit(limit)
     .execute();
 }
 

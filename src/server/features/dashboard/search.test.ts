@@ -136,8 +136,16 @@ test('results are paged and sorted, and limited to the newest 40', async () => {
   );
   const byName = await find('crowd', { sort: 'name' });
   expect(byName.payments[0]?.customer_name).toBe('Crowd 005');
+  // A page after the exact matches is empty, and is no search for words.
+  expect(await find(known.reference, { page: 2 })).toMatchObject({ found: 1, pages: 1, payments: [] });
   const byAmount = await find('crowd', { sort: 'amount' });
   expect(byAmount.payments[0]?.amount).toBe(1044);
+  const free = { original_pence: 0, total_pence: 0, discount_pence: 0 };
+  const crowd010 = app.db.updateTable('booking').where('customer_name', '=', 'Crowd 010');
+  for (const [voucher_code, method] of [[null, 'none'] as const, ['FREEDAY', 'voucher'] as const]) {
+    await crowd010.set({ ...free, voucher_code }).execute();
+    expect((await find('crowd 010')).payments[0]?.payment_method_type).toBe(method);
+  }
   const oldest = await find('crowd', { sort: 'oldest' });
   expect(oldest.payments[0]?.customer_name).toBe('Crowd 005');
 });
