@@ -219,17 +219,34 @@ test('a school holiday, an event and the first of several sessions decide the pr
 });
 
 test('kiosk and front desk use the same rules, at the door’s prices', async () => {
-  await add({ name: 'Friday at the door', channel: 'kiosk', school: null, weekdays: [5], price: 600 });
+  await add({
+    name: 'Friday at the door',
+    channel: 'kiosk',
+    school: null,
+    weekdays: [5],
+    price: 580,
+    fee: 20,
+  });
+  const baby = { ticket_type_id: 'child-0-1', channel: 'kiosk' };
+  const setFee = (fee_pence: number) =>
+    app.db
+      .updateTable('ticket_price')
+      .set({ fee_pence })
+      .where((eb) => eb.and(baby))
+      .execute();
+  await setFee(15);
   const { body } = await frontDesk.day();
   expect(body.prices.map(({ id, price }) => [id, price])).toEqual([
-    ['child-0-1', 400],
+    ['child-0-1', 415],
     ['child-1-12', 600],
     ['adult', 250],
   ]);
+  await setFee(0);
+  forget();
   const friday = start.slice(0, 10);
   expect((await desk(friday)).tickets.map(({ price, why }) => [price, why])).toEqual([
     [400, undefined],
-    [600, 'Friday at the door'],
+    [580, 'Friday at the door'],
     [250, undefined],
   ]);
   expect((await desk(saturday)).tickets[1]?.price).toBe(800);

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
 /**
- * Reads what the kiosk shows about the centre. Times in minutes of the day, base prices in pence of the
- * channel `kiosk` (specification 4.8).
+ * Reads what the kiosk shows about the centre. Times in minutes of the day, base prices with fees in pence of
+ * the channel `kiosk` (specification 4.8).
  */
 export async function readFrontDeskFacts(db: Database) {
   const [venue, terms, prices] = await Promise.all([
@@ -16,7 +17,8 @@ export async function readFrontDeskFacts(db: Database) {
       .innerJoin('ticket_price', 'ticket_price.ticket_type_id', 'ticket_type.id')
       .where('channel', '=', 'kiosk')
       .orderBy('position')
-      .select(['ticket_type.id', 'ticket_type.name', 'ticket_price.price_pence as price'])
+      .select(['ticket_type.id', 'ticket_type.name'])
+      .select(sql<number>`ticket_price.price_pence + ticket_price.fee_pence`.as('price'))
       .execute(),
   ]);
   return {

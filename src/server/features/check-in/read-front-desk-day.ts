@@ -81,10 +81,10 @@ export async function readFrontDeskDay(
     sessions: oncePerTime(availability?.sessions ?? []),
     terms: facts.terms,
     parkingTerm: facts.parkingTerm,
-    prices: facts.prices.map((ticket) => ({
-      ...ticket,
-      price: (priced && findPriceRule(prices.rules, ticket.id, 'kiosk', priced)?.price) ?? ticket.price,
-    })),
+    prices: facts.prices.map((ticket) => {
+      const rule = priced && findPriceRule(prices.rules, ticket.id, 'kiosk', priced);
+      return rule ? { ...ticket, price: rule.price + rule.fee } : ticket;
+    }),
     clashesLookedAt,
   };
 }
