@@ -9,6 +9,9 @@ export interface AvailabilityStream {
   subscriberCount(): number;
 }
 
+/** A push that failed is tried again after a second, in milliseconds. */
+const retryDelay = 1_000;
+
 /** Creates the stream; there is one for each process. */
 export function createAvailabilityStream(
   context: AvailabilityContext & { changes: ChangeEvents },
@@ -16,39 +19,46 @@ export function createAvailabilityStream(
 ): AvailabilityStream {
   const followers = new Set<(data: string) => void>();
   const changed = new Set<Day>();
+  let hasEveryDayChanged = false;
   let isPushing = false;
 
   const push = async () => {
     if (isPushing) return;
     isPushing = true;
     try {
-      while (changed.size > 0 && followers.size > 0) {
-        const days = [...changed].sort();
-        changed.clear();
-        const first = days[0];
-        const last = days.at(-1);
-        if (!first || !last) break;
-        const current = await listDays(context, first, last);
-        const data = JSON.stringify({ days: current.filter(({ date }) => days.includes(date)) });
-        for (const send of followers) send(data);
-      }
+      while ((hasEveryDayChanged || changed.size > 0) && followers.size > 0) await pushChanged();
       changed.clear();
+      hasEveryDayChanged = false;
+    } catch (problem) {
+      reportError(problem);
+      setTimeout(() => void push(), retryDelay).unref();
     } finally {
       isPushing = false;
+    }
+  };
+
+  const pushChanged = async () => {
+    const days = hasEveryDayChanged ? null : [...changed];
+    changed.clear();
+    hasEveryDayChanged = false;
+    try {
+      const current = await listBookableDays(context, days);
+      if (current.length === 0) return;
+      const data = JSON.stringify({ days: current });
+      for (const send of followers) send(data);
+    } catch (problem) {
+      if (days === null) hasEveryDayChanged = true;
+      else for (const day of days) changed.add(day);
+      throw problem;
     }
   };
 
   context.changes.onPlacesChanged((days) => {
     if (days === null) context.calendar.invalidate();
     if (followers.size === 0) return;
-    const add = async () => {
-      const { today, lastDay } = await readBookableRange(context);
-      for (const day of days ?? daysInRange(today, lastDay)) {
-        if (day >= today && day <= lastDay) changed.add(day);
-      }
-      await push();
-    };
-    add().catch(reportError);
+    if (days === null) hasEveryDayChanged = true;
+    else for (const day of days) changed.add(day);
+    void push();
   });
 
   return {
@@ -58,4 +68,15 @@ export function createAvailabilityStream(
     },
     subscriberCount: () => followers.size,
   };
+}
+
+/** Returns those of some days that can be booked, as pages show them; null: all that can be booked. */
+async function listBookableDays(context: AvailabilityContext, days: readonly Day[] | null) {
+  const { today, lastDay } = await readBookableRange(context);
+  const wanted =
+    days?.filter((day) => day >= today && day <= lastDay).toSorted() ?? daysInRange(today, lastDay);
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (!first || !last) return [];
+  const current = await listDays(context, first, last);
+  return current.filter(({ date }) => wanted.includes(date));
 }

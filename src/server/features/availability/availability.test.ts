@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
@@ -212,12 +213,23 @@ test('a booking is pushed to every open page', async () => {
   expect(greeting, 'a sign of life at once, that a page can hear').toBe(
     'retry: 2000\n\nevent: beat\ndata:\n\n',
   );
+  const nextPush = async () => {
+    let text = '';
+    while (!text.includes('event: availability') || !text.endsWith('\n\n'))
+      text += (await reader.read()).value ?? '';
+    const { days } = JSON.parse(text.split('data: ').at(-1) ?? '') as { days: DayAvailability[] };
+    return days.map(({ date, sessions }) => [date, sessions[0]?.availableSpots]);
+  };
   await app.send(bookVisitCall, visitInput({ selectedDate: '2025-09-23' }));
-  let text = '';
-  while (!text.includes('\n\n')) text += (await reader.read()).value ?? '';
-  expect(text).toContain('event: availability');
-  const { days } = JSON.parse(text.split('data: ')[1] ?? '') as { days: DayAvailability[] };
-  expect(days.map(({ date, sessions }) => [date, sessions[0]?.availableSpots])).toEqual([['2025-09-23', 38]]);
+  expect(await nextPush()).toEqual([['2025-09-23', 38]]);
+
+  // A push whose days cannot be read is not lost.
+  await sql`alter table session rename to session_away`.execute(app.db);
+  app.site.context.changes.publishPlaces(['2025-09-24']);
+  await expect.poll(() => app.errors.length).toBeGreaterThan(0);
+  await sql`alter table session_away rename to session`.execute(app.db);
+  expect(await nextPush()).toEqual([['2025-09-24', 40]]);
+  app.errors.length = 0;
   await reader.cancel();
 });
 
