@@ -176,7 +176,10 @@ export async function startChangeEvents(
     isListening: () => client !== null,
     async stop() {
       stopped = true;
-      if (batchTimer) clearTimeout(batchTimer);
+      if (batchTimer) {
+        clearTimeout(batchTimer);
+        await flush();
+      }
       if (retryTimer) clearTimeout(retryTimer);
       endSilent();
       await client?.end();

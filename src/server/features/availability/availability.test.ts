@@ -10,6 +10,9 @@ import {
   readSessionAvailabilityCall,
 } from '../../../contract/availability.ts';
 import { bookVisitCall } from '../../../contract/booking.ts';
+import { startChangeEvents } from '../../changes/change-events.ts';
+import { createDatabaseLimits } from '../../db/database-limits.ts';
+import { drawProcessNumber } from '../../db/process-number.ts';
 
 const app = await createTestApp({ at: '2025-09-20T10:00:00+01:00' });
 
@@ -231,6 +234,24 @@ test('a booking is pushed to every open page', async () => {
   expect(await nextPush()).toEqual([['2025-09-24', 40]]);
   app.errors.length = 0;
   await reader.cancel();
+});
+
+test('a change published just before a process stops reaches the others', async () => {
+  const { changes } = app.site.context;
+  const limits = createDatabaseLimits(300);
+  const stopping = await startChangeEvents(
+    app.databaseUrl,
+    app.db,
+    limits,
+    app.site.context.reportError,
+    drawProcessNumber(),
+  );
+  const received = new Promise((resolve) => {
+    changes.onPlacesChanged((days) => days?.includes('2025-10-15') && resolve(days));
+  });
+  stopping.publishPlaces(['2025-10-15']);
+  await stopping.stop();
+  expect(await received).toEqual(['2025-10-15']);
 });
 
 test('a HEAD request to the stream gets the headers alone', async () => {
