@@ -1,8 +1,10 @@
 import { connect as connectSocket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, expect, inject, test } from 'vitest';
+import { changeLookCall } from '../src/contract/look.ts';
 import { readPicturesCall } from '../src/contract/pictures.ts';
 import type { RefusalReply } from '../src/contract/refusal.ts';
+import { orchardInks, readyPalettes } from '../src/domain/palette.ts';
 import { pictureAddress, widthsOf } from '../src/domain/picture-places.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { moveDatabase } from '../src/server/moving/move-database.ts';
@@ -261,6 +263,21 @@ test('a logo becomes the icons of the site and the head of its mails', async () 
   await expect
     .poll(async () => ((await (await app.request('/api/site')).json()) as { logo: string }).logo)
     .toBe(picture.id);
+  const [harbour = orchardInks] = readyPalettes.filter(({ id }) => id === 'harbour').map(({ inks }) => inks);
+  const cornerOfIcon = async () => {
+    const response = await app.request(pictureAddress(picture.id, 180, 'png'));
+    const pixels = await sharp(Buffer.from(await response.arrayBuffer()))
+      .raw()
+      .toBuffer();
+    return `#${pixels.subarray(0, 3).toString('hex')}`;
+  };
+  for (const [inks, before] of [
+    [harbour, orchardInks],
+    [orchardInks, harbour],
+  ] as const) {
+    expect((await app.send(changeLookCall, { inks, before }, staff)).status).toBe(200);
+    expect(await cornerOfIcon()).toBe(inks.paper);
+  }
   await put('logo', '', null, picture.id);
 });
 

@@ -22,14 +22,15 @@ export function renderDocument(
   const { scripts, sheets, fonts } = files;
   const { head } = page;
   const palette = paletteSheetPath(page.inks);
+  const paper = parseInksKey(page.inks)?.paper ?? orchardInks.paper;
   return html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${head.title}</title>
 <meta name="description" content="${head.description}">
 ${head.unlisted ? html`<meta name="robots" content="noindex">` : sharingTags(head, baseUrl, path)}
-<meta name="theme-color" content="${parseInksKey(page.inks)?.paper ?? orchardInks.paper}">
-${page.logo ? logoIcons(page.logo) : drawnIcons}
+<meta name="theme-color" content="${paper}">
+${page.logo ? logoIcons(page.logo, paper) : drawnIcons}
 <link rel="manifest" href="/manifest.webmanifest">
 ${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts])}</script>`}
 ${page.still ? '' : html`<script>${raw(early)}</script>`}
@@ -46,10 +47,11 @@ const drawnIcons = raw(`<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">`);
 
-function logoIcons(id: string) {
+// Browsers keep a picture for a year, so the address of the icon with the paper behind it names the paper.
+function logoIcons(id: string, paper: string) {
   return html`<link rel="icon" href="${pictureAddress(id, 32, 'png')}" type="image/png" sizes="32x32">
 <link rel="icon" href="${pictureAddress(id, 192, 'png')}" type="image/png" sizes="192x192">
-<link rel="apple-touch-icon" href="${pictureAddress(id, 180, 'png')}">`;
+<link rel="apple-touch-icon" href="${pictureAddress(id, 180, 'png')}?paper=${paper.slice(1)}">`;
 }
 
 /** Returns the canonical address and the metadata for sharing the page. */

@@ -9,7 +9,7 @@ import {
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readLook } from '../site/read-look.ts';
-import type { PictureDeps } from './change-pictures.ts';
+import { type PictureDeps, redrawIcons } from './change-pictures.ts';
 
 /**
  * Changes the colours of the site. Refuses paper that is too dark, and pairs of colours that are too weak to
@@ -24,6 +24,7 @@ export async function changeLook({ db, clock }: PictureDeps, inks: Inks, before:
     for (const pair of weak) fields[pair.ink] ??= weakPairInWords(pair);
     throw refuse('paletteTooWeak', { pairs: weak.slice(0, 3).map(weakPairInWords), fields });
   }
+  const storeIcons = inks.paper === before.paper ? null : await redrawIcons(db, inks.paper);
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('look').select('id').forUpdate().execute();
     const shown = await readLook(tx);
@@ -34,6 +35,7 @@ export async function changeLook({ db, clock }: PictureDeps, inks: Inks, before:
       .updateTable('look')
       .set({ ...rest, paper_deep: deep })
       .execute();
+    await storeIcons?.(tx);
     const changed = inkNames.filter((name) => inks[name] !== shown[name]);
     await recordAuditEntry(tx, {
       at: clock.now(),

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readLook } from '../site/read-look.ts';
-import { decodePicture, makeIcons } from './decode-picture.ts';
+import { decodePicture, makeIcons, type PictureFile } from './decode-picture.ts';
 import {
   countPictures,
   findPicture,
@@ -139,7 +139,8 @@ interface Placing extends FocalPoint {
  */
 export async function placePicture({ db, clock }: PictureDeps, placing: Placing): Promise<void> {
   const { place, subject, pictureId, across, down, before } = placing;
-  const icons = place === 'logo' && pictureId !== null ? await drawIcons(db, pictureId) : [];
+  const icons =
+    place === 'logo' && pictureId !== null ? await drawIcons(db, pictureId, (await readLook(db)).paper) : [];
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('picture of ' || ${place} || ${subject}, 0))`.execute(
       tx,
@@ -175,9 +176,20 @@ async function takeBack(tx: Kysely<DB>, place: PicturePlace, subject: string): P
 }
 
 /** Returns the icons of a logo, drawn from the picture's largest file; none for an unknown picture. */
-async function drawIcons(db: Database, id: string) {
+async function drawIcons(db: Database, id: string, paper: string): Promise<PictureFile[]> {
   const picture = await findPicture(db, id);
-  const look = await readLook(db);
   const content = picture && (await readPictureFile(db, id, picture.width, 'webp'));
-  return content ? makeIcons(content, look.paper) : [];
+  return content ? makeIcons(content, paper) : [];
+}
+
+/**
+ * Draws the icons of the logo on other paper. Returns the function that stores them in a transaction, which
+ * does nothing where there is no logo.
+ */
+export async function redrawIcons(db: Database, paper: string): Promise<(tx: Kysely<DB>) => Promise<void>> {
+  const logo = (await listPlaces(db)).find(({ place }) => place === 'logo')?.pictureId;
+  const icons = logo ? await drawIcons(db, logo, paper) : [];
+  return async (tx) => {
+    if (logo && icons.length > 0 && (await lockPicture(tx, logo))) await insertFiles(tx, logo, icons);
+  };
 }
