@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../src/domain/calendar-day.ts';
@@ -157,6 +158,14 @@ async function confirmed(dataFolder: string): Promise<string[]> {
   return rows.map((row) => row.customer_email);
 }
 
+async function timelineOf(dataFolder: string): Promise<number | undefined> {
+  const { db, close } = connect(findRunningDatabaseUrl(join(dataFolder, 'database')) ?? '');
+  const { rows } = await sql<{ timeline: number }>`
+    select timeline_id as timeline from pg_control_checkpoint()`.execute(db);
+  await close();
+  return rows[0]?.timeline;
+}
+
 const settled = () =>
   waitFor(async () => expect(await confirmed(siteFolder)).toHaveLength(families), {
     timeout: 120_000,
@@ -197,6 +206,7 @@ test('a backup taken while families book is restored completely, at its moment o
   expect(then).toMatchObject({ code: 0, output: expect.stringContaining('The books balance.') });
   const older = await open(otherFolder);
   expect(await confirmed(otherFolder)).toEqual(atNoon);
+  expect(await timelineOf(otherFolder)).toBe(2);
   expect(await bytesOf(older, picture)).toBe(bytes);
   await older.close();
 
@@ -205,10 +215,13 @@ test('a backup taken while families book is restored completely, at its moment o
   const early = command('restore', otherFolder, 'latest', '--replace', '--until', '2020-01-01 12:00');
   expect(early).toMatchObject({ code: 1, errorOutput: expect.stringContaining('no backup from before') });
 
-  const all = command('restore', otherFolder, 'latest', '--replace');
+  // By its name, since the older database may have made a backup meanwhile.
+  const [name = ''] = command('backup', siteFolder, '--list').output.split(' ');
+  const all = command('restore', otherFolder, name, '--replace');
   expect(all).toMatchObject({ code: 0, output: expect.stringContaining('The books balance.') });
   const restored = await open(otherFolder);
   expect(await confirmed(otherFolder)).toEqual(atTheEnd);
+  expect(await timelineOf(otherFolder), 'the older database has archived WAL as timeline 2').toBe(3);
   expect(await bytesOf(restored, picture)).toBe(bytes);
   expect((await fetch(`${restored.url}/health`)).status).toBe(200);
   await restored.close();

@@ -74,6 +74,7 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   await writeFile(join(unpacked, 'recovery.signal'), '');
   await changeOwner(join(unpacked, 'recovery.signal'), account);
   await gatherWal(order, cluster, log, account);
+  await reserveTimelines(order, cluster, log, account);
 
   const previous = await moveAside(folder, print);
   try {
@@ -101,6 +102,7 @@ async function recover(order: RestoreInput, log: string): Promise<RestoreResult>
       settings: [
         `-c 'restore_command=f="$WINDFALL_LOG/%f"; if [ -f "$f.gz" ]; then gzip -dc "$f.gz" > "%p"; else cp "$f" "%p" 2>/dev/null; fi'`,
         '-c recovery_target_action=promote',
+        '-c recovery_target_timeline=current',
         ...target,
       ],
     },
@@ -155,6 +157,28 @@ async function gatherWal(
   };
   await copySegments(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
   await copySegments(walFolder(order.backupFolder), /^[0-9A-F]{8}(?:([0-9A-F]{16})|(?=\.history)).*\.gz$/);
+}
+
+/**
+ * Makes the restored database begin a timeline that no archived or replaced WAL has, so that it never
+ * archives segments under names that are taken. PostgreSQL takes the first number without a history file,
+ * and history files of earlier restores are not archived; empty ones stand in for them.
+ */
+async function reserveTimelines(
+  { backup, backupFolder }: RestoreInput,
+  cluster: string,
+  log: string,
+  account: DatabaseAccount,
+): Promise<void> {
+  const folders = [walFolder(backupFolder), join(cluster, 'pg_wal')].filter((folder) => existsSync(folder));
+  const names = (await Promise.all(folders.map((folder) => readdir(folder)))).flat();
+  const segments = names.filter((name) => /^[0-9A-F]{24}/.test(name));
+  const newest = Math.max(0, ...segments.map((name) => Number.parseInt(name.slice(0, 8), 16)));
+  for (let timeline = backup.timeline + 1; timeline <= newest; timeline += 1) {
+    const history = join(log, `${timeline.toString(16).padStart(8, '0').toUpperCase()}.history`);
+    await writeFile(history, '');
+    await changeOwner(history, account);
+  }
 }
 
 async function unpack(archive: string, into: string, account: DatabaseAccount): Promise<void> {
