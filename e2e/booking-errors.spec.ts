@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectTimeLeft, pageTime } from './countdown.ts';
 import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { leaveAndRestore } from './page-restored.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import { closeToast } from './toasts.ts';
@@ -113,6 +114,7 @@ test('another customer takes the places of an expired hold: the page says so bef
   await expectPageInOrder(page, 'sold out meanwhile', another);
   await another.click();
   const before = await pageTime(page);
+  await leaveAndRestore(page, () => page.getByRole('button', { name: 'Continue to Payment' }).click());
   await continueToPayment(page);
   const after = await pageTime(page);
 

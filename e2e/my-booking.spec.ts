@@ -3,6 +3,7 @@ import { enterCode } from './credits.ts';
 import { bookAsFamily } from './family.ts';
 import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { leaveAndRestore } from './page-restored.ts';
 import { Story } from './story.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
@@ -155,8 +156,10 @@ test('one child more is paid on the payment page; left unpaid it waits, and give
   await addTickets(page, { [children]: 1 });
   const main = page.getByRole('main');
   await expect(main).toContainText('Until it is paid, the visit stays as it is.');
-  await expectPageInOrder(page, 'the price of a change', page.getByRole('button', { name: 'Pay £9.50' }));
-  await page.getByRole('button', { name: 'Pay £9.50' }).click();
+  const pay = page.getByRole('button', { name: 'Pay £9.50' });
+  await expectPageInOrder(page, 'the price of a change', pay);
+  await leaveAndRestore(page, () => pay.click());
+  await pay.click();
   await cardFormReady(page, 'Pay for the change of your visit');
   await expect(page.getByText('Paid before')).toBeVisible();
 
@@ -168,6 +171,8 @@ test('one child more is paid on the payment page; left unpaid it waits, and give
     'a change that waits',
     page.getByRole('button', { name: 'Leave it as it was' }),
   );
+  await leaveAndRestore(page, () => pay.click());
+  await expect(pay).toBeEnabled();
   await page.getByRole('button', { name: 'Leave it as it was' }).click();
   await expect(waiting).toHaveCount(0);
   await expect(main).toContainText('2 × Children');
@@ -176,7 +181,7 @@ test('one child more is paid on the payment page; left unpaid it waits, and give
   const story = new Story(page);
   await story.tap(open);
   await story.tap(page.getByRole('button', { name: `One more: ${children}` }));
-  await story.tap(page.getByRole('button', { name: 'Pay £9.50' }));
+  await story.tap(pay);
   await cardFormReady(page, 'Pay for the change of your visit');
   await story.payByCard();
   await expect(page.getByRole('article').first()).toContainText('3 × Children');

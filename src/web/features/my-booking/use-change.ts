@@ -7,6 +7,7 @@ import type {
   quoteMyChangeCall,
 } from '../../../contract/my-booking.ts';
 import { callApi } from '../../lib/call.ts';
+import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { myBookingQuery } from './my-booking-query.ts';
@@ -37,6 +38,7 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
   const [decision, setDecision] = useState({ content, clientId: crypto.randomUUID() as string });
   if (decision.content !== content) setDecision({ content, clientId: crypto.randomUUID() });
   const [isLeaving, setLeaving] = useState(false);
+  usePageRestored(() => setLeaving(false));
   const readQuote = (signal?: AbortSignal) => {
     const timeLimit = AbortSignal.timeout(timeout);
     return callApi<typeof quoteMyChangeCall>(

@@ -3,6 +3,7 @@ import type { dropMyChangeCall, MyBooking, payMyChangeCall } from '../../../cont
 import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
+import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,6 +29,9 @@ export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
       callApi<typeof payMyChangeCall>('POST /api/my-booking/pay-change', { body: link }, options()),
     onSuccess: ({ clientSecret }) => window.location.assign(paymentPath(link.bookingId, clientSecret)),
     onError: () => void reread(),
+  });
+  usePageRestored(() => {
+    if (paying.isSuccess) paying.reset();
   });
   const dropping = useMutation({
     mutationFn: () =>

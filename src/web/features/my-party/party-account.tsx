@@ -5,6 +5,7 @@ import { prepaidName } from '../../../domain/account-credit.ts';
 import { dayInWords, shortDateInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { venueDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,6 +99,12 @@ function PayRest({ link, open }: { link: BookingLink; open: number }) {
       if (failure.refusal?.code === 'account_credit_invalid') void rereadCredit();
       void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
     },
+  });
+  usePageRestored(() => {
+    if (!paying.isSuccess) return;
+    paying.reset();
+    // What account credit has paid is no longer open.
+    void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
   });
   return (
     <>

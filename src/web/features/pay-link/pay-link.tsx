@@ -4,6 +4,7 @@ import { callApi } from '../../lib/call.ts';
 import { checked } from '../../lib/form-check.ts';
 import type { Page } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { Band } from '../../ui/band.tsx';
 import { paymentPath } from '../purchase/booking-access.ts';
 import { CodeForm } from '../purchase/code-form.tsx';
@@ -14,6 +15,7 @@ import { CodeForm } from '../purchase/code-form.tsx';
  */
 function View() {
   const [isLeaving, setIsLeaving] = useState(false);
+  usePageRestored(() => setIsLeaving(false));
   const form = useForm({
     blank: { code: '' },
     fields: ['code'],

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { usePageRestored } from '../../lib/use-page-restored.ts';
 
 interface PlaceOrderOptions<Order, Reply, Refusal> {
   /** Places the order of the product; rejects when it is refused or fails. */
@@ -29,15 +30,11 @@ export function usePlaceOrder<Order, Reply, Refusal extends object>(
       }
     },
   });
-  useEffect(() => {
-    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted || !isPlacing.current) return;
-      isPlacing.current = false;
-      reset();
-    };
-    window.addEventListener('pageshow', handlePageShow);
-    return () => window.removeEventListener('pageshow', handlePageShow);
-  }, [reset]);
+  usePageRestored(() => {
+    if (!isPlacing.current) return;
+    isPlacing.current = false;
+    reset();
+  });
   return {
     /** Returns the refusal; null when the payment follows, or another order is still being sent. */
     place: async (order: Order): Promise<Refusal | null> => {

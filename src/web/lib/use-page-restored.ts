@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Calls `onRestored` when the browser restores the page from its back/forward cache, as after Back from the
+ * payment. The page then still has the state in which it was left.
+ */
+export function usePageRestored(onRestored: () => void): void {
+  const handleRestored = useEffectEvent(onRestored);
+  useEffect(() => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) handleRestored();
+    };
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
+  }, []);
+}
