@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { createCameraInput } from './camera-input.ts';
 import find from './find.module.css';
 import kiosk from './kiosk.module.css';
 import { loadQrReader } from './qr-reader.ts';
@@ -62,8 +63,9 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
 }
 
 /**
- * Opens the camera and reports each new code until `signal` aborts, which stops the camera. Returns the
- * number of cameras. Rejects, with the camera stopped, where it cannot be used or `signal` has aborted.
+ * Opens the camera and reports the code of each ticket held up to it, until `signal` aborts, which stops the
+ * camera. Returns the number of cameras. Rejects, with the camera stopped, where it cannot be used or
+ * `signal` has aborted.
  */
 async function readCamera(
   video: HTMLVideoElement,
@@ -94,22 +96,20 @@ async function readCamera(
   }
 }
 
-/** Reads the camera's picture again and again until `signal` aborts, and reports each new code. */
+/** Reads the camera's picture until `signal` aborts, and reports the code of each ticket held up to it. */
 function readFrames(
   read: () => Promise<string | null>,
   signal: AbortSignal,
   report: (code: string) => void,
 ): void {
-  let lastCode = '';
+  const handleRead = createCameraInput();
   let isReading = false;
   const timer = setInterval(async () => {
     if (isReading || signal.aborted) return;
     isReading = true;
-    const code = await read().catch(() => null);
+    const code = handleRead(await read().catch(() => null));
     isReading = false;
-    if (code === null || code === lastCode || signal.aborted) return;
-    lastCode = code;
-    report(code);
+    if (code !== null && !signal.aborted) report(code);
   }, readInterval);
   signal.addEventListener('abort', () => clearInterval(timer));
 }

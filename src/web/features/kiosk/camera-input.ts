@@ -1,0 +1,21 @@
+/** Reads in a row without a code after which the ticket counts as taken away. A single read may miss it. */
+const fewestMisses = 5;
+
+/**
+ * Recognises a ticket that is held up to the camera. Returns a function that takes each read of the picture
+ * and returns the code when its ticket has just come into it, else null.
+ */
+export function createCameraInput(): (code: string | null) => string | null {
+  let shown: string | null = null;
+  let misses = 0;
+  return (code) => {
+    misses = code === null ? misses + 1 : 0;
+    if (code === null) {
+      if (misses >= fewestMisses) shown = null;
+      return null;
+    }
+    if (code === shown) return null;
+    shown = code;
+    return code;
+  };
+}
