@@ -221,6 +221,16 @@ test('a scanner works anywhere, and so does the camera; a ticket of another day 
   await scanCode(page, 'WF-00000-00000');
   await expectToast(page, 'No Tickets Found');
   await expect(nameField(page)).toHaveValue('Half typed');
+  await test.step('a scan ends with its screen: a late reply opens nothing for the next family', async () => {
+    await fulfilFirst(page, '**/api/check-in/find-ticket', async () => undefined);
+    const request = page.waitForRequest('**/api/check-in/find-ticket');
+    await scanCode(page, reference);
+    await request;
+    const cancelled = page.waitForEvent('requestfailed', (failed) => failed.url().endsWith('/find-ticket'));
+    await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
+    await cancelled;
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
   await scanCode(page, reference);
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Quick' })).toBeVisible();
   await tickAgreements(page);

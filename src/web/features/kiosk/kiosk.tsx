@@ -61,8 +61,6 @@ export default function Kiosk({ name }: { name: string }) {
     removeStoredPerson();
     show(start);
   };
-  const handleScan = useFindByCode(show);
-  useScannerInput(handleScan);
   const showsScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
 
   return (
@@ -76,13 +74,7 @@ export default function Kiosk({ name }: { name: string }) {
       </header>
       <ConnectionBanner />
       <main key={`screen ${screenCount}`} className={styles.kioskMain}>
-        <CurrentScreen
-          screen={screen}
-          show={show}
-          startAgain={startAgain}
-          onScan={handleScan}
-          onWaiting={setWaiting}
-        />
+        <CurrentScreen screen={screen} show={show} startAgain={startAgain} onWaiting={setWaiting} />
       </main>
       {showsScene && (
         <div className={styles.kioskScene}>
@@ -103,18 +95,19 @@ interface CurrentScreenProps {
   screen: KioskScreen;
   show: (next: KioskScreen) => void;
   startAgain: () => void;
-  onScan: (code: string) => void;
   onWaiting: (isWaiting: boolean) => void;
 }
 
-function CurrentScreen({ screen, show, startAgain, onScan, onWaiting }: CurrentScreenProps) {
+function CurrentScreen({ screen, show, startAgain, onWaiting }: CurrentScreenProps) {
+  const handleScan = useFindByCode(show);
+  useScannerInput(handleScan);
   switch (screen.at) {
     case 'find':
       return <FindStep show={show} />;
     case 'results':
       return <ResultsStep {...screen} show={show} onBack={startAgain} />;
     case 'scan':
-      return <ScanStep onScan={onScan} onBack={startAgain} />;
+      return <ScanStep onScan={handleScan} onBack={startAgain} />;
     case 'walk-in':
       return <WalkInStep show={show} onCancel={startAgain} />;
     case 'locked':

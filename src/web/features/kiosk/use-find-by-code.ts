@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { findTicketCall } from '../../../contract/check-in.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -28,20 +28,26 @@ export function showSearchError(): void {
   toast(searchError);
 }
 
-/** Returns a function that shows the ticket, or today’s party, of a scanned QR code. The last scan wins. */
+/**
+ * Returns a function that shows the ticket, or today’s party, of a scanned QR code. The last scan wins, and
+ * leaving the screen cancels it.
+ */
 export function useFindByCode(show: (next: KioskScreen) => void): (code: string) => void {
-  const lastScan = useRef(0);
+  const pendingScan = useRef<AbortController | null>(null);
+  useEffect(() => () => pendingScan.current?.abort(), []);
   return (code) => {
-    lastScan.current += 1;
-    const scan = lastScan.current;
+    pendingScan.current?.abort();
+    const scan = new AbortController();
+    pendingScan.current = scan;
+    const { signal } = scan;
     const showTicket = (ticket: KioskTicket) => {
       const stayMinutes = readStoredDay()?.venue.stayMinutes ?? 120;
-      if (scan === lastScan.current)
+      if (!signal.aborted)
         show({ at: 'ticket', ticket: withQueuedActions(ticket, queuedActions(), stayMinutes) });
     };
     if (invitationCode(code) !== null) {
       void findPartyByCode(code).then((party) => {
-        if (scan !== lastScan.current) return;
+        if (signal.aborted) return;
         if (party) show({ at: 'party', partyId: party.partyId });
         else showNotFound('This invitation opens no party today. Please ask at reception.');
       });
@@ -50,18 +56,18 @@ export function useFindByCode(show: (next: KioskScreen) => void): (code: string)
     callApi<typeof findTicketCall>(
       'POST /api/check-in/find-ticket',
       { body: { reference: code.slice(0, 40) } },
-      { signal: AbortSignal.timeout(kioskCallTimeout) },
+      { signal: AbortSignal.any([signal, AbortSignal.timeout(kioskCallTimeout)]) },
     ).then(
       ({ ticket }) => {
         setKioskOnline(true);
         showTicket(ticket);
       },
       async (problem: unknown) => {
-        if (scan !== lastScan.current) return;
+        if (signal.aborted) return;
         if (!handleKioskCallError(problem)) return showRefusal(problem);
         const stored = await findStoredByCode(readStoredDay()?.tickets ?? [], code);
         if (stored) showTicket(stored);
-        else
+        else if (!signal.aborted)
           showNotFound('Without a network, only tickets for today can be opened. Please ask at reception.');
       },
     );
