@@ -371,7 +371,16 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await expectPageInOrder(kiosk, 'a new customer', kiosk.getByRole('button', { name: 'Continue' }));
     await kiosk.getByRole('button', { name: 'Continue' }).click();
     await expectToast(kiosk, 'Name Required', 'Please enter your full name');
+    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+    await fulfilFirst(kiosk, '**/api/check-in/search-all-tickets', async (route) => {
+      await isLeft;
+      await route.continue();
+    });
+    await kiosk.getByLabel('Your full name').fill('Late Vale');
+    await kiosk.getByRole('button', { name: 'Continue' }).click();
     await kiosk.getByRole('button', { name: 'Cancel' }).click();
+    await expect(kiosk.getByRole('heading', { level: 1, name: find })).toBeVisible();
+    await waitForReply(kiosk, '/search-all-tickets', async () => leave());
     await expect(kiosk.getByRole('heading', { level: 1, name: find })).toBeVisible();
 
     await kiosk.getByRole('button', { name: 'New Customer - Paid In Store' }).click();

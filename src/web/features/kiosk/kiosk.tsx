@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { KioskScene } from '../../art/kiosk-scene.tsx';
 import { LogoMark } from '../../art/logo.tsx';
 import { removeStoredPerson } from '../../lib/stored-person.ts';
@@ -36,6 +36,7 @@ export default function Kiosk({ name }: { name: string }) {
   const [isTouched, setTouched] = useState(false);
   /** Counts the screens: as a React key it discards what was typed on the screen before. */
   const [screenCount, setScreenCount] = useState(0);
+  const latestScreen = useRef(0);
   /** Whether a family is waiting for staff, which pauses the idle timer. */
   const [isWaiting, setWaiting] = useState(false);
   useDayUpdates();
@@ -49,8 +50,11 @@ export default function Kiosk({ name }: { name: string }) {
   }, []);
 
   const show = (next: KioskScreen) => {
+    // A reply that comes after its screen was left opens nothing over the next family's.
+    if (screenCount !== latestScreen.current) return;
+    latestScreen.current += 1;
     setScreen(next);
-    setScreenCount((before) => before + 1);
+    setScreenCount(latestScreen.current);
     setTouched(false);
     setWaiting(false);
     dismissToast();
