@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { expectTimeLeft, pageTime } from './countdown.ts';
 import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import {
   agreementBoxes,
   checkInButton,
@@ -22,7 +24,11 @@ const today = '2025-09-20';
 
 const find = 'Find Your Booking';
 
-test('after a minute without input: a warning, then the screen is cleared', async ({ page, site }) => {
+test('after a minute without input: a warning, then the screen is cleared', async ({
+  page,
+  site,
+  expectError,
+}) => {
   await bookAsFamily(site, { name: 'Ida Away', date: today });
   await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
   await openKiosk(page, site);
@@ -52,6 +58,40 @@ test('after a minute without input: a warning, then the screen is cleared', asyn
   await expect(page.getByText('Ida Away')).toHaveCount(0);
   await page.clock.runFor(120_000);
   await expect(warning).toBeHidden();
+
+  await test.step('after staff have answered a walk-in, the question gives its whole time again', async () => {
+    await site.rows('update kiosk_rule set walk_ins = 0');
+    expectError(/409.*check-in/);
+    expectError(/503.*walk-in-requests/);
+    const requests = '**/api/check-in/walk-in-requests';
+    const { promise: isBack, resolve: reconnect } = Promise.withResolvers<void>();
+    await page.route(requests, async (route) => {
+      await isBack;
+      await route.continue();
+    });
+    await fulfilFirst(page, requests, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.getByRole('button', { name: 'New Customer - Paid In Store' }).click();
+    await page.getByLabel('Your full name').fill('Robin Vale');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await tickAgreements(page);
+    await checkInButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Please ask at reception' })).toBeVisible();
+    // The page renders between the steps, not during them.
+    const passUntil = (shown: Locator) =>
+      expect
+        .poll(() => page.clock.runFor(10_000).then(() => shown.isVisible()), { intervals: [50] })
+        .toBe(true);
+    await passUntil(warning);
+    reconnect();
+    await expect(page.getByRole('dialog', { name: 'One moment, please' })).toBeVisible();
+    await expect(warning).toBeHidden();
+    await site.rows("update walk_in_request set answer = 'no', answered_by = 'staff', answered_at = now()");
+    await page.clock.runFor(20_000);
+    await passUntil(page.getByRole('dialog', { name: 'Please come to reception' }));
+    await passUntil(warning);
+    await page.clock.runFor(10_000);
+    await expect(warning.getByRole('timer')).toHaveText(/^([5-9]|1[0-5])$/);
+  });
 });
 
 test('without polling, a kiosk shows what another one has changed; a withdrawn one shows no families', async ({

@@ -22,6 +22,8 @@ interface IdleResetProps {
 /** Asks after a minute without input whether anyone is there, and resets the kiosk if nobody answers. */
 export function IdleReset({ isActive, onReset }: IdleResetProps) {
   const [askedAt, setAskedAt] = useState<number | null>(null);
+  // Asked again later, the question gives its whole time.
+  if (!isActive && askedAt !== null) setAskedAt(null);
   useEffect(() => {
     if (!isActive || askedAt !== null) return;
     let lastInputAt = Date.now();
@@ -45,7 +47,7 @@ export function IdleReset({ isActive, onReset }: IdleResetProps) {
     onReset();
   };
   return (
-    <Dialog open={isActive && askedAt !== null} onClose={stay} title="Still there?">
+    <Dialog open={askedAt !== null} onClose={stay} title="Still there?">
       {askedAt !== null && <Question askedAt={askedAt} onStay={stay} onReset={reset} />}
     </Dialog>
   );
