@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type {
   readWalkInRequestCall,
@@ -29,6 +29,7 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
   const [state, setState] = useState<WalkInApprovalState>('asking');
   const [takesPin, setTakesPin] = useState(false);
   const [round, setRound] = useState(0);
+  const stopPolling = useRef(() => {});
   const { mutateAsync: request } = useMutation({
     mutationFn: (body: { ticketId: string; customerName: string }) =>
       callApi<typeof requestWalkInCall>(
@@ -98,6 +99,7 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
       clearInterval(timer);
       unsubscribe();
     };
+    stopPolling.current = stop;
     void poll();
     return () => {
       const isOpen = isSent && !isOver;
@@ -110,7 +112,10 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
     state,
     takesPin,
     /** Marks the request as approved, after staff entered their PIN at this kiosk. */
-    approve: () => setState('yes'),
+    approve: () => {
+      stopPolling.current();
+      setState('yes');
+    },
     askAgain: () => {
       setState('asking');
       setRound((before) => before + 1);
