@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import { fulfilFirst } from './fulfil-first.ts';
@@ -496,6 +496,24 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await expect(waits).toBeHidden();
     await waitForReply(kiosk, '/withdraw', async () => leave());
     await expect(asks).toBeHidden();
+  });
+
+  await test.step('and one whose request was stored, but never got its reply', async () => {
+    const requests = '**/api/check-in/walk-in-requests';
+    expectError(/ERR_FAILED/);
+    const loseReply = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await kiosk.route(requests, loseReply);
+    await checkInButton(kiosk).click();
+    await expect(asks).toContainText('Fay Vale');
+    const unreached = kiosk.getByRole('dialog', { name: 'Please ask at reception' });
+    await waitForReply(kiosk, '/withdraw', () => unreached.getByRole('button', { name: 'Back' }).click());
+    await expect(asks).toBeHidden();
+    await kiosk.unroute(requests, loseReply);
+    await kiosk.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(kiosk.getByText('No network.')).toBeHidden();
     await kiosk.getByRole('button', { name: 'Not me' }).click();
   });
 

@@ -24,7 +24,10 @@ export type WalkInApprovalState = RequestReply['state'] | 'asking' | 'unreached'
 /** Time between two polls of the request, milliseconds. A pushed change polls at once. */
 const pollInterval = 2_500;
 
-/** Requests staff approval for a walk-in and follows the answer. Unmounting withdraws an open request. */
+/**
+ * Requests staff approval for a walk-in and follows the answer. Unmounting withdraws a request that is or may
+ * be open.
+ */
 export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' | 'customerName'>) {
   const [state, setState] = useState<WalkInApprovalState>('asking');
   const [takesPin, setTakesPin] = useState(false);
@@ -48,18 +51,10 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a new request
   useEffect(() => {
     let isOver = false;
-    let isPolling = false;
     let isSent = false;
+    let polling: Promise<void> | null = null;
     let isPollDue = false;
-    const poll = async () => {
-      if (isOver) return;
-      if (isPolling) {
-        isPollDue = true;
-        return;
-      }
-      isPolling = true;
-      isPollDue = false;
-      const isFirst = !isSent;
+    const requestOrRead = async () => {
       try {
         const reply: RequestReply = isSent
           ? await callApi<typeof readWalkInRequestCall>(
@@ -70,8 +65,6 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
           : await request({ ticketId: id, customerName });
         isSent = true;
         setKioskOnline(true);
-        // Left while the request was on its way.
-        if (isOver && isFirst) withdraw(id);
         if (isOver) return;
         setTakesPin(reply.takesPin);
         setState(reply.state);
@@ -85,26 +78,32 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
           handleKioskCallError(problem);
           setState('unreached');
         }
-      } finally {
-        isPolling = false;
-        if (isPollDue) void poll();
       }
     };
+    const poll = () => {
+      if (isOver) return;
+      isPollDue = polling !== null;
+      polling ??= requestOrRead().finally(() => {
+        polling = null;
+        if (isPollDue) poll();
+      });
+    };
     const timer = setInterval(() => {
-      if (!isPolling) void poll();
+      if (!polling) poll();
     }, pollInterval);
-    const unsubscribe = onWalkInsChanged(() => void poll());
+    const unsubscribe = onWalkInsChanged(poll);
     const stop = () => {
       isOver = true;
       clearInterval(timer);
       unsubscribe();
     };
     stopPolling.current = stop;
-    void poll();
+    poll();
     return () => {
-      const isOpen = isSent && !isOver;
+      const isOpen = !isOver;
       stop();
-      if (isOpen) withdraw(id);
+      // A request without a reply may have been stored all the same; one on its way has to arrive first.
+      if (isOpen) void Promise.resolve(polling).then(() => withdraw(id));
     };
   }, [id, customerName, round, request, withdraw]);
 
