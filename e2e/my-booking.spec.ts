@@ -26,6 +26,9 @@ test('by the link of its mail a family sees its booking and cancels it with the 
   await expect(main).toContainText('Free to cancel until Friday 26 September');
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('of which 20% VAT');
   await expectPageInOrder(page, 'my booking', cancelButton(page));
+  const readAgain = page.waitForRequest('**/api/my-booking/read');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await readAgain;
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to your calendar' }).click();
   expect((await download).suggestedFilename()).toBe('visit.ics');

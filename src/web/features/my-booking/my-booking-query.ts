@@ -17,7 +17,7 @@ export function myBookingQuery(link: BookingLink | null) {
       ),
     enabled: link !== null,
     refetchOnMount: 'always' as const,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always' as const,
     retry: (failures: number, failure: Error) => !(failure instanceof CallFailure) && failures < 2,
   };
 }

@@ -42,7 +42,7 @@ export function ownPartyQuery(link: { bookingId: string; viewToken: string } | n
       }),
     enabled: link !== null,
     refetchOnMount: 'always' as const,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always' as const,
     retry: (failures: number, failure: Error) => !(failure instanceof CallFailure) && failures < 2,
   };
 }

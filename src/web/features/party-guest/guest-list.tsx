@@ -39,7 +39,7 @@ export default function GuestList({ link }: { link: BookingLink }) {
   const query = useQuery({
     queryKey: keyOf(link),
     queryFn: () => callApi<typeof readGuestListCall>('POST /api/parties/guests', { body: link }),
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
     refetchInterval: 60_000,
     retry: false,
   });

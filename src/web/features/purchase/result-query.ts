@@ -76,7 +76,7 @@ export function resultStatus({ state, paymentStatus }: BookingResult): ResultSta
 
 /** Reads the status of a booking to pay, again whenever the page takes focus; null until known. */
 export function usePaymentStatus(access: BookingAccess) {
-  const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: true });
+  const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: 'always' });
   return { query, status: query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null };
 }
 

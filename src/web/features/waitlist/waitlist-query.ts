@@ -20,7 +20,7 @@ export function waitlistQuery(key: string) {
     enabled: key !== '',
     refetchInterval: interval,
     refetchOnMount: 'always' as const,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always' as const,
     retry: (failures: number, failure: Error) => !(failure instanceof CallFailure) && failures < 2,
   };
 }
