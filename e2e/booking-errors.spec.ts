@@ -175,4 +175,5 @@ test('payments, the connection and the card form fail: each is reported, nothing
   await page.unroute('**/v3/stripe.js');
   await page.getByRole('button', { name: 'Load the card form again' }).click();
   await cardFormReady(page);
+  await expect(page.locator(':focus').getByRole('form', { name: 'Pay by card' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { preloadFonts } from '../../styles/fonts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -59,7 +59,17 @@ const readAppearance = (): Appearance => ({
  */
 export function CardForm(props: CardFormProps) {
   const [attempt, setAttempt] = useState(1);
-  return <CardFormAttempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  const box = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The button disappears, so what stands in its place takes focus.
+    box.current?.focus();
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <CardFormAttempt key={attempt} {...props} onRetry={retry} />
+    </div>
+  );
 }
 
 function CardFormAttempt(props: CardFormProps & { onRetry: () => void }) {
