@@ -234,10 +234,12 @@ test("today's bookings: found, sorted, printed, and updated as families come in;
     await page.getByRole('button', { name: 'Check out Late Family' }).click();
     await expectToast(page, 'Customer Checked Out', 'Late Family is checked out.');
     await expect(rows).toHaveCount(3);
+    const yellow = page.getByRole('button', { name: 'Check out Yellow Family' });
+    await expect(yellow).toBeFocused();
 
     expectError(/500|Failed to load/);
     await page.route('**/api/check-in/checkout', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await page.getByRole('button', { name: 'Check out Yellow Family' }).click();
+    await yellow.click();
     await expectToast(page, 'Checkout Error', 'Failed to check out customer. Please try again.');
     await expect(rows).toHaveCount(3);
   });

@@ -8,6 +8,7 @@ import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import parts from './shared/dashboard-parts.module.css';
+import { focusAfterRow } from './shared/focus-after-row.ts';
 import { refetchTopics } from './shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from './shared/staff-query.ts';
 import styles from './walk-in-requests.module.css';
@@ -64,9 +65,8 @@ function useNow(isActive: boolean): number {
 
 interface Answer {
   answer: 'yes' | 'no';
-  /** The button that was pressed, and the one that takes focus when its row has disappeared. */
-  button: HTMLButtonElement;
-  next: HTMLElement | null;
+  /** Moves focus from the row, which disappears. */
+  moveFocus: () => void;
 }
 
 function RequestRow({ request, placesLeft }: { request: Request; placesLeft: number | null }) {
@@ -78,7 +78,7 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
         params: { id },
         body: { answer },
       }),
-    onSuccess: (_, { answer, button, next }) => {
+    onSuccess: (_, { answer, moveFocus }) => {
       toast({
         title: answer === 'yes' ? 'Let in' : 'Sent to reception',
         description:
@@ -86,9 +86,7 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
             ? `${customerName} can check in at ${kiosk} now.`
             : `${customerName} comes to reception.`,
       });
-      // The row disappears with its button, so focus moves to the next row.
-      if (document.activeElement === button || document.activeElement === document.body)
-        (next?.isConnected ? next : document.getElementById('dashboard-main'))?.focus();
+      moveFocus();
     },
     onError: (problem) =>
       toast({
@@ -100,8 +98,8 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
   });
   // After the answer the pressed button stays pending, until it disappears with its row.
   const pendingAnswer = answering.isError ? null : (answering.variables?.answer ?? null);
-  const sendAnswer = (answer: 'yes' | 'no', { currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
-    if (!pendingAnswer) answering.mutate({ answer, button, next: neighbourButton(button) });
+  const sendAnswer = (answer: 'yes' | 'no', { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (!pendingAnswer) answering.mutate({ answer, moveFocus: focusAfterRow(currentTarget) });
   };
   return (
     <li className={styles.walkIn}>
@@ -141,11 +139,4 @@ function RequestRow({ request, placesLeft }: { request: Request; placesLeft: num
 function recentWalkInsText(count: number, minutes: number): string {
   if (count === 0) return `The first walk-in of this kiosk in ${minutes} minutes.`;
   return `${count} ${count === 1 ? 'walk-in' : 'walk-ins'} from this kiosk in the last ${minutes} minutes.`;
-}
-
-/** Returns the button of the row below, otherwise of the row above. */
-function neighbourButton(button: HTMLElement): HTMLElement | null {
-  const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  return neighbour?.querySelector('button') ?? null;
 }

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { focusAfterRow } from '../shared/focus-after-row.ts';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
@@ -122,11 +123,14 @@ function TimeLeft({ minutes }: { minutes: number }) {
 function CheckOut({ stay }: { stay: Stay }) {
   const client = useQueryClient();
   const checkOut = useSingleMutation({
-    mutationFn: () =>
+    mutationFn: (_moveFocus: () => void) =>
       staffCall<typeof checkOutBookingCall>('POST /api/check-in/checkout', {
         body: { bookingId: stay.bookingId },
       }),
-    onSuccess: ({ message }) => toast({ title: 'Customer Checked Out', description: message }),
+    onSuccess: ({ message }, moveFocus) => {
+      toast({ title: 'Customer Checked Out', description: message });
+      moveFocus();
+    },
     onError: (problem) =>
       toast({
         title: 'Checkout Error',
@@ -138,7 +142,11 @@ function CheckOut({ stay }: { stay: Stay }) {
   // After the check-out the button stays pending, until it disappears with its row.
   const isPending = checkOut.isPending || checkOut.isSuccess;
   return (
-    <Button pending={isPending} pendingText="Checking out..." onClick={() => checkOut.mutate()}>
+    <Button
+      pending={isPending}
+      pendingText="Checking out..."
+      onClick={({ currentTarget }) => checkOut.mutate(focusAfterRow(currentTarget))}
+    >
       Check out<span className="sr-only"> {stay.customerName}</span>
     </Button>
   );

@@ -7,6 +7,7 @@ import { timeAndOtherDay } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import parts from '../shared/dashboard-parts.module.css';
+import { focusAfterRow } from '../shared/focus-after-row.ts';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
@@ -67,24 +68,16 @@ function ClashRow({ clash, now }: { clash: KioskClash; now: number }) {
   );
 }
 
-/** The button that was pressed, and the one that takes focus when its row has disappeared. */
-interface FocusAfter {
-  button: HTMLButtonElement;
-  next: HTMLElement | null;
-}
-
 function MarkReviewedButton({ clash: { id, what, customerName } }: { clash: KioskClash }) {
   const client = useQueryClient();
   const review = useSingleMutation({
-    mutationFn: (_: FocusAfter) =>
+    mutationFn: (_moveFocus: () => void) =>
       staffCall<typeof reviewClashCall>('POST /api/admin/kiosk-clashes/:id/looked-at', {
         params: { id },
       }),
-    onSuccess: (_, { button, next }) => {
+    onSuccess: (_, moveFocus) => {
       toast({ title: 'Reviewed', description: `The ${what} of ${customerName} is off the list.` });
-      // The row disappears with its button, so focus moves to the next row.
-      if (document.activeElement === button || document.activeElement === document.body)
-        (next?.isConnected ? next : document.getElementById('dashboard-main'))?.focus();
+      moveFocus();
     },
     onError: (problem) =>
       toast({
@@ -98,7 +91,7 @@ function MarkReviewedButton({ clash: { id, what, customerName } }: { clash: Kios
     <Button
       pending={review.isPending || review.isSuccess}
       pendingText="Saving..."
-      onClick={({ currentTarget: button }) => review.mutate({ button, next: neighbourButton(button) })}
+      onClick={({ currentTarget }) => review.mutate(focusAfterRow(currentTarget))}
     >
       Mark as reviewed
       <span className="sr-only">
@@ -107,11 +100,4 @@ function MarkReviewedButton({ clash: { id, what, customerName } }: { clash: Kios
       </span>
     </Button>
   );
-}
-
-/** Returns the button of the row below, otherwise of the row above. */
-function neighbourButton(button: HTMLElement): HTMLElement | null {
-  const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  return neighbour?.querySelector('button') ?? null;
 }

@@ -1,0 +1,13 @@
+/**
+ * Returns a function to call once the row of the pressed `button` is about to disappear: it moves focus to
+ * the button of the row below, otherwise of the row above, otherwise to the page's main part. It does
+ * nothing where focus is on something else by then.
+ */
+export function focusAfterRow(button: HTMLButtonElement): () => void {
+  const row = button.closest('li');
+  const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+  return () => {
+    if (document.activeElement !== button && document.activeElement !== document.body) return;
+    (neighbour?.isConnected ? neighbour : document.getElementById('dashboard-main'))?.focus();
+  };
+}
