@@ -51,7 +51,11 @@ const isDown = memoryStore(false);
 /** Milliseconds between two attempts while something waits. */
 const retryInterval = 5_000;
 const callTimeout = 8_000;
-/** Statuses after which a tick waits, because the site itself did not answer or limits the rate. */
+/**
+ * Statuses after which a tick waits, because the site itself did not answer or limits the rate. A 500 is not
+ * among them, as at the kiosk: the site answers 503 while its database is away, so a 500 is a fault with this
+ * tick, which would hold up all that wait behind it.
+ */
 const unreached: readonly number[] = [408, 429, 502, 503, 504];
 
 let sending: Promise<void> | null = null;
