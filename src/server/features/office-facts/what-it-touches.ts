@@ -54,7 +54,7 @@ export async function findTouched(
   const touched: Touched = [];
   if (hasAny([...calendarTables, 'venue'])) touched.push(...(await findBookedHours(tx, rows, from)));
   if (hasAny(['arrival_rule', 'ticket_type', 'zone', 'zone_ticket']))
-    touched.push(...(await findWholeDays(tx, rows, from)), ...(await findFullZones(tx, from)));
+    touched.push(...(await findWholeDays(tx, rows, from)), ...(await findFullZones(tx, { now, from })));
   if (tables.has('photo_studio')) touched.push(...(await findPhotoSessions(tx, from)));
   if (hasAny(priceTables)) touched.push(...(await findChangedPrices(tx, calendar, from)));
   if (hasAny(['offer', 'offer_rule'])) {
@@ -110,11 +110,11 @@ async function findWholeDays(
 }
 
 /** Finds zones in which more is booked than they would take. */
-async function findFullZones(tx: Kysely<DB>, today: Day): Promise<Touched> {
+async function findFullZones(tx: Kysely<DB>, { now, from }: { now: number; from: Day }): Promise<Touched> {
   const { rows } = await sql<{ name: string; days: number; first: Day }>`
     select z.name, count(distinct s.day)::int as days, min(s.day) as first
     from zone z cross join session s
-    where s.day >= ${today} and left_in_zone(z, s, now(), null) < 0
+    where s.day >= ${from} and left_in_zone(z, s, ${new Date(now)}, null) < 0
     group by z.id order by z.position`.execute(tx);
   return rows.map(({ name, days, first }) => ({
     words: `More is booked for ${name} than it takes on ${pluralise(days, 'day')}, first on ${dayInWords(first)}. These bookings stay; nothing more is sold for it then.`,
