@@ -468,9 +468,9 @@ test.each<Planted>([
     [`both have one host on ${partyDay}`],
   ],
   [
-    'a party with other places in the barn than children',
+    'a party with another number of places than children',
     [sql`update place set children = 11 where booking_id = ${otherParty.id}`],
-    [`party booking ${otherParty.reference} of ${partyDay} has 12 children and other places in the barn`],
+    [`party booking ${otherParty.reference} of ${partyDay} has 12 children and another number of places`],
   ],
   [
     'a party that says it is paid for and is not',

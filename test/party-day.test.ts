@@ -150,7 +150,7 @@ test('children who come without an answer are only counted, up to the places of 
   expect([full.status, full.body.code, full.body.message]).toEqual([
     409,
     'party_full',
-    'All 4 places of this party are taken. Change its number of children first, so that the barn has a place for each.',
+    'All 4 places of this party are taken. Change its number of children first, so that there is a place for each.',
   ]);
   expect((await atKiosk({})).body.message).toBe(
     'Every place of this party is taken. Please ask at reception.',

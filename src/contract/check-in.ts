@@ -213,12 +213,12 @@ export const readCheckInDayCall = defineCall({
       name: z.string(),
       phone: z.string(),
       /**
-       * Opening hours of the barn and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own
+       * Opening hours of the centre and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own
        * (specification 12.2).
        */
       opens: z.string(),
       closes: z.string(),
-      /** The weekdays of the barn and its café: 'Mon-Sun'. */
+      /** The weekdays of the centre and its café: 'Mon-Sun'. */
       days: z.string(),
       /** The ordinary week of open play: 'Mon-Wed, Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM'. */
       play: z.string(),

@@ -378,7 +378,7 @@ export const sellingSheets: readonly FactSheet[] = [
             factChoices({ room: 'a party room', building: 'the whole building: nobody else is in' }),
           ),
           yesNoField('plays_in_barn', 'Plays among families', {
-            hint: 'Each child then takes a place in the barn for as long as the package lasts.',
+            hint: 'Each child then takes a place in the centre for as long as the package lasts.',
           }),
           choiceField(
             'extra_play',

@@ -62,7 +62,7 @@ export const partyGuestRefusals = {
   partyPlacesTaken: {
     code: 'party_full',
     words: ({ children }: { children: number }) =>
-      `All ${children} places of this party are taken. Change its number of children first, so that the barn has a place for each.`,
+      `All ${children} places of this party are taken. Change its number of children first, so that there is a place for each.`,
   },
   partyPlacesTakenAtKiosk: {
     code: 'party_full',

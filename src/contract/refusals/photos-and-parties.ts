@@ -73,8 +73,8 @@ export const photoAndPartyRefusals = {
     code: 'session_full',
     words: ({ left }: { left: number }) =>
       left === 0
-        ? 'Every place in the barn is taken then.'
-        : `Only ${left} places in the barn are left then.`,
+        ? 'Every place in the centre is taken then.'
+        : `Only ${left} ${left === 1 ? 'place is' : 'places are'} left in the centre then.`,
   },
   partyExtraTaken: {
     code: 'slot_taken',

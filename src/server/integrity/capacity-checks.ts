@@ -145,7 +145,7 @@ export function selectPartyFaults(at: Date) {
         join booking one on one.id = a.booking_id join booking two on two.id = b.booking_id
       where a.live_until > ${at} and b.live_until > ${at}
     union all
-    select 'rows', format('party booking %s of %s has %s children and other places in the barn', b.reference, b.day, y.children)
+    select 'rows', format('party booking %s of %s has %s children and another number of places', b.reference, b.day, y.children)
       from party y join booking b on b.id = y.booking_id join place p on p.booking_id = b.id
       where y.takes = 'room' and p.children <> y.children`;
 }

@@ -144,8 +144,8 @@ export function playPeriod(party: SoldPackage, slot: TimeSlot): TimeSlot {
 }
 
 /**
- * Returns the sessions in which a party takes places: none where it neither takes the building nor plays in
- * the barn.
+ * Returns the sessions in which a party takes places: none where it neither takes the building nor plays
+ * among families.
  */
 export function sessionsTaken<T>(
   { takes, playsInBarn }: Pick<SoldPackage, 'takes' | 'playsInBarn'>,

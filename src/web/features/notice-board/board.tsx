@@ -38,7 +38,7 @@ export default function Board() {
             </ButtonLink>
             <h1 className="mt-3">Notice board</h1>
             <p className="mt-4 max-w-measure text-lead">
-              What is new in the barn, what is different this week, and what there is for tea.
+              What is new, what is different this week, and what there is for tea.
             </p>
           </div>
           {facebook && <Connected url={facebook} isFetched={data?.hasCredentials ?? false} />}

@@ -13,7 +13,7 @@ export const page: Page = {
   head: {
     title: 'Notice board - {name}',
     description:
-      'News from the barn: changed hours, what is new on the menu and what is coming up at {name}, newest first.',
+      'News from {name}: changed hours, what is new on the menu and what is coming up, newest first.',
   },
   parts: [Board],
   queries: (fetcher) => [noticesQuery(fetcher), { ...openingQuery(fetcher), meta: { notHydrated: true } }],
