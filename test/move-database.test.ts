@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
+import { bookVisitCall } from '../src/contract/booking.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { moveDatabase } from '../src/server/moving/move-database.ts';
 import { compileCacheFolder } from './compile-cache.ts';
@@ -11,6 +12,7 @@ import { buyTestCredits } from './credits.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { memberHelpers } from './members.ts';
 import { createTestApp } from './test-app.ts';
+import { visitInput } from './visit-input.ts';
 
 const server = inject('databaseUrl');
 const made: string[] = [];
@@ -49,6 +51,15 @@ test('a centre with bookings, credits and members moves into an empty database, 
   });
   await buyTestCredits(app, 'alex@example.org');
   await memberHelpers(app).join({ email: 'robin@example.org', name: 'Robin Vale' });
+  // Places that are held by the clock of a sample day, on which the integrity checks must agree.
+  await app.db
+    .insertInto('sample_day')
+    .values({
+      opens_at: new Date(app.clock.now()),
+      set_back_ms: Math.max(0, Date.now() - app.clock.now()),
+    })
+    .execute();
+  await app.send(bookVisitCall, visitInput({ selectedDate: '2026-11-28' }));
   await app.mails(2);
   const target = await anEmptyDatabase();
   const running = move(target);
@@ -61,7 +72,7 @@ test('a centre with bookings, credits and members moves into an empty database, 
 
   const { db, close } = connect(target);
   const bookings = await db.selectFrom('booking').select(['special_requests', 'words']).execute();
-  expect(bookings.map((row) => row.special_requests).sort()).toEqual(['', 'Zoë’s “ramp”']);
+  expect(bookings.map((row) => row.special_requests).sort()).toEqual(['', '', 'Zoë’s “ramp”']);
   const { rows: entries } = await sql<{ next: number }>`
     insert into journal (at, who, what) values (now(), 'system', 'test') returning id as next`.execute(db);
   const { rows: ids } = await sql<{ most: number }>`select max(id) as most from journal`.execute(db);

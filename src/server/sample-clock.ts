@@ -1,6 +1,6 @@
 import { type Config, SettingError } from './config.ts';
 import type { Database } from './db/connect.ts';
-import type { Clock } from './ports/clock/clock.ts';
+import { type Clock, systemClock } from './ports/clock/clock.ts';
 
 /** A clock that can be set back while the sample day exists. */
 export interface SettableClock extends Clock {
@@ -38,6 +38,12 @@ export async function readSampleDay(db: Database): Promise<SampleDay | null> {
     setBack: Number(row.set_back_ms),
     isCreated: row.made_at !== null,
   };
+}
+
+/** Returns the time of a centre whose site is stopped: the true time, set back on the sample day. */
+export async function readCentreTime(db: Database): Promise<number> {
+  const sample = await readSampleDay(db);
+  return systemClock.now() - (sample?.setBack ?? 0);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import { type DatabaseAccount, databaseAccount } from '../db/embedded/postgres-binaries.ts';
 import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
+import { readCentreTime } from '../sample-clock.ts';
 import { type Backup, backupFiles, walFolder, walSegmentName } from './backup-folder.ts';
 
 /**
@@ -128,7 +129,7 @@ async function verifyRestored({ url }: EmbeddedDatabase): Promise<RestoreResult>
     return {
       bookings: Number(bookings.count),
       lastBooking: bookings.last,
-      faults: await checkIntegrity(db, Date.now()),
+      faults: await checkIntegrity(db, await readCentreTime(db)),
     };
   } finally {
     await close();

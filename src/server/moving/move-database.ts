@@ -2,6 +2,7 @@ import pg from 'pg';
 import { connect, connectForLongWork } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { checkIntegrity } from '../integrity/check-integrity.ts';
+import { readCentreTime } from '../sample-clock.ts';
 
 /**
  * A move that was refused or failed its comparison. The message says why. The source keeps its data; it may
@@ -150,7 +151,7 @@ async function compareTable(from: pg.Client, to: pg.Client, table: string): Prom
 async function verifyIntegrity(url: string): Promise<void> {
   const { db, close } = connectForLongWork(url);
   try {
-    const faults = await checkIntegrity(db, Date.now());
+    const faults = await checkIntegrity(db, await readCentreTime(db));
     if (faults.length > 0)
       throw new MoveError(`All rows arrived, but the books do not balance:\n${faults.join('\n')}`);
   } finally {
