@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDashboard } from './dashboard.ts';
 import { bookAsFamily, bookPhotoAsFamily, postAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { bookingLink, linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { Story } from './story.ts';
@@ -154,6 +155,20 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
       await expect(rung).toBeFocused();
     }
     await expect(main).toContainText('(2 rung)');
+    // Unticked and ticked again before the first reply: the last press counts.
+    const reply = Promise.withResolvers<void>();
+    await fulfilFirst(page, '**/rung', async (route) => {
+      await reply.promise;
+      await route.continue();
+    });
+    const rung = page.getByRole('checkbox', { name: /^Rung Family 03/ });
+    await rung.uncheck();
+    await rung.check();
+    const last = page.waitForResponse((sent) => /"isRung":true/.test(sent.request().postData() ?? ''));
+    reply.resolve();
+    await last;
+    await expect(main).toContainText('(2 rung)');
+    await expect(rung).toBeChecked();
     await expectPageInOrder(
       page,
       'what became of each',

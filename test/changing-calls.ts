@@ -6,6 +6,7 @@ type AstNode = ESTree.Node;
 const mutations: Readonly<Record<string, string>> = {
   useMutation: 'mutationFn',
   useSingleMutation: 'mutationFn',
+  useLastChoice: 'mutationFn',
   useForm: 'send',
   usePinForm: 'send',
   useTestMail: 'send',

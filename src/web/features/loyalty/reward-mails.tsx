@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { setEmailConsentCall } from '../../../contract/loyalty.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
+import { useLastChoice } from '../../lib/use-last-choice.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isNotVerified } from '../email-code/not-verified.ts';
@@ -12,15 +12,12 @@ import { levelsQuery } from './scheme-queries.ts';
 /** The consent to e-mails about rewards, given and withdrawn with one checkbox (specification 12.15). */
 export function RewardMails({ memberId, onUnverified }: { memberId: string; onUnverified: () => void }) {
   const client = useQueryClient();
-  /** The choice being sent; null otherwise. */
-  const [pendingChoice, setPendingChoice] = useState<boolean | null>(null);
   const query = membershipQuery(memberId, onUnverified);
   const membership = useQuery(query).data;
   const words = useQuery(levelsQuery()).data?.emailConsent.words;
-  const mutation = useMutation({
+  const { choice, choose } = useLastChoice({
     mutationFn: (emailConsent: boolean) =>
       callApi<typeof setEmailConsentCall>('POST /api/loyalty/consent', { body: { memberId, emailConsent } }),
-    onSettled: () => setPendingChoice(null),
     onSuccess: ({ emailConsent }) => {
       client.setQueryData<Membership>(query.queryKey, (cached) => cached && { ...cached, emailConsent });
       toast({ title: emailConsent.given ? 'You get our emails' : 'No more emails about rewards' });
@@ -41,12 +38,8 @@ export function RewardMails({ memberId, onUnverified }: { memberId: string; onUn
       <Checkbox
         id="reward-mails"
         label={words}
-        checked={pendingChoice ?? membership.emailConsent.given}
-        onChange={({ target }) => {
-          if (pendingChoice !== null) return;
-          setPendingChoice(target.checked);
-          mutation.mutate(target.checked);
-        }}
+        checked={choice ?? membership.emailConsent.given}
+        onChange={({ target }) => choose(target.checked)}
       />
     </section>
   );

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { setPartyHostCall } from '../../../../contract/party-booking.ts';
 import { failureMessage } from '../../../lib/call.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { useLastChoice } from '../../../lib/use-last-choice.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 
 interface HostSelectProps {
@@ -16,7 +16,7 @@ interface HostSelectProps {
 /** Sets who runs a party. The server refuses somebody who runs another party at that time. */
 export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: HostSelectProps) {
   const client = useQueryClient();
-  const naming = useSingleMutation({
+  const { choice, choose } = useLastChoice({
     mutationFn: (next: string) =>
       staffCall<typeof setPartyHostCall>('POST /api/admin/parties/:id/host', {
         params: { id },
@@ -32,7 +32,7 @@ export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: Ho
         description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
         variant: 'destructive',
       }),
-    onSettled: () => refetchTopics(client, ['bookings']),
+    onSettled: () => refetchTopicsAndWait(client, ['bookings']),
   });
   const isGone = hostId !== null && !hosts.some((host) => host.id === hostId);
   return (
@@ -40,8 +40,8 @@ export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: Ho
       <select
         aria-label={label}
         className="input"
-        value={(naming.isPending ? naming.variables : hostId) ?? ''}
-        onChange={({ target }) => naming.mutate(target.value)}
+        value={choice ?? hostId ?? ''}
+        onChange={({ target }) => choose(target.value)}
       >
         <option value="">No host yet</option>
         {isGone && <option value={hostId}>{hostName}</option>}

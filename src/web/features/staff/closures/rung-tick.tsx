@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { markRungCall } from '../../../../contract/closures.ts';
 import { failureMessage } from '../../../lib/call.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+import { useLastChoice } from '../../../lib/use-last-choice.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** A tick that somebody was rung about a closing, seen by every screen, so that nobody is rung twice. */
 export function RungTick({ closureId, about, aboutId, name, rungAt }: Props) {
   const client = useQueryClient();
-  const ticking = useSingleMutation({
+  const { choice, choose } = useLastChoice({
     mutationFn: (isRung: boolean) =>
       staffCall<typeof markRungCall>('POST /api/admin/closures/:id/rung', {
         params: { id: closureId },
@@ -38,7 +38,7 @@ export function RungTick({ closureId, about, aboutId, name, rungAt }: Props) {
       });
     },
   });
-  const isRung = ticking.isPending ? ticking.variables : rungAt !== null;
+  const isRung = choice ?? rungAt !== null;
   return (
     <Checkbox
       className={styles.rung}
@@ -49,7 +49,7 @@ export function RungTick({ closureId, about, aboutId, name, rungAt }: Props) {
         </>
       }
       checked={isRung}
-      onChange={({ target }) => ticking.mutate(target.checked)}
+      onChange={({ target }) => choose(target.checked)}
     />
   );
 }

@@ -49,7 +49,12 @@ function subscribe(listener: () => void): () => void {
 
 /** Refetches the queries about any of these topics that are in view. */
 export function refetchTopics(client: QueryClient, topics: readonly StaffTopic[]): void {
-  void client.invalidateQueries({
+  void refetchTopicsAndWait(client, topics);
+}
+
+/** Refetches as `refetchTopics` does, and resolves once the queries have ended. */
+export function refetchTopicsAndWait(client: QueryClient, topics: readonly StaffTopic[]): Promise<void> {
+  return client.invalidateQueries({
     queryKey: staffQueryKey,
     predicate: ({ meta }) => {
       const about = meta?.['topics'];
