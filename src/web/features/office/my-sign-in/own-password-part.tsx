@@ -37,8 +37,8 @@ export function OwnPassword({ person }: { person: Person }) {
       }),
   });
   return (
-    <section aria-labelledby="own-password">
-      <h2 id="own-password" className={styles.mineTitle}>
+    <section aria-labelledby="own-password-title">
+      <h2 id="own-password-title" className={styles.mineTitle}>
         Password and app
       </h2>
       {codes ? (
