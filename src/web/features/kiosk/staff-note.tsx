@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { readTicketNoteCall } from '../../../contract/check-in.ts';
 import { callApi } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +27,10 @@ export function StaffNote({ ticketId }: { ticketId: string }) {
 
 function Note({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const [note, setNote] = useState<string | null>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (note !== null) close.current?.focus();
+  }, [note]);
   const form = usePinForm({
     idPrefix: 'note-',
     send: (body) =>
@@ -44,7 +48,7 @@ function Note({ ticketId, onClose }: { ticketId: string; onClose: () => void }) 
         <p role="status" className={styles.kioskLead}>
           {note || 'There is no note on this booking.'}
         </p>
-        <Button ref={(button) => button?.focus()} size="large" wide onClick={onClose}>
+        <Button ref={close} size="large" wide onClick={onClose}>
           Close the note
         </Button>
       </div>

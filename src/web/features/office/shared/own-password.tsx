@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { checked } from '../../../lib/form-check.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -85,9 +86,11 @@ export function OwnPasswordFields({ form, appKey, email }: OwnPasswordFieldsProp
 
 /** Shows new recovery codes to copy or print: they cannot be shown again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
   return (
     <section className={styles.recovery} aria-labelledby="recovery">
-      <h2 ref={(title) => title?.focus()} tabIndex={-1} id="recovery" className={styles.recoveryTitle}>
+      <h2 ref={title} tabIndex={-1} id="recovery" className={styles.recoveryTitle}>
         Your recovery codes
       </h2>
       <p>

@@ -161,6 +161,8 @@ function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
 }
 
 function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClose: () => void }) {
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus(), []);
   return (
     <div role="status" className={bookingDialog.bookingDetails}>
       <p className="font-bold">{result.words}</p>
@@ -184,12 +186,7 @@ function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClo
           ? 'The customer is informed by email.'
           : 'The customer left no email: please tell them yourself.'}
       </p>
-      <Button
-        ref={(button) => button?.focus()}
-        variant="primary"
-        className="justify-self-start"
-        onClick={onClose}
-      >
+      <Button ref={done} variant="primary" className="justify-self-start" onClick={onClose}>
         Done
       </Button>
     </div>
