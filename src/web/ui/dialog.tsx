@@ -7,15 +7,13 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** False for a question that must be answered (no close button, no Escape, no press outside). */
-  dismissible?: boolean;
 };
 
 /**
  * A native modal dialog: focus stays inside, the page behind is inert, and focus returns on closing. Its
  * contents are rendered only while it is open.
  */
-export function Dialog({ open, onClose, title, children, dismissible = true }: DialogProps) {
+export function Dialog({ open, onClose, title, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -31,25 +29,23 @@ export function Dialog({ open, onClose, title, children, dismissible = true }: D
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        if (dismissible) onClose();
+        onClose();
       }}
       onClose={() => {
         // The event comes late: by then a quick press may have opened the dialog again.
         if (open && !box.current?.open) onClose();
       }}
       onClick={(event) => {
-        if (dismissible && event.target === box.current && isOutside(box.current, event)) onClose();
+        if (event.target === box.current && isOutside(box.current, event)) onClose();
       }}
     >
       {open && (
         <>
           <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            {dismissible && (
-              <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-                <CrossIcon size={22} />
-              </button>
-            )}
+            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+              <CrossIcon size={22} />
+            </button>
           </div>
           {children}
         </>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type Ref, type RefObject, useLayoutEffect } from 'react';
-import { Tooltip, TooltipProvider } from './tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 /** The button's event handlers that its tooltip needs. */
 export type TriggerHandlers = Pick<
@@ -25,11 +25,9 @@ export function HintTooltip({ label, button, wires, open, onOpenChange }: HintTo
     }
   }, [button]);
   return (
-    <TooltipProvider>
-      <Tooltip label={label} open={open} onOpenChange={onOpenChange}>
-        <TriggerProxy button={button} wires={wires} />
-      </Tooltip>
-    </TooltipProvider>
+    <Tooltip label={label} open={open} onOpenChange={onOpenChange}>
+      <TriggerProxy button={button} wires={wires} />
+    </Tooltip>
   );
 }
 

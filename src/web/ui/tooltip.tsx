@@ -1,8 +1,8 @@
 import { Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 type TooltipProps = {
-  label: ReactNode;
+  label: string;
   /** One focusable element. */
   children: ReactElement;
   /** Set where something other than hover and focus also opens it. */
@@ -12,23 +12,19 @@ type TooltipProps = {
 
 /**
  * An explanation on hover or focus, never the only place for a piece of information (touch screens have no
- * hover). Opens after 700 ms, or at once when another in the same TooltipProvider closed less than 300 ms
- * ago. Costs 22 KB of script, so `Hint` loads it on demand.
+ * hover). Opens after 700 ms. Costs 22 KB of script, so `Hint` loads it on demand.
  */
 export function Tooltip({ label, children, ...state }: TooltipProps) {
   return (
-    <Root {...state}>
-      <Trigger asChild>{children}</Trigger>
-      <Portal>
-        <Content className="tooltip" sideOffset={6} collisionPadding={8}>
-          {label}
-        </Content>
-      </Portal>
-    </Root>
+    <Provider>
+      <Root {...state}>
+        <Trigger asChild>{children}</Trigger>
+        <Portal>
+          <Content className="tooltip" sideOffset={6} collisionPadding={8}>
+            {label}
+          </Content>
+        </Portal>
+      </Root>
+    </Provider>
   );
-}
-
-/** Wraps tooltips, so that moving from one to the next opens that at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Provider>{children}</Provider>;
 }
