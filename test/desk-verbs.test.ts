@@ -549,6 +549,12 @@ test('a family on the phone pays for its further child on its own page, within t
   });
   const [, bookingId = '', viewToken = ''] = /my-booking\?booking=([^#\s]+)#(\S+)/.exec(body) ?? [];
   const opened = await app.send(payMyChangeCall, { bookingId, viewToken });
+  // The payment is open, and no bank has refused it.
+  await settleOpenBookings(app.site.context, true);
+  const { waiting } = (await app.send(readMyBookingCall, { bookingId, viewToken })).body;
+  expect(waiting?.heldUntil).toBe(asked.body.waitsUntil);
+  const refused = app.db.selectFrom('mail').select('id').where('kind', '=', 'change-refused');
+  expect(await refused.execute()).toEqual([]);
   await app.pay(opened.body.clientSecret ?? '');
   await app.send(readBookingResultCall, { clientSecret: opened.body.clientSecret });
   expect((await read(id)).tickets).toMatchObject([{ quantity: 3 }]);

@@ -52,7 +52,7 @@ async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: Bo
 /**
  * Ends, keeps or extends a change whose payment has not succeeded, as the status of the payment says. A
  * family that was told to wait for its bank gets a mail if the bank then refuses. The caller holds the
- * booking's lock.
+ * booking's lock; `booking` has the status that the payment had before.
  */
 export async function applyUnpaidChange(
   tx: Kysely<DB>,
@@ -63,7 +63,8 @@ export async function applyUnpaidChange(
   const change = await findChangeOfPayment(tx, booking);
   if (change?.state !== 'pending') return;
   if (paymentStatus === 'processing') await holdChange(tx, change.id, { now, until: now + processingHold });
-  const wasProcessing = change.held_until.getTime() > now + holdDuration;
+  // Its hold does not tell: staff may have given the family longer.
+  const wasProcessing = booking.payment_status === 'processing';
   if (paymentStatus === 'requires_payment_method' && wasProcessing)
     await holdChange(tx, change.id, { now, until: now + holdDuration });
   if (paymentStatus === 'canceled') await endPendingChange(tx, booking.id);
