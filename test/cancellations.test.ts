@@ -227,6 +227,24 @@ test('the provider fails: the booking is cancelled all the same, and the refund 
   await mailOf('away@example.org', 'cancelled').toBe(1);
 });
 
+test('a refund made on the provider’s own dashboard counts for one of the site’s refunds, and for no second one', async () => {
+  const { bookingId } = await paid({ customerEmail: 'by-hand@example.org' });
+  const { intent_id: intentId } = await app.db
+    .selectFrom('payment')
+    .select('intent_id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const earlier = await moneyBack();
+  await fetch(`${app.sandbox.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_tests' },
+    body: new URLSearchParams({ payment_intent: intentId ?? '', amount: '500' }),
+  });
+  for (const returned of [500, 1000])
+    expect(await sendAction(bookingId, 'refund', { refundPence: 500 })).toMatchObject({ returned });
+  expect(await moneyBack()).toEqual({ count: earlier.count + 2, amount: earlier.amount + 1000 });
+});
+
 test('twenty concurrent cancellations: one cancellation, one refund', async () => {
   const { bookingId } = await paid();
   const earlier = await moneyBack();

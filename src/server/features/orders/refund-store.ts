@@ -137,6 +137,7 @@ export function listDueRefunds(db: Database, limit: number, bookingId?: string) 
       'refund.idempotency_key',
       'refund.amount_pence',
       'refund.attempts',
+      'payment.id as payment_id',
       'payment.intent_id',
       'payment.tender',
     ])
@@ -145,6 +146,21 @@ export function listDueRefunds(db: Database, limit: number, bookingId?: string) 
     .orderBy('refund.created_at')
     .limit(limit)
     .execute();
+}
+
+/** Lists the provider's ids of the refunds of a payment that have been made, without those of one of them. */
+export async function listProviderRefunds(
+  db: Database,
+  paymentId: string,
+  exceptRefundId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .select('provider_refund_id')
+    .where('payment_id', '=', paymentId)
+    .where('id', '<>', exceptRefundId)
+    .execute();
+  return rows.flatMap(({ provider_refund_id: id }) => (id === null ? [] : [id]));
 }
 
 /** Counts an attempt that the provider refused; once, however many processes made that attempt. */

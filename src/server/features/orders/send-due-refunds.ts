@@ -7,6 +7,7 @@ import { mailCustomer } from './mail-customer.ts';
 import {
   hasDueRefunds,
   listDueRefunds,
+  listProviderRefunds,
   markRefunded,
   type RefundKind,
   recordRefusedAttempt,
@@ -85,6 +86,7 @@ async function requestRefund(context: AppContext, due: DueRefund, intentId: stri
       amount: due.amount_pence,
       refundKey: due.idempotency_key,
       idempotencyKey: `${due.idempotency_key}-${due.attempts}`,
+      countedIds: await listProviderRefunds(context.db, due.payment_id, due.id),
     });
     return refundId;
   } catch (problem) {

@@ -115,13 +115,15 @@ export interface Payments {
   cancel(intentId: string): Promise<PaymentState>;
   /**
    * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so
-   * that one made by an earlier attempt is found.
+   * that one made by an earlier attempt is found. A refund of at least this amount that was made at the
+   * provider's dashboard counts as this one, unless it is among `countedIds`, which count as others.
    */
   refund(order: {
     intentId: string;
     amount: number;
     refundKey: string;
     idempotencyKey: string;
+    countedIds: readonly string[];
   }): Promise<{ refundId: string }>;
   /**
    * Returns the paid payments created in a period that carry this site's mark: the booking's id and

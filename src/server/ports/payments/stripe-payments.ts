@@ -77,12 +77,13 @@ export function stripePayments(settings: StripeSettings): Payments {
         // An earlier attempt whose response was lost, or a person at the provider's dashboard, may have
         // refunded it already.
         const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
-        const existing = earlier.data.find(
-          ({ status, amount, metadata }) =>
-            status !== 'failed' &&
-            status !== 'canceled' &&
-            (metadata?.['refund'] ? metadata['refund'] === order.refundKey : amount >= order.amount),
-        );
+        const refunds = earlier.data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+        const isCounted = ({ id }: Stripe.Refund) => order.countedIds.includes(id);
+        const existing =
+          refunds.find(({ metadata }) => metadata?.['refund'] === order.refundKey) ??
+          refunds.find(
+            (refund) => !refund.metadata?.['refund'] && refund.amount >= order.amount && !isCounted(refund),
+          );
         if (existing) return { refundId: existing.id };
         const { id } = await stripe.refunds.create(
           { payment_intent: order.intentId, amount: order.amount, metadata: { refund: order.refundKey } },
