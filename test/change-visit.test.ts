@@ -185,6 +185,56 @@ test('an unpaid change ends, is replaced by the next one, or is given up, and ch
   expect(await faults()).toEqual([]);
 });
 
+test('a replaced change whose payment the provider does not know leaves the next one as it is', async () => {
+  const link = await buy({ customerEmail: 'replaced@example.org' });
+  const replaced = await change(link, { 'child-1-12': 4 }, 1900);
+  await change(link, { 'child-1-12': 3 }, 950);
+  const intentId = (secret: string | null | undefined) => secret?.split('_secret_')[0] ?? '';
+  await app.db
+    .updateTable('payment')
+    .set({ intent_id: 'pi_unknown' })
+    .where('intent_id', '=', intentId(replaced.body.clientSecret))
+    .execute();
+  await settleOpenBookings(app.site.context, true);
+  expect((await read(link)).waiting).toMatchObject({ toPay: 950 });
+  const { status } = await app.db
+    .selectFrom('payment')
+    .select('status')
+    .where('intent_id', '=', 'pi_unknown')
+    .executeTakeFirstOrThrow();
+  expect(status, 'and the provider is not asked again').toBe('canceled');
+  expect((await app.send(dropMyChangeCall, link, fromAnywhere())).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
+
+test('a change that its family renews while others are settled can still be paid', async () => {
+  const changes = new Map<string, { link: Link; clientSecret: string }>();
+  for (const customerEmail of ['first@example.org', 'second@example.org']) {
+    const link = await buy({ customerEmail });
+    const clientSecret = (await change(link, { 'child-1-12': 3 }, 950)).body.clientSecret ?? '';
+    changes.set(clientSecret.split('_secret_')[0] ?? '', { link, clientSecret });
+  }
+  app.clock.set('2026-11-20T10:21:00Z');
+  const { payments } = app.site.context;
+  const cancel = async (intentId: string) => {
+    const cancelled = await payments.cancel(intentId);
+    changes.delete(intentId);
+    const [other] = changes.values();
+    if (other)
+      await app.post(
+        renewHoldCall.path.replace(':bookingId', other.link.bookingId),
+        { clientSecret: other.clientSecret },
+        fromAnywhere(),
+      );
+    return cancelled;
+  };
+  await settleOpenBookings({ ...app.site.context, payments: { ...payments, cancel } }, true);
+  const [renewed] = changes.values();
+  expect(await pay(renewed?.clientSecret)).toMatchObject({ state: 'confirmed' });
+  app.clock.set(start);
+  expect(await faults()).toEqual([]);
+});
+
 test('when a bank refuses the payment of a change late, the visit stays, and one mail says so', async () => {
   const customerEmail = 'slow-bank@example.org';
   const link = await buy({ customerEmail });

@@ -91,7 +91,7 @@ export async function listBalancePayments(
 }
 
 /** Records that the provider does not know a payment, so that it is not asked about again. */
-export async function recordUnknownPayment(db: Database, intentId: string): Promise<void> {
+export async function recordUnknownPayment(db: Kysely<DB>, intentId: string): Promise<void> {
   await db
     .updateTable('payment')
     .set({ status: 'canceled' })

@@ -10,7 +10,12 @@ import {
   recordStatusCheck,
   recordUnknownPayment,
 } from './payment-store.ts';
-import { endPendingChange, listOpenChanges } from './visit-change-store.ts';
+import {
+  endPendingChange,
+  findVisitChange,
+  listOpenChanges,
+  type VisitChange,
+} from './visit-change-store.ts';
 
 /** A payment is checked again no sooner than this, in milliseconds. */
 const checkInterval = 55_000;
@@ -131,23 +136,18 @@ async function settleOpenChanges(
 ): Promise<unknown[]> {
   const expiredBefore = now - graceAfterHold;
   const changes = await listOpenChanges(context.db, { checkedBefore, expiredBefore, limit: batch });
-  return settleEach(context, changes, isOver, (change) => settleChange(context, change, expiredBefore));
+  return settleEach(context, changes, isOver, (change) => settleChange(context, change));
 }
 
-async function settleChange(
-  context: AppContext,
-  { bookingId, state, heldUntil, intentId }: Awaited<ReturnType<typeof listOpenChanges>>[number],
-  expiredBefore: number,
-): Promise<void> {
-  const endUnpaid = () =>
-    context.db.transaction().execute(async (tx) => {
-      await lockBooking(tx, bookingId);
-      await endPendingChange(tx, bookingId);
-    });
-  if (intentId === null) return endUnpaid();
+type OpenChange = Awaited<ReturnType<typeof listOpenChanges>>[number];
+
+async function settleChange(context: AppContext, change: OpenChange): Promise<void> {
+  const { id, intentId } = change;
+  if (intentId === null) return endUnpaidChange(context, change);
   await recordStatusCheck(context.db, intentId, context.clock.now());
-  const hasEnded = state === 'ended' || heldUntil.getTime() <= expiredBefore;
-  if (!hasEnded) {
+  // The family may have renewed its hold while others were being settled.
+  const current = await findVisitChange(context.db, { id });
+  if (current && isStillWaiting(current, context.clock.now())) {
     await confirmBooking(context, intentId, 'sweeper');
     return;
   }
@@ -155,8 +155,25 @@ async function settleChange(
     await settleBooking(context, await context.payments.cancel(intentId), 'sweeper');
   } catch (problem) {
     if (!(problem instanceof PaymentNotFound)) throw problem;
-    await endUnpaid();
+    await endUnpaidChange(context, change);
   }
+}
+
+/** Returns whether a change still waits to be paid, or can still be renewed. */
+function isStillWaiting({ state, held_until: heldUntil }: VisitChange, now: number): boolean {
+  return state === 'pending' && heldUntil.getTime() + graceAfterHold > now;
+}
+
+/** Ends a change whose payment never started, or is unknown to the provider and is not asked about again. */
+async function endUnpaidChange(context: AppContext, { id, bookingId, intentId }: OpenChange): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    await lockBooking(tx, bookingId);
+    const change = await findVisitChange(tx, { id });
+    if (!change || isStillWaiting(change, context.clock.now())) return;
+    // The booking may have a newer change, which waits for its own payment.
+    if (change.state === 'pending') await endPendingChange(tx, bookingId);
+    if (intentId !== null) await recordUnknownPayment(tx, intentId);
+  });
 }
 
 type OpenBooking = Awaited<ReturnType<typeof listOpenBookings>>[number];
