@@ -279,6 +279,9 @@ test('a party is moved until its last day, and to what is free only', async () =
 
 test('the family is reminded of the rest once, then staff are told, and the party is cancelled only if the rule says so', async () => {
   const link = await app.book({ date: '2027-03-06' });
+  const paying = await app.book({ date: '2027-03-07', customerEmail: 'paying@example.org' });
+  const other = { customerEmail: 'leaving@example.org', time: '4:00 PM - 6:00 PM' };
+  const leaving = await app.book({ date: '2027-03-07', ...other });
   const { reference } = await app.readParty(link);
   app.clock.set('2027-02-14T10:00:00Z');
   await chaseBalances(app.site.context);
@@ -292,9 +295,25 @@ test('the family is reminded of the rest once, then staff are told, and the part
   await chaseBalances(app.site.context);
   await waitFor(async () => expect(await mailsOf(`Party not paid in full: ${reference}`)).toHaveLength(1));
   expect((await app.readParty(link)).state).toBe('confirmed');
+
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
-  await chaseBalances(app.site.context);
+  const { site } = app.site.context;
+  let isMeanwhile = true;
+  /** One family pays and another cancels after the round has read its list. */
+  const readAndAct: typeof site.read = async () => {
+    if (isMeanwhile) {
+      isMeanwhile = false;
+      const rest = (await app.send(payMyPartyCall, paying, app.fromAnywhere())).body;
+      await app.pay(rest.clientSecret ?? '');
+      await app.send(readBookingResultCall, { clientSecret: rest.clientSecret }, app.fromAnywhere());
+      const { cancelling } = await app.readParty(leaving);
+      expect((await cancel(leaving, cancelling?.refund ?? 0)).status).toBe(200);
+    }
+    return site.read();
+  };
+  await chaseBalances({ ...app.site.context, site: { ...site, read: readAndAct } });
   await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
+  expect(await app.readParty(paying)).toMatchObject({ state: 'confirmed', account: { open: 0 } });
   await settleOpenBookings(app.site.context, true);
   // Six days before the party nothing comes back.
   expect(await app.readParty(link)).toMatchObject({ state: 'cancelled', account: { open: 0, refunds: [] } });

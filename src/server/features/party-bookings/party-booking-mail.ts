@@ -66,12 +66,14 @@ export async function composePartyConfirmed(deps: MailDeps, ticket: BookingSumma
 
 /**
  * Composes the mail with a party as it is after a change, which replaces the mail before. Returns null for an
- * unknown notice.
+ * unknown notice, and where the party is no longer booked.
  */
 export async function composePartyChanged(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
   if (!notice) return null;
-  return writeAboutParty(deps, await readBookingSummary(deps.db, notice.bookingId), mails.partyChanged);
+  const ticket = await readBookingSummary(deps.db, notice.bookingId);
+  if (ticket.booking.status !== 'confirmed') return null;
+  return writeAboutParty(deps, ticket, mails.partyChanged);
 }
 
 async function writeAboutParty(

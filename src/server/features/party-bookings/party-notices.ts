@@ -3,6 +3,7 @@ import { addDays } from '../../../domain/calendar-day.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { cancelBooking, readPolicy } from '../orders/cancel-booking.ts';
 import { readPartyFacts } from './party-facts.ts';
@@ -15,8 +16,8 @@ interface PartyNotice {
   now: number;
 }
 
-/** Queues a mail about a party; a repeat queues none. Returns whether it did. */
-export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Promise<boolean> {
+/** Queues a mail about a party; a repeat queues none. */
+export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Promise<void> {
   const { partyId, kind, about, now } = notice;
   const row = await tx
     .insertInto('party_notice')
@@ -25,7 +26,6 @@ export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Pro
     .returning('id')
     .executeTakeFirst();
   if (row) await queueMail(tx, row.id, kind, now);
-  return row !== undefined;
 }
 
 interface OpenParty {
@@ -35,16 +35,20 @@ interface OpenParty {
 }
 
 /**
- * Lists the parties booked for `today` or later that still owe a rest that is due by `until`, earliest first.
- * Leaves out those whose payment is being processed.
+ * Lists the parties booked for `today` or later that still owe a rest that is due by `until`, earliest first:
+ * all, or that of one booking. Leaves out those whose payment is being processed.
  */
-async function listOpenParties(db: Kysely<DB>, today: string, until: string): Promise<OpenParty[]> {
+async function listOpenParties(
+  db: Kysely<DB>,
+  { today, until, bookingId = null }: { today: string; until: string; bookingId?: string | null },
+): Promise<OpenParty[]> {
   const { rows } = await sql<OpenParty>`
     select p.id, p.booking_id as "bookingId", p.balance_due as due
     from party p join booking b on b.id = p.booking_id
     where p.state = 'booked' and p.balance_due <= ${until} and p.day >= ${today} and b.status = 'confirmed'
       and (select open_pence from account_of(b.id)) > 0
       and not exists (select from payment y where y.booking_id = b.id and y.status = 'processing')
+      and b.id = coalesce(${bookingId}, b.id)
     order by p.balance_due, p.id`.execute(db);
   return rows;
 }
@@ -52,45 +56,69 @@ async function listOpenParties(db: Kysely<DB>, today: string, until: string): Pr
 /**
  * Reminds families of the rest that is due for their party, tells them and the centre when it is late, and
  * cancels a party only where the owner's rule says so (specification 14.5). Each mail goes once for each day
- * on which a rest is due; safe to run in several processes. Stops between two parties when `signal` aborts.
+ * on which a rest is due; safe to run in several processes. Stops between two parties when `signal` aborts. A
+ * party that fails delays no other; the first such error is thrown at the end.
  */
 export async function chaseBalances(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
   const today = localMoment(now).day;
   const { rules } = await readPartyFacts(context.db);
-  const open = await listOpenParties(context.db, today, addDays(today, rules.reminderDays));
-  let count = 0;
+  const open = await listOpenParties(context.db, { today, until: addDays(today, rules.reminderDays) });
+  const problems: unknown[] = [];
   for (const party of open) {
     if (signal?.aborted) break;
-    const { id: partyId, due, bookingId } = party;
-    const isLate = due < today;
-    const kinds = isLate
-      ? (['balance-late', 'balance-late-to-staff'] as const)
-      : (['balance-reminder'] as const);
-    count += await context.db.transaction().execute(async (tx) => {
-      const queued = await Promise.all(
-        kinds.map((kind) => queuePartyNotice(tx, { partyId, kind, about: due, now })),
-      );
-      return queued.filter(Boolean).length;
-    });
-    const isOver = rules.whenLate === 'cancel' && addDays(due, rules.cancelAfterDays) <= today;
-    if (isOver) await cancelUnpaid(context, bookingId);
+    const isOver = rules.whenLate === 'cancel' && addDays(party.due, rules.cancelAfterDays) <= today;
+    try {
+      await queueNotices(context, party, today, now);
+      if (isOver) await cancelUnpaid(context, party, today);
+    } catch (problem) {
+      // A party that was paid, changed or cancelled meanwhile is left to the next round.
+      if (!(problem instanceof Refusal)) problems.push(problem);
+    }
   }
-  if (count > 0) context.wakeMailSender();
+  context.wakeMailSender();
+  for (const problem of problems.slice(1)) context.reportError(problem);
+  if (problems.length > 0) throw problems[0];
 }
 
-/** Cancels a party whose rest was not paid in time; its own rule says how much goes back. */
-async function cancelUnpaid(context: AppContext, bookingId: string): Promise<void> {
+function queueNotices(
+  context: AppContext,
+  { id: partyId, due }: OpenParty,
+  today: string,
+  now: number,
+): Promise<void> {
+  const kinds =
+    due < today ? (['balance-late', 'balance-late-to-staff'] as const) : (['balance-reminder'] as const);
+  return context.db.transaction().execute(async (tx) => {
+    for (const kind of kinds) await queuePartyNotice(tx, { partyId, kind, about: due, now });
+  });
+}
+
+/**
+ * Cancels a party whose rest was not paid in time; its own rule says how much goes back. Refuses a party that
+ * was paid, changed or cancelled since it was listed.
+ */
+async function cancelUnpaid(
+  context: AppContext,
+  { bookingId, due }: OpenParty,
+  today: string,
+): Promise<void> {
   const booking = await context.db
     .selectFrom('booking')
     .select(['id', 'day'])
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();
-  const { refund } = await readPolicy(context.db, booking, [], context.clock.now());
+  const now = context.clock.now();
+  const { refund } = await readPolicy(context.db, booking, [], now);
   await cancelBooking(context, {
     bookingId,
     idempotencyKey: bookingId,
     refund,
     reason: 'The rest was not paid in time',
+    alongside: async (tx) => {
+      const [open] = await listOpenParties(tx, { today, until: due, bookingId });
+      const policy = await readPolicy(tx, booking, [], now);
+      if (!open || policy.refund !== refund) throw refuse('partyChangedMeanwhile');
+    },
   });
 }
