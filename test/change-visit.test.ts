@@ -421,6 +421,20 @@ test('a move to more sessions is paid first, to fewer gives money back; referenc
   expect((await read(link)).receipt).toMatchObject({ total: 1900, refunds: [{ amount: 1900 }] });
   const calendar = await (await app.post('/api/calendar-file', link, fromAnywhere())).text();
   expect(calendar).toMatch(/SEQUENCE:2/);
+
+  const email = 'session-credits@example.org';
+  await buyTestCredits(app, email, 4);
+  const device = await verifyEmail(app, email);
+  const headers = () => ({ ...fromAnywhere(), ...device.headers() });
+  const withCredits = { ...(await buy({ customerEmail: email }, device.headers())), date: day, slots };
+  const { difference } = (await app.send(quoteMyChangeCall, withCredits, headers())).body;
+  expect(difference).toBe(0);
+  const byCredits = { ...withCredits, difference, clientId: randomUUID() };
+  expect(await app.send(moveMyBookingCall, byCredits, headers())).toMatchObject({
+    status: 200,
+    body: { clientSecret: null },
+  });
+  expect(await readCreditTotal(app, email)).toBe(0);
   expect(await faults()).toEqual([]);
 });
 

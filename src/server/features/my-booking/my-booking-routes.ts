@@ -73,7 +73,8 @@ export function myBookingRoutes(
       await moveVisit(deps, { bookingId, children, idempotencyKey, day, slots });
       return { clientSecret: null };
     }
-    const change = { booking, input: { day, slots }, verified: false, idempotencyKey, difference };
+    const verified = await isVerified(deps, context, booking.customer_email);
+    const change = { booking, input: { day, slots }, verified, idempotencyKey, difference };
     return { clientSecret: await changeVisit(deps, change) };
   });
 
