@@ -16,6 +16,7 @@ import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
 import { buyTestCredits, readCreditTotal } from './credits.ts';
+import { memberHelpers } from './members.ts';
 import { createTestApp } from './test-app.ts';
 import { verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
@@ -443,21 +444,46 @@ test('points follow what is paid: earned with the change, and taken back with it
   const link = await buy({ customerEmail: email, loyaltyOptIn: true, emailConsent: false });
   const { body } = await change(link, { 'child-1-12': 3 }, 950);
   await pay(body.clientSecret);
-  const entries = () =>
+  const entriesOf = ({ bookingId }: Link) =>
     sql<{ kind: string; points: number }>`
-      select kind, points from point_entry where booking_id = ${link.bookingId} order by seq`
+      select kind, points from point_entry where booking_id = ${bookingId} order by seq`
       .execute(app.db)
       .then(({ rows }) => rows.map(({ kind, points }) => [kind, points]));
-  expect(await entries()).toEqual([
+  expect(await entriesOf(link)).toEqual([
     ['earned', 19],
     ['earned', 9],
   ]);
   expect((await change(link, { 'child-1-12': 1 }, -1900)).status).toBe(200);
-  expect(await entries()).toEqual([
+  expect(await entriesOf(link)).toEqual([
     ['earned', 19],
     ['earned', 9],
     ['reversed', -9],
     ['reversed', -10],
+  ]);
+  expect(await faults()).toEqual([]);
+
+  // Points that were spent before their money went back are recovered from each later payment.
+  const { verify, redeem } = memberHelpers(app);
+  const device = await verify(email);
+  const { member_id: memberId } = await app.db
+    .selectFrom('point_entry')
+    .select('member_id')
+    .where('booking_id', '=', link.bookingId)
+    .executeTakeFirstOrThrow();
+  const group = { ticketQuantities: { 'child-1-12': 21 }, totalAmount: 199.5 };
+  const refunded = await buy({ customerEmail: email, ...group });
+  expect(
+    (await redeem(device, { memberId, rewardId: 'free-session', pointsCost: 250 })).body.member.currentPoints,
+  ).toBe(8);
+  const refund = { ...refunded, clientId: randomUUID(), refundPence: 19_950 };
+  expect((await app.send(cancelMyBookingCall, refund, fromAnywhere())).status).toBe(200);
+  const later = await buy({ customerEmail: email });
+  await pay((await change(later, { 'child-1-12': 3 }, 950)).body.clientSecret);
+  expect(await entriesOf(later)).toEqual([
+    ['earned', 19],
+    ['recovered', -19],
+    ['earned', 9],
+    ['recovered', -9],
   ]);
   expect(await faults()).toEqual([]);
 });

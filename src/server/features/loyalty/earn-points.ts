@@ -66,6 +66,8 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
       points: -Math.min(before.owed, points),
       description: 'Points for refunded money that were already spent',
       booking_id: bookingId,
+      visit_change_id: payment.changeId ?? null,
+      payment_id: payment.paymentId ?? null,
     },
     now,
   );
