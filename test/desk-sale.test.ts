@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cancelBookingCall, readCancellationCall, refundBookingCall } from '../src/contract/cancellation.ts';
 import { readTodaysBookingsCall, searchPaymentsCall } from '../src/contract/dashboard.ts';
@@ -13,6 +14,7 @@ import {
   readOwnGiftVoucherCall,
   sellGiftVoucherCall,
 } from '../src/contract/gift-vouchers.ts';
+import { insertCashCount } from '../src/server/features/desk-sales/cash-store.ts';
 import { queueDueGiftVouchers } from '../src/server/features/gift-vouchers/send-gift-voucher.ts';
 import { renewHold } from '../src/server/features/orders/renew-hold.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
@@ -347,6 +349,19 @@ test('cash is counted against what was taken and handed back; a correction is a 
   app.clock.pass(60_000);
   await count({ date, counted: 5800, expected: 5800 });
   expect((await today())?.counts.map(({ difference }) => difference)).toEqual([-100, 0]);
+  const second = { clientId: randomUUID(), date, counted: 5700, expected: 5800, explanation: 'Two pages' };
+  const { clash } = await app.db.transaction().execute(async (tx) => {
+    const sums = { float: 5000, received: 1600, refunded: 800, counted: 5800, explanation: '' };
+    await insertCashCount(tx, { id: second.clientId, day: date, now: app.clock.now(), ...sums });
+    const clash = count(second);
+    await waitFor(async () => {
+      const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`.execute(app.db);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    return { clash };
+  });
+  expect((await clash).body.code).toBe('same_key_other_request');
   await expect(app.db.updateTable('cash_count').set({ counted_pence: 1 }).execute()).rejects.toMatchObject({
     constraint: 'cash_count_is_final',
   });

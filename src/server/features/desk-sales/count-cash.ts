@@ -47,11 +47,7 @@ export async function countCash(context: AppContext, input: CashCountInput): Pro
   const now = context.clock.now();
   if (date > localMoment(now).day) throw refuse('dayNotYetCounted');
   return context.db.transaction().execute(async (tx) => {
-    const earlier = await findCashCount(tx, id);
-    if (earlier) {
-      if (earlier.day !== date || earlier.counted_pence !== counted) throw refuse('cashCountKeyUsed');
-      return readCashDay(tx, date);
-    }
+    if (await isStored(tx, input)) return readCashDay(tx, date);
     const { float, received, refunded, expected } = await readCashDay(tx, date);
     if (expected !== input.expected) throw refuse('cashChanged', { expected });
     const difference = counted - expected;
@@ -70,9 +66,17 @@ export async function countCash(context: AppContext, input: CashCountInput): Pro
           ...(explanation === '' ? {} : { reason: explanation }),
         },
       });
-    }
+    } else await isStored(tx, input);
     return readCashDay(tx, date);
   });
+}
+
+/** Returns whether a count is stored already. Refuses a key that was used for another count. */
+async function isStored(tx: Kysely<DB>, { clientId, date, counted }: CashCountInput): Promise<boolean> {
+  const stored = await findCashCount(tx, clientId);
+  if (!stored) return false;
+  if (stored.day !== date || stored.counted_pence !== counted) throw refuse('cashCountKeyUsed');
+  return true;
 }
 
 async function readCashDay(db: Kysely<DB>, date: Day): Promise<CashDay> {
