@@ -37,6 +37,9 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await buy.getByLabel('Full Name').fill('Gran Bell');
   await buy.getByLabel('Email Address', { exact: true }).fill('gran@example.org');
   await buy.getByLabel('Phone Number').fill(familyDetails.phone);
+  await page.reload();
+  await expect(buy.getByLabel('Your message')).toHaveValue('Have fun in the barn!\nLove, Gran');
+  await expect(buy.getByLabel('I print it at home')).toBeChecked();
   await toPayment.click();
   await cardFormReady(page, 'Pay for your gift voucher');
   await payWith(page, card.good);

@@ -54,6 +54,7 @@ export function useBuyGift(terms: GiftTerms, today: Day) {
   const form = useForm({
     draft: giftDraft,
     fields: giftFields,
+    restored: ['delivery'],
     whileTyping: 'check changed',
     focus: 'summary',
     check: (typed: GiftDraft) =>
