@@ -1,3 +1,4 @@
+import { postAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
 import { readQrCode } from './qr-code.ts';
@@ -7,6 +8,7 @@ import {
   card,
   cardFormReady,
   children,
+  continueToPayment,
   expectToast,
   expectTotal,
   familyDetails,
@@ -75,8 +77,26 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await page.getByRole('button', { name: 'Apply voucher' }).click();
   await expectToast(page, 'Gift voucher applied');
   await expectTotal(page, '£7.00');
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await cardFormReady(page);
+  await continueToPayment(page);
+
+  await test.step('a part of it is spent elsewhere once the hold has ended: the page says so, and takes the rest', async () => {
+    expectError(/409/);
+    await site.letTimePass(11 * 60);
+    await postAsFamily(site, '/api/session-credits/purchase', {
+      customerName: 'Robin Hale',
+      customerEmail: 'robin@example.org',
+      customerPhone: '01632 960777',
+      accountCredit: { code, pence: 1900 },
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Try to take them again' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Your credit or gift voucher has been spent' }),
+    ).toBeFocused();
+    await page.getByRole('link', { name: 'Back to booking' }).click();
+    await expectTotal(page, '£26.00');
+  });
+  await continueToPayment(page);
   await payWith(page, card.good);
   await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Gift voucher');

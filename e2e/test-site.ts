@@ -172,7 +172,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     },
     /** Moves every hold into the past by this many seconds. */
     async letTimePass(seconds: number): Promise<void> {
-      for (const table of ['place', 'photo_session', 'voucher_use', 'credit_use']) {
+      for (const table of ['place', 'photo_session', 'voucher_use', 'credit_use', 'account_credit_use']) {
         await database.query(
           `update ${table} set taken_at = taken_at - $1 * interval '1 second', live_until = live_until - $1 * interval '1 second'`,
           [seconds],

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { rereadCredit } from '../account-credit/carried-credit.ts';
 import type { BookingAccess } from '../purchase/booking-access.ts';
 import { usePendingOrder } from '../purchase/find-order.ts';
 import { PayStep } from '../purchase/pay-step.tsx';
@@ -106,6 +108,10 @@ type EndedProps = { result: BookingResult; hold: ReturnType<typeof usePayment>['
 
 /** Shown once the hold is lost for good, or has expired: in the second case it can be taken again. */
 function Ended({ result, hold, words }: EndedProps) {
+  const isCreditSpent = hold.lost?.code === 'account_credit_invalid';
+  useEffect(() => {
+    if (isCreditSpent) void rereadCredit();
+  }, [isCreditSpent]);
   if (hold.lost) {
     return (
       <HoldEnded key="lost" isReleased result={result} title={lostTitle(hold.lost, words)}>

@@ -20,6 +20,7 @@ const finalRefusals: readonly RefusalReply['code'][] = [
   'slot_taken',
   'voucher_invalid',
   'credits_spent',
+  'account_credit_invalid',
   'hold_ended',
   'booking_not_found',
 ];
