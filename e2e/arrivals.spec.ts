@@ -91,6 +91,17 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     await expect(page.getByText('Toddler barn has too few places left')).toBeVisible();
     await page.getByRole('button', { name: /^Switch to 12:00 PM - 2:00 PM/ }).click();
     await expect(orderSummary(page)).toContainText('12:00 PM - 2:00 PM');
+    await fillDetails(page);
+    await continueToPayment(page);
+  });
+
+  await test.step('its own hold fills the zone: back from the payment it still has its places there', async () => {
+    await page.goto('/booking?step=details');
+    await expect(page.getByRole('radio', { name: /^12:00 PM/ })).toHaveAccessibleName(
+      /Toddler barn: 2 places left/,
+    );
+    await continueToPayment(page);
+    await page.goto('/booking?step=details');
     await expect(await dayInCalendar(page, tuesday)).toHaveAccessibleName(
       /12 of 12 arrival times have places|nearly full/,
     );

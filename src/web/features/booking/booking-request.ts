@@ -75,6 +75,7 @@ export function buildPendingVisit(
     selectedTime: visit.time,
     numberOfChildren: count(children),
     numberOfAdults: count(adults),
+    ticketQuantities: draft.quantities,
     childAges: children.flatMap((type) =>
       Array.from({ length: draft.quantities[type.id] ?? 0 }, () => type.ageRange),
     ),

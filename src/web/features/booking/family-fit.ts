@@ -22,13 +22,18 @@ export function monthForFamily(availability: BookableMonth, quantities: TicketQu
   };
 }
 
+/** Returns how many of a family's tickets count in a zone. */
+export function countInZone({ ticketTypes }: Zone, quantities: TicketQuantities): number {
+  return ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+}
+
 /** Returns the zones of a session in which tickets of a family count, each with how many. */
 export function zonesOfFamily(
   { zones = [] }: Session,
   quantities: TicketQuantities,
 ): { zone: Zone; count: number }[] {
   return zones.flatMap((zone) => {
-    const count = zone.ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
+    const count = countInZone(zone, quantities);
     return count > 0 ? [{ zone, count }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { useBrowserStore } from '../../lib/browser-store.ts';
 import type { BookableMonth } from '../availability/use-availability.ts';
 import { useClockOffset } from '../purchase/clock-offset.ts';
 import { type PendingOrder, pendingOrders } from '../purchase/pending-order.ts';
+import { countInZone } from './family-fit.ts';
 
 /**
  * Returns the month as this family can book it: the places that its own hold takes count as free, because
@@ -28,9 +29,12 @@ function isSharedWith({ timeSlot, arrival }: DayAvailability['sessions'][number]
   return own !== null && other !== null && overlaps(own, other);
 }
 
-type OwnHold = Pick<PendingOrder<'visit'>, 'selectedDate' | 'selectedTime' | 'numberOfChildren'>;
+type OwnHold = Pick<
+  PendingOrder<'visit'>,
+  'selectedDate' | 'selectedTime' | 'numberOfChildren' | 'ticketQuantities'
+>;
 
-/** Returns a day with a booking's held places added back to its sessions. */
+/** Returns a day with a booking's held places added back to its sessions and their zones. */
 export function addOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability {
   if (day.date !== hold.selectedDate) return day;
   const slots = hold.selectedTime.split(' + ');
@@ -38,7 +42,11 @@ export function addOwnHold(day: DayAvailability, hold: OwnHold): DayAvailability
     if (!slots.some((slot) => isSharedWith(session, slot))) return session;
     const availableSpots = Math.min(session.maxCapacity, session.availableSpots + hold.numberOfChildren);
     const wasFull = session.notBookable?.code === 'full' && availableSpots > 0;
-    return { ...session, availableSpots, notBookable: wasFull ? null : session.notBookable };
+    const zones = session.zones?.map((zone) => ({
+      ...zone,
+      left: zone.left + countInZone(zone, hold.ticketQuantities ?? {}),
+    }));
+    return { ...session, availableSpots, zones, notBookable: wasFull ? null : session.notBookable };
   });
   const hasRoom =
     day.notBookable?.code === 'full' && sessions.some((session) => session.notBookable === null);

@@ -221,3 +221,13 @@ test('places of the family’s own hold count as free in every arrival time that
     5, 7, 22, 2,
   ]);
 });
+
+test('places of the family’s own hold in a zone count as free there', () => {
+  const zones = [{ name: 'Toddler barn', left: 0, ticketTypes: ['baby'] }];
+  const zoned = day('2026-11-28', { sessions: [session('9:30 AM - 4:00 PM', 37, { zones })] });
+  const ticketQuantities = { baby: 2, child: 1 };
+  const withHold = addOwnHold(zoned, { ...held, selectedTime: '9:30 AM - 4:00 PM', ticketQuantities });
+  expect(visitError(zoned, [], 3, ticketQuantities)?.title).toBe('Toddler barn is full');
+  expect(visitError(withHold, [], 3, ticketQuantities)).toBeNull();
+  expect(visitError(withHold, [], 3, { baby: 3 })?.title).toBe('Toddler barn has too few places left');
+});

@@ -7,6 +7,7 @@ import {
   isText,
   orNull,
   orUndefined,
+  recordOf,
 } from '../../lib/type-guards.ts';
 import type { BookingResult } from './result-query.ts';
 
@@ -33,6 +34,8 @@ interface OwnParts {
     selectedDate: string;
     selectedTime: string;
     numberOfChildren: number;
+    /** Missing in orders that an earlier version stored. */
+    ticketQuantities?: Record<string, number> | undefined;
     originalAmount: number;
     sessionCreditsUsed: number;
     discountAmount: number;
@@ -91,6 +94,7 @@ export const pendingOrders: { [P in Product]: BrowserStore<PendingOrder<P> | nul
     selectedDate: isText,
     selectedTime: isText,
     numberOfChildren: isNumber,
+    ticketQuantities: orUndefined(recordOf(isNumber)),
     originalAmount: isNumber,
     sessionCreditsUsed: isNumber,
     discountAmount: isNumber,
