@@ -6,10 +6,16 @@ import type { BookableMonth } from '../availability/use-availability.ts';
 type Session = { zones?: DayAvailability['sessions'][number]['zones'] | undefined };
 type Zone = NonNullable<Session['zones']>[number];
 
-/** Returns a day with only the arrival times of the family's length of stay; a day without them as it is. */
+/**
+ * Returns a day with only the arrival times of the family's length of stay; it is full where none of them can
+ * be booked. Returns a day without arrival times as it is.
+ */
 export function dayForFamily(day: DayAvailability, quantities: TicketQuantities): DayAvailability {
   if (!day.stays) return day;
-  return { ...day, sessions: sessionsForStay(day.sessions, day.stays, quantities) };
+  const sessions = sessionsForStay(day.sessions, day.stays, quantities);
+  const isFull = sessions.every((session) => session.notBookable !== null);
+  const full = isFull ? { code: 'full' as const, text: 'Fully booked' } : null;
+  return { ...day, sessions, notBookable: day.notBookable ?? full };
 }
 
 /** Returns the month with only the arrival times of the family's length of stay. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DayAvailability } from '../../../contract/availability.ts';
-import { describeBookingDay } from './booking-day-appearance.ts';
+import type { Site } from '../site/site-query.ts';
+import { describeBookingDay, describeBookingMonth } from './booking-day-appearance.ts';
 import { dayForFamily } from './family-fit.ts';
 import { findNearestSessions } from './nearest-session.ts';
 import { addOwnHold } from './own-hold.ts';
@@ -197,6 +198,25 @@ test('a family sees the arrival times of its own length of stay, as the calendar
   const ofChildren = dayForFamily(dayOfTimes, { baby: 1, child: 1 });
   expect(times(ofChildren)).toEqual(['10:00 AM - 12:00 PM', '10:30 AM - 12:30 PM']);
   expect(describeBookingDay(ofChildren, true).words).toBe('2 of 2 arrival times have places');
+});
+
+test('a day without an open arrival time of the family’s length of stay is full, and has no price', () => {
+  const prices = [{ ticketTypeId: 'child', price: 800, fee: 0 }];
+  const short = day('2026-11-28', {
+    stays,
+    sessions: [
+      session('10:00 AM - 12:00 PM', 0, { arrival: { stays: [120] }, prices }),
+      session('10:00 AM - 11:00 AM', 5, { arrival: { stays: [60] }, prices }),
+    ],
+  });
+  const range = { today: '2026-11-27', lastDay: '2026-12-27' };
+  const ticketTypes = [{ id: 'child', name: 'Children', price: 950, fee: 0 }] as Site['ticketTypes'];
+  const lookFor = (quantities: Record<string, number>) => {
+    const days = [dayForFamily(short, quantities), day('2026-11-29')];
+    return describeBookingMonth({ success: true, ...range, days }, true, range, ticketTypes)('2026-11-28');
+  };
+  expect(lookFor({ child: 1 })).toMatchObject({ words: 'full: every place is booked', choosable: false });
+  expect(lookFor({ baby: 1 })).toMatchObject({ kind: 'low', choosable: true, price: '£8' });
 });
 
 test('the error names an arrival time with too few places, or a zone without room', () => {
