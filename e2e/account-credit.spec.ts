@@ -70,6 +70,15 @@ test('a child is ill on the morning: the visit becomes another day with the keyb
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'You have £19.00 to spend' })).toBeVisible();
   await expect(page).toHaveURL('/account-credit');
+  await test.step('without a connection the page says so, and the credit is not forgotten', async () => {
+    expectError(/ERR_FAILED/);
+    await page.route('**/api/account-credit', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('We could not look it up');
+    await page.unroute('**/api/account-credit');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'You have £19.00 to spend' })).toBeVisible();
+  });
   await press(page.getByRole('main').getByRole('link', { name: 'Book a visit' }));
   await expect(page).toHaveURL('/booking');
   await openFilledDetails(page, nextTuesday, { [children]: 2 }, { ...familyDetails, email });

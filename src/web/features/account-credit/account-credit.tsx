@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
@@ -8,7 +8,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeForm } from '../purchase/code-form.tsx';
-import { type CarriedCredit, carriedCredit, readCredit } from './carried-credit.ts';
+import { type CarriedCredit, carriedCredit, carryCredit } from './carried-credit.ts';
 import { codeInAddress } from './code-in-address.ts';
 
 /**
@@ -17,7 +17,10 @@ import { codeInAddress } from './code-in-address.ts';
  */
 function View() {
   const inBrowser = useInBrowser();
-  const credit = useBrowserStore(carriedCredit);
+  const carried = useBrowserStore(carriedCredit);
+  // What is carried may have been spent since: it is not shown until it has been read again.
+  const [isUnread, setIsUnread] = useState(false);
+  const credit = inBrowser && !isUnread ? carried : null;
   const form = useForm({
     blank: { code: '' },
     fields: ['code'],
@@ -27,8 +30,8 @@ function View() {
       const code = typed.code.trim();
       return checked({ code }, { code: code === '' && 'Please enter the code' });
     },
-    send: ({ code }) => readCredit(code),
-    onSent: carriedCredit.write,
+    send: ({ code }) => carryCredit(code),
+    onSent: () => setIsUnread(false),
     unreached: 'We could not look it up. Nothing is spent: please try again.',
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is opened once
@@ -37,21 +40,18 @@ function View() {
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const known = code || carriedCredit.read()?.code || '';
     if (known === '') return;
-    // What was shown before may have been spent since.
-    carriedCredit.clear();
+    setIsUnread(true);
     form.set({ code: known });
     void form.submit();
   }, []);
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
-        <h1>
-          {inBrowser && credit ? `You have ${formatPence(credit.left)} to spend` : 'Your account credit'}
-        </h1>
+        <h1>{credit ? `You have ${formatPence(credit.left)} to spend` : 'Your account credit'}</h1>
       </Band>
       <Band cut="torn" className="relative z-1 pt-6 pb-24 md:pt-10">
-        <div aria-live="polite">{inBrowser && credit && <Credit credit={credit} />}</div>
-        {!(inBrowser && credit) && (
+        <div aria-live="polite">{credit && <Credit credit={credit} />}</div>
+        {!credit && (
           <CodeForm
             form={form}
             hint="For example PLAY-7K2QM-3XRTD"

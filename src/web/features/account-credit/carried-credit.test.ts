@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { carriedCredit, rereadCredit } from './carried-credit.ts';
+import { carriedCredit, carryCredit, rereadCredit } from './carried-credit.ts';
 
 const credit = { code: 'PLAY-7K2QM-3XRTD', left: 1900, endsOn: '2026-12-31' };
 
@@ -28,6 +28,12 @@ test('the credit is forgotten where the server refuses it', async () => {
   vi.stubGlobal('fetch', refused(409, 'account_credit_invalid'));
   await rereadCredit();
   expect(carriedCredit.read()).toBeNull();
+});
+
+test('the credit is kept where the server refuses another code', async () => {
+  vi.stubGlobal('fetch', refused(409, 'account_credit_invalid'));
+  await expect(carryCredit('PLAY-22222-22222')).rejects.toThrow('409');
+  expect(carriedCredit.read()).toEqual(credit);
 });
 
 test('what is left is read again', async () => {

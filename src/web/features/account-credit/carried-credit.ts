@@ -48,18 +48,24 @@ export function requestedCredit(due: Pence): { accountCredit?: { code: string; p
 }
 
 /**
- * Reads the account credit again after an order was refused because of it. Forgets it where the server
- * refuses it (spent, ended, stopped or unknown), and keeps it where the read itself fails.
+ * Reads an account credit by its code, and puts it in this tab. Forgets the tab's own credit where the server
+ * refuses it (spent, ended, stopped or unknown), and keeps it where another code is refused or the read
+ * itself fails. Rejects as `readCredit` does.
  */
+export async function carryCredit(code: string): Promise<void> {
+  try {
+    carriedCredit.write(await readCredit(code));
+  } catch (problem) {
+    const isRefused = problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid';
+    if (isRefused && carriedCredit.read()?.code === code) carriedCredit.clear();
+    throw problem;
+  }
+}
+
+/** Reads this tab's account credit again after an order was refused because of it. */
 export async function rereadCredit(): Promise<void> {
   const credit = carriedCredit.read();
-  if (!credit) return;
-  try {
-    carriedCredit.write(await readCredit(credit.code));
-  } catch (problem) {
-    if (problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
-      carriedCredit.clear();
-  }
+  if (credit) await carryCredit(credit.code).catch(() => undefined);
 }
 
 /** Takes off what a paid order has spent of this tab's account credit. */

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type CarriedCredit, carriedCredit, isGift, readCredit } from '../account-credit/carried-credit.ts';
+import { type CarriedCredit, carriedCredit, carryCredit, isGift } from '../account-credit/carried-credit.ts';
 import { codeInAddress } from '../account-credit/code-in-address.ts';
 import { CodeForm } from '../purchase/code-form.tsx';
 import styles from './gift-vouchers.module.css';
@@ -17,7 +17,9 @@ import styles from './gift-vouchers.module.css';
 export function GiftBalance() {
   const inBrowser = useInBrowser();
   const carried = useBrowserStore(carriedCredit);
-  const gift = inBrowser && isGift(carried) ? carried : null;
+  // What is carried is not shown while the code of a link is read, nor where that has failed.
+  const [isUnread, setIsUnread] = useState(false);
+  const gift = inBrowser && !isUnread && isGift(carried) ? carried : null;
   const form = useForm({
     blank: { code: '' },
     fields: ['code'],
@@ -27,8 +29,8 @@ export function GiftBalance() {
       const code = typed.code.trim();
       return checked({ code }, { code: code === '' && 'Please enter the code' });
     },
-    send: ({ code }) => readCredit(code),
-    onSent: carriedCredit.write,
+    send: ({ code }) => carryCredit(code),
+    onSent: () => setIsUnread(false),
     unreached: 'We could not look it up. Nothing is spent: please try again.',
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is opened once
@@ -36,7 +38,7 @@ export function GiftBalance() {
     const code = codeInAddress();
     if (code === '') return;
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    carriedCredit.clear();
+    setIsUnread(true);
     form.set({ code });
     void form.submit();
   }, []);
