@@ -131,8 +131,11 @@ test('a typed code pays a part of a photo session, of a visit, and of session cr
   await page.getByLabel('Voucher code').press('Enter');
   await expectTotal(page, '£9.50');
 
-  await page.goto(`/account-credit#${code}`);
-  await page.getByRole('link', { name: 'Buy session credits' }).click();
+  // The page of gift vouchers opens account credit as well.
+  await page.goto(`/gift-vouchers#${code}`);
+  await expect(page.getByRole('heading', { name: 'You have £19.00 to spend' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('your account credit comes along');
+  await page.getByRole('main').getByRole('link', { name: 'Buy session credits' }).click();
   await expect(page.getByRole('main')).toContainText('£19.00 is paid with your account credit');
   await fillBuyer(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();

@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react';
+import { prepaidName } from '../../../domain/account-credit.ts';
 import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type CarriedCredit, carriedCredit, carryCredit, isGift } from '../account-credit/carried-credit.ts';
+import { type CarriedCredit, carriedCredit, carryCredit } from '../account-credit/carried-credit.ts';
 import { codeInAddress } from '../account-credit/code-in-address.ts';
 import { CodeForm } from '../purchase/code-form.tsx';
 import styles from './gift-vouchers.module.css';
 
 /**
- * What is left of a gift voucher (specification 14.24). A link or a QR code brings the code in the fragment;
- * the voucher then goes along to the next order of this tab.
+ * What is left of a gift voucher, or of account credit (specification 14.24). A link or a QR code brings the
+ * code in the fragment; the voucher then goes along to the next order of this tab.
  */
 export function GiftBalance() {
   const inBrowser = useInBrowser();
   const carried = useBrowserStore(carriedCredit);
   // What is carried is not shown while the code of a link is read, nor where that has failed.
   const [isUnread, setIsUnread] = useState(false);
-  const gift = inBrowser && !isUnread && isGift(carried) ? carried : null;
+  const credit = inBrowser && !isUnread ? carried : null;
   const form = useForm({
     blank: { code: '' },
     fields: ['code'],
@@ -45,10 +46,10 @@ export function GiftBalance() {
   return (
     <section aria-labelledby="have-one" className={`card ${styles.balance}`} data-tone="honey">
       <h2 id="have-one" className="text-h3">
-        {gift ? `You have ${formatPence(gift.left)} to spend` : 'Have you got one?'}
+        {credit ? `You have ${formatPence(credit.left)} to spend` : 'Have you got one?'}
       </h2>
-      <div aria-live="polite">{gift && <Gift gift={gift} />}</div>
-      {!gift && (
+      <div aria-live="polite">{credit && <Credit credit={credit} />}</div>
+      {!credit && (
         <CodeForm
           form={form}
           hint="For example GIFT-7K2Q-M3XR-TD5H"
@@ -66,11 +67,11 @@ export function GiftBalance() {
   );
 }
 
-function Gift({ gift: { code, endsOn } }: { gift: CarriedCredit }) {
+function Credit({ credit: { code, endsOn } }: { credit: CarriedCredit }) {
   return (
     <div className="grid justify-items-start gap-5">
       <p>
-        Choose what to book: your gift voucher comes along and is taken off before you pay.
+        Choose what to book: your {prepaidName(code)} comes along and is taken off before you pay.
         {isDay(endsOn) && ` You can spend it until ${dayInWords(endsOn)}, in one go or bit by bit.`}
       </p>
       <div className="flex flex-wrap gap-3">
