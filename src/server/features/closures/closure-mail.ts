@@ -36,7 +36,8 @@ interface MailedBooking {
 
 /**
  * Writes the mail saying that the centre has to close: what each booking of the family is offered, until
- * when, and a button for each. Returns null once the closing is undone, or where no booking is left to decide.
+ * when, and a button for each. Returns null once the closing is undone, or where no booking is left to
+ * decide.
  */
 export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);
