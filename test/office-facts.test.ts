@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bookVisitCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
+import { bookPartyCall } from '../src/contract/party-booking.ts';
 import { columnsOf } from '../src/domain/fact-changes.ts';
 import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { factSheets } from '../src/domain/fact-sheets.ts';
 import { applyDueChanges } from '../src/server/features/office-facts/change-facts.ts';
 import { atTheOffice, edit } from './office-facts.ts';
-import { partyInput } from './party-input.ts';
+import { bookedPartyInput, partyInput } from './party-input.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
@@ -207,10 +208,20 @@ describe('a change at once', () => {
     );
     const sent = await app.send(sendPartyInquiryCall, partyInput('2026-12-05'));
     expect(sent.body.success).toBe(true);
+    await app.db.updateTable('party_rule').set({ is_online: true }).execute();
+    const party = await app.send(bookPartyCall, bookedPartyInput());
+    await app.pay(party.body.clientSecret ?? '');
+    await app.send(readBookingResultCall, { clientSecret: party.body.clientSecret });
     const { touched } = (await office.check('menu', steps)).body;
     expect(touched.map(({ link, items }) => [link, items])).toEqual([
       ['/menu-poster', [expect.stringMatching(new RegExp(`^${dish.name}, under .*: with lupin`))]],
-      ['/admin?tab=parties', ['Saturday 5 December 2026, 12:00 PM: Silver party of 12 children, asked for']],
+      [
+        '/admin?tab=parties',
+        [
+          'Saturday 5 December 2026, 12:00 PM: Silver party of 12 children, asked for',
+          'Saturday 12 December 2026, 12:00 PM: Gold party of 12 children',
+        ],
+      ],
     ]);
     expect((await office.send('menu', steps, { looked: false })).body.code).toBe('facts_not_looked_at');
     const done = await office.send('menu', steps);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import { cancelMyBookingCall } from '../src/contract/my-booking.ts';
+import { bookPartyCall } from '../src/contract/party-booking.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import {
   listRehearsalsCall,
@@ -15,6 +16,7 @@ import type { FactRow } from '../src/domain/fact-sheet.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
 import { atTheOffice, edit } from './office-facts.ts';
+import { bookedPartyInput } from './party-input.ts';
 import { photoSessionInput } from './photo-session-input.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
@@ -111,6 +113,13 @@ test('the facts as they are sell exactly what was sold', async () => {
 });
 
 test('a closed Saturday: what is refused and why, with bookings that can be opened; nothing is changed', async () => {
+  await app.db.updateTable('party_rule').set({ is_online: true }).execute();
+  const party = await app.send(
+    bookPartyCall,
+    bookedPartyInput({ date: saturday, totalPence: 22_800, nowPence: 22_800 }),
+  );
+  await app.pay(party.body.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: party.body.clientSecret });
   const before = await office.read('hours');
   const rehearsal = await rehearseEdit('hours', (rows) => {
     rows['weekly_hours'] = (rows['weekly_hours'] ?? []).filter((row) => row['weekday'] !== 6);
@@ -121,7 +130,7 @@ test('a closed Saturday: what is refused and why, with bookings that can be open
     'No photo sessions that day': [0, 1, 1],
   });
   expect(rowsOf(rehearsal, 'weekdays')['Saturday']?.slice(3)).toEqual([4, 0, 0, 4]);
-  expect(rowsOf(rehearsal, 'clashes')['On a day that is closed']).toEqual([0, 1, 1]);
+  expect(rowsOf(rehearsal, 'clashes')['On a day that is closed']).toEqual([0, 2, 2]);
   expect(titles(rehearsal, 'refused')).toEqual([
     'No longer sold, closed that day: 3',
     'No longer sold, no photo sessions that day: 1',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
+import type { CallReply } from '../src/contract/call.ts';
 import { searchPaymentsCall } from '../src/contract/dashboard.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
+import type { readBookingCalendarCall } from '../src/contract/restriction.ts';
 import {
   type PartyOfferMade,
   type StaffGuests,
@@ -118,6 +120,14 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
   expect([made.status, made.body.message]).toEqual([201, undefined]);
   const inquiry = await app.db.selectFrom('inquiry').select('responded_at').executeTakeFirstOrThrow();
   expect(inquiry.responded_at).not.toBeNull();
+  const counts = async (date: string) => {
+    const { body } = await call<CallReply<typeof readBookingCalendarCall>>(
+      `/api/admin/booking-calendar?from=${date}&to=${date}`,
+    );
+    const [{ bookings, parties, partyInquiries } = {}] = body.days;
+    return [bookings, parties, partyInquiries];
+  };
+  expect(await counts('2027-01-23')).toEqual([0, 1, 0]);
   const other = await app.send(offerPartyCall, offer({ date: '2027-01-24' }), staff);
   const states = async () => {
     const { offers } = (await call<{ offers: PartyOfferMade[] }>('/api/admin/parties/offers')).body;
@@ -130,6 +140,7 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
     [made.body.bookingId]: ['expired', true],
     [other.body.bookingId]: ['withdrawn', true],
   });
+  expect(await counts('2027-01-23')).toEqual([0, 0, 1]);
   // A repeat, after the offer has ended, makes no second one.
   expect((await app.send(offerPartyCall, sent, staff)).body.bookingId).toBe(made.body.bookingId);
   const third = await app.send(offerPartyCall, offer({ date: '2027-01-17' }), staff);
@@ -138,6 +149,10 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
   await app.pay(clientSecret);
   await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
   expect(await states()).toMatchObject({ [third.body.bookingId]: ['accepted', true] });
+  expect([await counts('2027-01-17'), await counts('2027-01-23')]).toEqual([
+    [0, 1, 0],
+    [0, 0, 0],
+  ]);
   const id = await idOf(third.body.bookingId);
   const { wishes } = await read(id);
   expect(wishes).toBe(`Dietary: ${texts.dietaryRequirements}\nRequests: ${texts.specialRequests}`);

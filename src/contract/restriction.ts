@@ -77,11 +77,13 @@ export const removeRestrictionCall = defineCall({
 
 /** What families have booked or requested for a day or a part of it. */
 const held = {
-  /** Paid, or being paid now. */
+  /** Paid, or being paid now; without parties. */
   bookings: z.int(),
   children: z.int(),
   photoSessions: z.int(),
-  /** Party enquiries, which book nothing. */
+  /** Booked parties, and those that are held until they are paid. */
+  parties: z.int(),
+  /** Enquiries about parties, which book nothing. Without those from which a party was booked. */
   partyInquiries: z.int(),
 };
 

@@ -12,6 +12,7 @@ import { pluralise } from '../../../domain/pluralise.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
+import { partiesOfDays } from '../parties/parties-of-days.ts';
 import { type CalendarFacts, findChangedOffers, findChangedPrices } from './changed-prices.ts';
 
 type Touched = CallReply<typeof checkFactsCall>['touched'];
@@ -38,7 +39,7 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 /**
  * Returns what a change touches beside the facts: bookings on days that would close or have other hours,
  * bookings for a whole day that would have arrival times, zones that hold too many, photo sessions out of
- * season, other prices and offers, and for changed allergens each dish and each party enquiry. In `tx` the
+ * season, other prices and offers, and for changed allergens each dish and each party. In `tx` the
  * change has been applied, and it is rolled back afterwards; `calendar` is without it and with it. `now` in
  * epoch milliseconds; `from` is the first day to which it applies.
  */
@@ -61,7 +62,7 @@ export async function findTouched(
     const at = { now, moment: localMoment(now) };
     touched.push(...(await findChangedOffers(tx, steps, calendar.after, at)));
   }
-  if (changesAllergens(steps)) touched.push(...(await findFed(tx, steps, from)));
+  if (changesAllergens(steps)) touched.push(...(await findFed(tx, steps, { now, from })));
   return touched;
 }
 
@@ -168,16 +169,24 @@ async function findPhotoSessions(tx: Kysely<DB>, today: Day): Promise<Touched> {
   return [{ words, link: '/admin?tab=photo-studio', items: [], needsLook: true }];
 }
 
-async function findFed(tx: Kysely<DB>, steps: readonly FactStep[], today: Day): Promise<Touched> {
-  const parties = await tx
-    .selectFrom('party_inquiry')
-    .innerJoin('party_package', 'party_package.id', 'party_package_id')
-    .select(['party_date', 'starts', 'name', 'number_of_children', 'booked_at'])
-    .where('party_date', '>=', today)
-    .where('forgotten_at', 'is', null)
-    .orderBy('party_date')
-    .orderBy('starts')
-    .execute();
+interface PartyToCome {
+  day: Day;
+  starts: number;
+  name: string;
+  children: number;
+  state: 'booked' | 'held' | 'enquiry';
+  is_order: boolean;
+}
+
+async function findFed(
+  tx: Kysely<DB>,
+  steps: readonly FactStep[],
+  { now, from }: { now: number; from: Day },
+): Promise<Touched> {
+  const { rows: parties } = await sql<PartyToCome>`
+    select p.day, p.starts, k.name, p.children, p.state, p.is_order
+    from ${partiesOfDays(now)} p join party_package k on k.id = p.party_package_id
+    where p.day >= ${from} order by p.day, p.starts`.execute(tx);
   const dishes = await tx.selectFrom('menu_item').select(['id', 'name', 'category']).execute();
   const touched: Touched = [
     {
@@ -202,12 +211,14 @@ async function findFed(tx: Kysely<DB>, steps: readonly FactStep[], today: Day): 
       link: '/admin?tab=parties',
       items: parties.map(
         (party) =>
-          `${dayInWords(party.party_date)}, ${formatTime(party.starts)}: ${party.name} party of ${partySizeInWords(party.number_of_children)}${party.booked_at ? '' : ', asked for'}`,
+          `${dayInWords(party.day)}, ${formatTime(party.starts)}: ${party.name} party of ${party.is_order ? `${party.children} children` : partySizeInWords(party.children)}${stateWords[party.state]}`,
       ),
       needsLook: true,
     });
   return touched;
 }
+
+const stateWords = { booked: '', held: ', not paid yet', enquiry: ', asked for' };
 
 /** Returns the allergens that a dish gains and loses, in words: 'with mustard, no longer with milk'. */
 function allergenChange(from: FactValue | undefined, to: FactValue | undefined): string {

@@ -6,6 +6,7 @@ import type { TicketQuantities } from '../../../domain/tickets.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
+import { partiesOfDays } from '../parties/parties-of-days.ts';
 
 /** The days that demand is for, both included. */
 export interface DemandDays {
@@ -193,25 +194,24 @@ export async function readWaited(
 
 const mostWishes = 20_000;
 
-/** Reads the booked parties and the confirmed photo sessions of some days. */
-export async function readRoomUses(db: Kysely<DB>, { first, last }: DemandDays): Promise<RoomUse[]> {
-  const parties = await db
-    .selectFrom('party_inquiry as i')
-    .innerJoin('party_package as p', 'p.id', 'i.party_package_id')
-    .select([
-      'i.inquiry_id',
-      'i.party_date',
-      'i.starts',
-      'i.ends',
-      'i.number_of_children',
-      'p.name',
-      'p.priced_per',
-    ])
-    .where('i.party_date', '>=', first)
-    .where('i.party_date', '<=', last)
-    .where('i.booked_at', 'is not', null)
-    .orderBy('i.party_date')
-    .execute();
+interface PartyUse extends Pick<RoomUse, 'day'> {
+  starts: number;
+  ends: number;
+  children: number;
+  name: string;
+  priced_per: string;
+}
+
+/** Reads the booked parties and the confirmed photo sessions of some days; `now` in epoch milliseconds. */
+export async function readRoomUses(
+  db: Kysely<DB>,
+  { first, last }: DemandDays,
+  now: number,
+): Promise<RoomUse[]> {
+  const { rows: parties } = await sql<PartyUse>`
+    select p.day, p.starts, p.ends, p.children, k.name, k.priced_per
+    from ${partiesOfDays(now)} p join party_package k on k.id = p.party_package_id
+    where p.day between ${first} and ${last} and p.state = 'booked' order by p.day`.execute(db);
   const photos = await db
     .selectFrom('photo_session as h')
     .innerJoin('booking as b', 'b.id', 'h.booking_id')
@@ -226,10 +226,10 @@ export async function readRoomUses(db: Kysely<DB>, { first, last }: DemandDays):
       (row): RoomUse => ({
         kind: row.priced_per === 'party' ? 'private-hire' : 'party',
         id: '',
-        day: row.party_date,
+        day: row.day,
         start: row.starts,
         end: row.ends,
-        words: `${row.name} party of ${row.number_of_children}`,
+        words: `${row.name} party of ${row.children}`,
       }),
     ),
     ...photos.map(

@@ -92,7 +92,7 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
   const demand = (await readDemand(deps, days, now, signal)).map((one) => shiftDemand(one, input.weeksLater));
   const asItIs = await playSliced(demand, before, signal);
   const asChanged = change ? await playSliced(demand, changed, signal) : asItIs;
-  const uses = (await readRoomUses(deps.db, days)).map((use) => ({
+  const uses = (await readRoomUses(deps.db, days, now)).map((use) => ({
     ...use,
     day: addDays(use.day, input.weeksLater * 7),
   }));

@@ -56,7 +56,7 @@ export async function readBookingCalendar(
     const plan = planDay(day, fresh);
     const openDay = planDay(day, { ...fresh, restrictions: [] });
     const wholeDay = sessions.some(
-      (row) => row.day === day && row.eventId === null && !row.isArrival && row.bookings > 0,
+      (row) => row.day === day && row.eventId === null && !row.isArrival && row.bookings + row.children > 0,
     );
     const times = bookableOnce(openDay, fresh);
     // Bookings from before there were arrival times are for the whole day.
@@ -118,7 +118,7 @@ function insideAt(
   );
 }
 
-const noCounts = { bookings: 0, children: 0, photoSessions: 0, partyInquiries: 0 };
+const noCounts = { bookings: 0, children: 0, photoSessions: 0, parties: 0, partyInquiries: 0 };
 
 /**
  * Returns a day with every time that can be blocked, the sessions that this would close, and the number of
@@ -155,7 +155,8 @@ function countOverlapping(held: readonly DayBookingTime[], slot: TimeSlot | null
     bookings: visits.size,
     children: [...visits.values()].reduce((sum, children) => sum + children, 0),
     photoSessions: count('photo'),
-    partyInquiries: count('party'),
+    parties: count('party'),
+    partyInquiries: count('inquiry'),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
+import { partiesOfDays } from '../parties/parties-of-days.ts';
 
 const maxListed = 1000;
 
@@ -82,7 +83,10 @@ export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<Sto
   return row ? toRestriction(row) : null;
 }
 
-/** A session with the bookings and children that hold its places, paid or being paid. */
+/**
+ * A session with its bookings, paid or being paid, and the children that hold its places. A party is no
+ * booking of it, but its children hold places.
+ */
 export interface SessionCounts {
   day: Day;
   starts: number;
@@ -101,6 +105,9 @@ export interface SessionCounts {
 const livePlaces = (now: number) =>
   sql`lateral (select * from place where session_id = s.id and live_until > ${new Date(now)} offset 0) p`;
 
+/** The condition that a place `p` is not taken by a party. */
+const isNoParty = sql`not exists (select from party y where y.booking_id = p.booking_id)`;
+
 /** Counts the bookings and children of each session in a range of days; `now` is in epoch milliseconds. */
 export async function countSessionBookings(
   db: Database,
@@ -110,20 +117,21 @@ export async function countSessionBookings(
 ): Promise<SessionCounts[]> {
   const { rows } = await sql<SessionCounts>`
     select s.day, s.starts, s.event_id as "eventId", s.arrival_of is not null as "isArrival",
-      min(s.capacity) as capacity, count(p.booking_id)::integer as bookings,
+      min(s.capacity) as capacity, count(p.booking_id) filter (where y.id is null)::integer as bookings,
       coalesce(sum(p.children), 0)::integer as children
-    from session s left join ${livePlaces(now)} on true
+    from session s left join ${livePlaces(now)} on true left join party y on y.booking_id = p.booking_id
     where s.day between ${from} and ${to}
     group by s.day, s.starts, s.event_id, s.arrival_of`.execute(db);
   return rows;
 }
 
-/** The bookings of a day; one for several sessions counts once. */
+/** The bookings of a day; one for several sessions counts once, and a party is counted with the parties. */
 export interface DayCounts {
   day: Day;
   bookings: number;
   children: number;
   photoSessions: number;
+  parties: number;
   partyInquiries: number;
 }
 
@@ -134,36 +142,40 @@ export async function countDayBookings(db: Database, from: Day, to: Day, now: nu
       select day, count(*)::integer as bookings, sum(children)::integer as children from (
         select distinct s.day, p.booking_id, p.children
         from session s cross join ${livePlaces(now)}
-        where s.day between ${from} and ${to}
+        where s.day between ${from} and ${to} and ${isNoParty}
       ) once group by day
     ), photos as (
       select day, count(*)::integer as count from photo_session
       where day between ${from} and ${to} and live_until > ${new Date(now)} group by day
     ), parties as (
-      select party_date as day, count(*)::integer as count from party_inquiry
-      where party_date between ${from} and ${to} group by party_date
+      select day, count(*) filter (where state <> 'enquiry')::integer as booked,
+        count(*) filter (where state = 'enquiry')::integer as inquiries
+      from ${partiesOfDays(now)} rows where day between ${from} and ${to} group by day
     )
     select day, coalesce(bookings, 0) as bookings, coalesce(children, 0) as children,
-      coalesce(photos.count, 0) as "photoSessions", coalesce(parties.count, 0) as "partyInquiries"
+      coalesce(photos.count, 0) as "photoSessions", coalesce(parties.booked, 0) as parties,
+      coalesce(parties.inquiries, 0) as "partyInquiries"
     from visits full join photos using (day) full join parties using (day)`.execute(db);
   return rows;
 }
 
-/** The time of a visit, a photo session or a party enquiry on a day. */
+/** The time of a visit, a photo session, a party or a party enquiry on a day. */
 export interface DayBookingTime extends TimeSlot {
-  kind: 'visit' | 'photo' | 'party';
-  id: string;
+  kind: 'visit' | 'photo' | 'party' | 'inquiry';
+  /** The id of the booking; null for a party and an enquiry, which have one time. */
+  id: string | null;
   children: number;
 }
 
-/** Returns the times of all visits, photo sessions and party enquiries of a day. */
+/** Returns the times of all visits, photo sessions, parties and party enquiries of a day. */
 export async function readBookedTimes(db: Database, day: Day, now: number): Promise<DayBookingTime[]> {
   const { rows } = await sql<DayBookingTime>`
     select 'visit' as kind, p.booking_id as id, p.starts as start, p.ends as end, p.children
-      from session s cross join ${livePlaces(now)} where s.day = ${day}
+      from session s cross join ${livePlaces(now)} where s.day = ${day} and ${isNoParty}
     union all
     select 'photo', booking_id, starts, ends, 0 from photo_session where day = ${day} and live_until > ${new Date(now)}
     union all
-    select 'party', inquiry_id, starts, ends, 0 from party_inquiry where party_date = ${day}`.execute(db);
+    select case when state = 'enquiry' then 'inquiry' else 'party' end, null, starts, ends, 0
+      from ${partiesOfDays(now)} rows where day = ${day}`.execute(db);
   return rows;
 }

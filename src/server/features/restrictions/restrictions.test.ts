@@ -225,16 +225,24 @@ describe('before blocking', () => {
       bookings: 2,
       children: 5,
       photoSessions: 1,
+      parties: 0,
       partyInquiries: 1,
     });
     const play = ['9:30 AM - 4:00 PM'];
     const held = { restrictionId: null, bookings: 2, children: 5 };
     expect(slots).toEqual([
-      { ...held, timeSlot: 'ALL_DAY', closes: play, photoSessions: 1, partyInquiries: 1 },
-      { ...held, timeSlot: listedSlots[0], closes: [], photoSessions: 1, partyInquiries: 0 },
-      { ...held, timeSlot: '9:30 AM - 4:00 PM', closes: play, photoSessions: 1, partyInquiries: 1 },
-      { ...held, timeSlot: listedSlots[1], closes: [], photoSessions: 0, partyInquiries: 1 },
-      { ...held, timeSlot: listedSlots[2], closes: [], photoSessions: 0, partyInquiries: 0 },
+      { ...held, timeSlot: 'ALL_DAY', closes: play, photoSessions: 1, parties: 0, partyInquiries: 1 },
+      { ...held, timeSlot: listedSlots[0], closes: [], photoSessions: 1, parties: 0, partyInquiries: 0 },
+      {
+        ...held,
+        timeSlot: '9:30 AM - 4:00 PM',
+        closes: play,
+        photoSessions: 1,
+        parties: 0,
+        partyInquiries: 1,
+      },
+      { ...held, timeSlot: listedSlots[1], closes: [], photoSessions: 0, parties: 0, partyInquiries: 1 },
+      { ...held, timeSlot: listedSlots[2], closes: [], photoSessions: 0, parties: 0, partyInquiries: 0 },
     ]);
 
     const { restriction } = await block();

@@ -114,12 +114,13 @@ function Month({ data, month, onMonth }: MonthProps) {
 function dayCell(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
   if (!day) return { kind: 'plain', words: 'loading' };
   const { kind, mark, words, short } = describeCalendarDay(day);
-  const { bookings, children, photoSessions, partyInquiries } = day;
-  if (isPast && bookings + photoSessions + partyInquiries === 0) return { kind: 'plain', words };
+  const { bookings, children, photoSessions } = day;
+  const parties = day.parties + day.partyInquiries;
+  if (isPast && bookings + photoSessions + parties === 0) return { kind: 'plain', words };
   const more = [
     kind === 'blocked' && short === 'Blocked' && children > 0 && `${children} booked`,
     photoSessions > 0 && `${photoSessions} photo`,
-    partyInquiries > 0 && `${partyInquiries} party`,
+    parties > 0 && `${parties} party`,
   ].filter((part) => typeof part === 'string');
   return {
     kind: isPast ? 'plain' : kind,

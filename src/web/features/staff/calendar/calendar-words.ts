@@ -3,7 +3,10 @@ import type { BadgeKind } from '../../../ui/badge.tsx';
 import type { MonthDay } from '../shared/month-grid.tsx';
 
 /** The bookings of a day or a time slot, counted by kind. */
-type BookedCounts = Pick<BookingCalendarDay, 'bookings' | 'children' | 'photoSessions' | 'partyInquiries'>;
+type BookedCounts = Pick<
+  BookingCalendarDay,
+  'bookings' | 'children' | 'photoSessions' | 'parties' | 'partyInquiries'
+>;
 
 /** The share of taken places from which a day counts as nearly full. */
 const nearlyFull = 0.75;
@@ -25,11 +28,13 @@ export function bookedInWords({
   bookings,
   children,
   photoSessions,
+  parties,
   partyInquiries,
 }: BookedCounts): string | null {
   const parts = [
     bookings > 0 && `${counted(bookings, 'booking')} with ${counted(children, 'child', 'children')}`,
     photoSessions > 0 && counted(photoSessions, 'photo session'),
+    parties > 0 && counted(parties, 'party', 'parties'),
     partyInquiries > 0 && counted(partyInquiries, 'party enquiry', 'party enquiries'),
   ].filter((part): part is string => typeof part === 'string');
   if (parts.length === 0) return null;

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Selects every party and every enquiry about one, each once: parties that are booked or, at `now` (epoch
+ * milliseconds), held until they are paid, and enquiries from which no such party was made. Columns: `day`,
+ * `starts`, `ends`, `children` (of an enquiry, 25 means 25 or more), `party_package_id`, `state` ('booked',
+ * 'held' or 'enquiry'), and `is_order`, whether it was ordered online or from staff. An enquiry whose party
+ * was booked and then cancelled is left out.
+ */
+export function partiesOfDays(now: number): RawBuilder<unknown> {
+  return sql`(
+    select day, starts, ends, children, party_package_id, true as is_order,
+      case when live_until = 'infinity' then 'booked' else 'held' end as state
+      from party where live_until > ${new Date(now)}
+    union all
+    select i.party_date, i.starts, i.ends, i.number_of_children, i.party_package_id, false,
+      case when i.booked_at is null then 'enquiry' else 'booked' end
+      from party_inquiry i
+      where not exists (select from party y join booking b on b.id = y.booking_id
+        where y.inquiry_id = i.inquiry_id and (y.live_until > ${new Date(now)} or b.confirmed_at is not null)))`;
+}
