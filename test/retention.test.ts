@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { cancelBookingCall, creditBookingCall } from '../src/contract/cancellation.ts';
 import { sendInquiryCall } from '../src/contract/inquiry.ts';
+import { moveBookingCall } from '../src/contract/staff-booking.ts';
 import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
+import { personalTables } from '../src/server/features/privacy/personal-tables.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits } from './credits.ts';
 import { insertVisit } from './insert-visit.ts';
+import { signInAgain, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -132,4 +138,62 @@ test('letters are deleted with their recipients a year after they were written',
   expect(await applyRetention(app)).toEqual({ letters: 1 });
   const left = await db.selectFrom('letter_recipient').select('letter_id').execute();
   expect(left).toEqual([{ letter_id: kept }]);
+});
+
+test('after the period nothing is left of a customer in any column that is declared as erased', async () => {
+  clock.set('2026-11-23T10:00:00Z');
+  await signInAsStaff(app);
+  const customer = {
+    customerName: 'Ottoline Quill',
+    customerEmail: 'quill@example.org',
+    customerPhone: '01632 960444',
+    specialRequests: 'Quill needs a ramp',
+  };
+  const reason = 'Ottoline Quill is poorly';
+  const post = async ({ path }: { path: string }, id: string, body: object) => {
+    const answer = await app.post(
+      path.replace(':bookingId', id),
+      { clientId: randomUUID(), reason, ...body },
+      staff,
+    );
+    expect([path, answer.status]).toEqual([path, 200]);
+  };
+  const moved = await bookConfirmedVisit(app, { ...customer, selectedDate: '2026-12-05' });
+  const credited = await bookConfirmedVisit(app, { ...customer, selectedDate: '2026-12-05' });
+  // By the rule it is too late for a move.
+  clock.set('2026-12-05T08:00:00Z');
+  const staff = await signInAgain(app);
+  await post(moveBookingCall, moved.id, { date: '2026-12-12', slots: [], setAside: ['rule'] });
+  await post(cancelBookingCall, moved.id, { refundPence: 100 });
+  await post(creditBookingCall, credited.id, {});
+  const typed = async () => {
+    const found: string[] = [];
+    for (const [table, { columns }] of Object.entries(personalTables)) {
+      const erased = Object.keys(columns).filter((column) =>
+        ['blanked', 'replaced', 'deleted'].includes(columns[column] ?? ''),
+      );
+      const { rows } = await sql<{ column: string }>`
+        select distinct x.key as column from ${sql.table(table)} t, jsonb_each_text(to_jsonb(t)) x
+        where x.key = any(${erased}::text[]) and x.value ~* 'quill|960444'`.execute(db);
+      found.push(...rows.map(({ column }) => `${table}.${column}`));
+    }
+    return found;
+  };
+  expect(await typed()).toEqual(
+    expect.arrayContaining([
+      'booking.customer_name',
+      'cancellation.reason',
+      'refund.reason',
+      'visit_move.reason',
+      'account_credit.email',
+    ]),
+  );
+  await waitFor(async () => {
+    app.site.context.wakeMailSender();
+    expect(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
+  });
+  // The last day of its tax year was 5 April 2027.
+  clock.set('2033-04-06T10:00:00Z');
+  await applyRetention(app);
+  expect(await typed()).toEqual([]);
 });

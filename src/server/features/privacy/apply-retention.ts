@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/calendar-day.ts';
+import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import { accountsRetentionStart } from '../../../domain/retention.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
@@ -28,6 +28,8 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
   const { message_days, unpaid_booking_days, special_request_days, account_years, mail_days, waitlist_days } =
     periods;
   const daysAgo = (days: number) => addDays(today, -days);
+  const anonymise = (scope: 'all' | 'unpaid', before: Day) =>
+    anonymiseBookings(db, scope, { before, now, limit: batchSize });
   const steps: [string, () => Promise<number>][] = [
     ['messages', () => deleteOldInquiries(db, daysAgo(message_days), batchSize)],
     ['special_requests', () => clearSpecialRequests(db, daysAgo(special_request_days), batchSize)],
@@ -36,7 +38,7 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
     ['letters', () => deleteOldLetters(db, daysAgo(mail_days), batchSize)],
     ['waitlist', () => deleteOldWaits(db, daysAgo(waitlist_days), batchSize)],
     ['mail_addresses', () => clearMailAddresses(db, daysAgo(mail_days), batchSize)],
-    ['unpaid_bookings', () => anonymiseBookings(db, 'unpaid', daysAgo(unpaid_booking_days), batchSize)],
+    ['unpaid_bookings', () => anonymise('unpaid', daysAgo(unpaid_booking_days))],
     [
       'former_colleagues',
       () =>
@@ -46,7 +48,7 @@ export async function applyRetention({ db, clock }: PrivacyDeps): Promise<Record
           limit: batchSize,
         }),
     ],
-    ['bookings', () => anonymiseBookings(db, 'all', accountsRetentionStart(today, account_years), batchSize)],
+    ['bookings', () => anonymise('all', accountsRetentionStart(today, account_years))],
   ];
   const counts: Record<string, number> = {};
   for (const [kind, runBatch] of steps) {

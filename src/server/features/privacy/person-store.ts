@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { withoutViewTokens } from '../../../domain/booking-link.ts';
 import type { DB } from '../../db/tables.ts';
+import { eraseCustomers, erasedName } from './erase-customers.ts';
 import { personalTables } from './personal-tables.ts';
 
 /**
@@ -111,8 +112,6 @@ export async function lockPerson(tx: Kysely<DB>, mailbox: string): Promise<void>
   await sql`select id from member where mailbox = ${mailbox} for update`.execute(tx);
 }
 
-const erasedName = 'Erased';
-
 /**
  * Blanks, replaces or deletes everything that identifies a person. `replacement` is an address that leads
  * nowhere; amounts, days and points stay as they are.
@@ -135,13 +134,7 @@ export async function erasePersonalRecords(
     sql`delete from letter_recipient where booking_id is null and mailbox = (select mailbox from person)`,
   );
   await run(sql`update letter_recipient set email = ${replacement}, mailbox = ${replacement}
-    where mailbox = (select mailbox from person) or booking_id = any(array(select id from their_booking))`);
-  const theirParties = sql`select p.id from party p where p.booking_id = any(array(select id from their_booking))`;
-  await run(sql`delete from party_food_sheet where party_id in (${theirParties})`);
-  await run(sql`delete from party_mark where party_id in (${theirParties})`);
-  await run(sql`delete from party_invitation where party_id in (${theirParties})`);
-  await run(sql`update party set child_name = '', wishes = '', forgotten_at = coalesce(forgotten_at, ${at})
-    where booking_id = any(array(select id from their_booking))`);
+    where mailbox = (select mailbox from person)`);
   await run(sql`delete from waitlist_group where id = any(array(select id from their_group))`);
   await run(sql`delete from inquiry where id = any(array(select id from their_inquiry))`);
   await run(sql`delete from known_device d where exists (
@@ -150,32 +143,7 @@ export async function erasePersonalRecords(
       select 1 from email_proof p where p.device = d.digest and p.mailbox <> (select mailbox from person))`);
   await run(sql`delete from email_proof where mailbox = (select mailbox from person)`);
   await run(sql`delete from email_code where mailbox = (select mailbox from person)`);
-  await run(
-    sql`update stay set number_plate = null where booking_id = any(array(select id from their_booking))`,
-  );
-  await run(sql`delete from desk_deed where booking_id = any(array(select id from their_booking))`);
-  await run(sql`delete from desk_clash where booking_id = any(array(select id from their_booking))`);
-  await run(sql`delete from kiosk_walk_in where booking_id = any(array(select id from their_booking))`);
-  await run(sql`delete from walk_in_request where id = any(array(select id from their_booking))`);
-  await run(
-    sql`update cancellation set reason = ${erasedName} where booking_id = any(array(select id from their_booking))`,
-  );
-  await run(sql`update visit_move set reason = ${erasedName}
-    where reason is not null and booking_id = any(array(select id from their_booking))`);
-  await run(sql`delete from booking_note where booking_id = any(array(select id from their_booking))`);
-  await run(sql`update refund set reason = ${erasedName}
-    where reason is not null and booking_id = any(array(select id from their_booking))`);
-  await run(
-    sql`update payment set client_secret_digest = null, receipt_url = null where booking_id = any(array(select id from their_booking))`,
-  );
-  await run(
-    sql`update voucher_use set email = ${replacement} where booking_id = any(array(select id from their_booking))`,
-  );
-  await run(
-    sql`update account_credit set email = ${replacement}, code = 'erased-' || gen_random_uuid()
-      where kind = 'kept' and booking_id = any(array(select id from their_booking))`,
-  );
-  // A gift voucher stays valid: its recipient has the code.
+  // Gift vouchers that others have bought for them. A gift voucher stays valid: its recipient has the code.
   await run(
     sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
         recipient_email = case when recipient_email is null then null else ${replacement} end
@@ -184,15 +152,15 @@ export async function erasePersonalRecords(
   await run(
     sql`update gift_sending set email = ${replacement} where booking_id = any(array(select id from their_gift))`,
   );
-  await run(
-    sql`update credit_purchase set email = ${replacement} where booking_id = any(array(select id from their_booking))`,
-  );
   await run(sql`update email_consent set withdrawn_at = greatest(given_at, ${at}), withdrawn_how = 'erased'
     where withdrawn_at is null and member_id = any(array(select id from their_member))`);
+  const { rows } = await sql<{ id: string }>`with ${person} select id from their_booking`.execute(tx);
+  await eraseCustomers(
+    tx,
+    rows.map(({ id }) => ({ id, replacement })),
+    now,
+  );
   await run(sql`update member set mailbox = ${replacement}, email = ${replacement}, name = ${erasedName},
       mail_token = 'erased-' || gen_random_uuid()
     where id = any(array(select id from their_member))`);
-  await run(sql`update booking set customer_name = ${erasedName}, customer_email = ${replacement}, customer_phone = '',
-      special_requests = '', view_token = 'erased-' || gen_random_uuid(), request_key = null, held_from = null
-    where id = any(array(select id from their_booking))`);
 }

@@ -157,7 +157,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       terms_version: 'kept',
     },
   },
-  desk_deed: { condition: bookingRows, retention: 'a week', columns: { client_id: 'secret', what: 'kept' } },
+  desk_deed: { condition: bookingRows, retention: '30 days', columns: { client_id: 'secret', what: 'kept' } },
   desk_clash: {
     condition: bookingRows,
     retention: '30 days, including the name of a refused walk-in',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
+import { type BookingToErase, eraseCustomers, erasedName } from './erase-customers.ts';
 
 /** Returns the owner's retention periods, the table's only row. */
 export function readRetention(db: Database) {
@@ -135,59 +137,36 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
 }
 
 /**
- * Erases the customer from bookings before a day, or from those never paid; up to `limit`. The e-mail
- * stays where it has a membership or session credits, because the integrity checks compare them. Returns
- * how many bookings were changed.
+ * Erases the customer from bookings before a day, or from those never paid; up to `limit`. The e-mail stays
+ * where it has a membership or session credits, because the integrity checks compare them. A booking whose
+ * money became account credit waits until that has ended. `now` in epoch milliseconds. Returns how many
+ * bookings were changed.
  */
 export function anonymiseBookings(
   db: Database,
   scope: 'all' | 'unpaid',
-  before: string,
-  limit: number,
+  { before, now, limit }: { before: Day; now: number; limit: number },
 ): Promise<number> {
   const condition =
     scope === 'unpaid'
       ? sql`b.status = 'lapsed' and (b.held_at at time zone 'Europe/London')::date < ${before}`
       : sql`b.status in ('confirmed', 'lapsed', 'refunded', 'cancelled')
           and coalesce(b.day, (b.held_at at time zone 'Europe/London')::date) < ${before}`;
-  return runCount(
-    db,
-    sql<{ count: number }>`
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<BookingToErase>`
       with old as materialized (
-        select b.id, mailbox_of(b.customer_email) as mailbox,
-          exists (select 1 from member m where m.mailbox = mailbox_of(b.customer_email))
-            or exists (select 1 from credit_purchase c where c.email = mailbox_of(b.customer_email) and c.issued_at is not null)
-            as stays
-        from booking b where ${condition} and b.customer_name <> 'Erased'
+        select b.id, mailbox_of(b.customer_email) as mailbox
+        from booking b where ${condition} and b.customer_name <> ${erasedName}
+          and not exists (select from account_credit c
+            where c.booking_id = b.id and c.kind = 'kept' and c.ends_on >= venue_day(${new Date(now)}))
         order by b.held_at limit ${limit} for update skip locked),
       nobody as materialized (
-        select mailbox, 'erased-' || replace(gen_random_uuid()::text, '-', '') || '@nobody.invalid' as instead
-        from (select distinct mailbox from old where not stays) as boxes),
-      uses as (
-        update voucher_use u set email = n.instead from old o join nobody n using (mailbox)
-        where u.booking_id = o.id and not o.stays),
-      purchases as (
-        update credit_purchase c set email = n.instead from old o join nobody n using (mailbox)
-        where c.booking_id = o.id and not o.stays),
-      gifts as (
-        update gift_voucher g set recipient_name = 'Erased', message = '',
-          recipient_email = case when recipient_email is null then null else '' end
-        from old o where g.booking_id = o.id),
-      gift_sendings as (
-        update gift_sending s set email = '' from old o where s.booking_id = o.id),
-      receipts as (
-        update payment p set receipt_url = null from old o where p.booking_id = o.id),
-      recipients as (
-        update letter_recipient r set mailbox = 'erased-' || r.id || '@nobody.invalid', email = 'erased-' || r.id || '@nobody.invalid'
-        from old o where r.booking_id = o.id),
-      mails as (
-        update mail m set sent_to = null
-        where m.id = any(array(select mails_of_bookings(array(select id from old)))) and m.sent_to is not null),
-      done as (
-        update booking b set customer_name = 'Erased', customer_phone = '', special_requests = '', request_key = null,
-          view_token = 'erased-' || gen_random_uuid(), customer_email = coalesce(n.instead, b.customer_email)
-        from old o left join nobody n on n.mailbox = o.mailbox and not o.stays
-        where b.id = o.id returning 1)
-      select count(*) as count from done`,
-  );
+        select mailbox, 'erased-' || replace(gen_random_uuid()::text, '-', '') || '@nobody.invalid' as address
+        from (select distinct mailbox from old) as boxes
+        where not exists (select from member m where m.mailbox = boxes.mailbox)
+          and not exists (select from credit_purchase c where c.email = boxes.mailbox and c.issued_at is not null))
+      select old.id, nobody.address as replacement from old left join nobody using (mailbox)`.execute(tx);
+    await eraseCustomers(tx, rows, now);
+    return rows.length;
+  });
 }
