@@ -406,6 +406,14 @@ describe('the kitchen', () => {
       version,
       version + 1,
     ]);
+
+    const leaver = await signInAsRole(app, 'kitchen', { name: 'Lee Leaver' });
+    await mark('seen', id, version + 2, leaver);
+    const seenBy = async () => (await partyOf(id)).seen?.by;
+    expect(await seenBy()).toBe('Lee Leaver');
+    for (const step of ['end', 'erase'])
+      expect((await app.post(`/api/admin/people/${leaver.personId}/${step}`, {}, owner)).status).toBe(200);
+    expect(await seenBy()).toBe('Staff');
   });
 
   test('a recipe never contradicts the menu silently: neither can be published alone', async () => {

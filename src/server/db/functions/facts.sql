@@ -2,7 +2,8 @@
 -- office sets the id of that change and the time by its clock in its transaction; a change made elsewhere has
 -- no id and gets the database's time.
 --
--- A price rule or offer rule with an `ended_at`, which only the previous version sets, counts as deleted.
+-- A price rule or offer rule with an `ended_at`, which only the previous version sets, counts as deleted. One
+-- in which the name of a former colleague is erased has not changed.
 create or replace function fact_row_changed() returns trigger language plpgsql as $$
 declare
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -10,7 +11,7 @@ declare
 begin
   if v_before ->> 'ended_at' is not null then v_before := null; end if;
   if v_after ->> 'ended_at' is not null then v_after := null; end if;
-  if v_before is null and v_after is null then return null; end if;
+  if v_before is null and v_after is null or v_before - 'changed_by' = v_after - 'changed_by' then return null; end if;
   insert into fact_history (table_name, before, after, changed_at, change_id) values (
     tg_table_name,
     v_before,

@@ -22,6 +22,7 @@ import {
   type ActionResult,
   actorName,
   findRepeatedAction,
+  loggedName,
   notifyScreens,
   readUpdatedTicket,
   recordAction,
@@ -186,7 +187,7 @@ async function beginStay(
     what: 'checked in',
     bookingId: ticket.id,
     after: {
-      by: actorName(actor),
+      by: loggedName(actor),
       at: new Date(at).toISOString(),
       ends: new Date(endsAt).toISOString(),
       children: ticket.children,

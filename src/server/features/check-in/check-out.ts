@@ -7,6 +7,7 @@ import {
   type ActionResult,
   actorName,
   findRepeatedAction,
+  loggedName,
   notifyScreens,
   readUpdatedTicket,
   recordAction,
@@ -54,7 +55,7 @@ export async function checkOut(
         who: actor.kind,
         what: 'checked out',
         bookingId: ticket.id,
-        after: { by: actorName(actor), at: new Date(at).toISOString() },
+        after: { by: loggedName(actor), at: new Date(at).toISOString() },
       });
     }
     await recordAction(tx, { ...action, already }, now);

@@ -28,6 +28,12 @@ export interface ActionResult {
 export const actorName = (actor: FrontDeskActor) => actor.name ?? 'staff';
 
 /**
+ * Returns the name under which an action is recorded in the audit log: of a kiosk, its own. The log keeps
+ * the id of a person of the staff, because the name has to be erasable.
+ */
+export const loggedName = (actor: FrontDeskActor) => (actor.kind === 'kiosk' ? actor.name : 'staff');
+
+/**
  * Returns when an action happened by the centre's clock (epoch milliseconds): the reported time where it
  * is plausible, otherwise now.
  */

@@ -3,7 +3,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { verifyKioskPin } from '../staff/kiosk-pin.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
-import { actorName } from './front-desk-action.ts';
+import { loggedName } from './front-desk-action.ts';
 import { findTicketRow } from './ticket-store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function readTicketNote(
       at: clock.now(),
       who: actor.kind,
       what: 'kiosk PIN refused',
-      after: { by: actorName(actor) },
+      after: { by: loggedName(actor) },
     });
     throw refuse('pinWrong');
   }

@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import { insertClash } from './clash-store.ts';
-import { type ActionInput, type ActionResult, actorName } from './front-desk-action.ts';
+import { type ActionInput, type ActionResult, actorName, loggedName } from './front-desk-action.ts';
 import type { ActionKind } from './stay-store.ts';
 
 /** An action as a kiosk sends it. */
@@ -87,7 +87,7 @@ async function recordClash(
       what: `${what} could not be passed on`,
       ...(recorded.bookingId === null ? {} : { bookingId: recorded.bookingId }),
       after: {
-        by: actor.kind === 'kiosk' ? doneBy : 'staff',
+        by: loggedName(actor),
         at: new Date(doneAt).toISOString(),
         reason: clash.words,
       },

@@ -7,6 +7,7 @@ import { readDeskDay } from '../availability/desk-sessions.ts';
 import { hasKioskPin, verifyKioskPin } from '../staff/kiosk-pin.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
+import { loggedName } from './front-desk-action.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
 import {
   findWalkInRequest,
@@ -84,7 +85,7 @@ export async function allowWithPin(
       at: context.clock.now(),
       who: actor.kind,
       what: 'kiosk PIN refused',
-      after: { by: actor.kind === 'kiosk' ? actor.name : 'staff' },
+      after: { by: loggedName(actor) },
     });
     throw refuse('pinWrong');
   }

@@ -198,13 +198,30 @@ export async function deleteWaysIn(tx: Kysely<DB>, personId: string): Promise<vo
   });
 }
 
-/** Replaces a person's name in the records that repeat it as text. */
+/** The columns that repeat a person's name as text, each with the word that replaces it. */
+const namedIn = [
+  ['stay', 'checked_in_by', 'staff'],
+  ['stay', 'checked_out_by', 'staff'],
+  ['desk_clash', 'done_by', 'staff'],
+  ['restriction', 'created_by', 'admin'],
+  ['fact_change', 'made_by', 'Staff'],
+  ['fact_change', 'withdrawn_by', 'Staff'],
+  ['price_rule', 'changed_by', 'Staff'],
+  ['offer_rule', 'changed_by', 'Staff'],
+  ['voucher', 'created_by', 'dashboard'],
+  ['party_food_sheet', 'seen_by', 'Staff'],
+  ['party_mark', 'made_by', 'staff'],
+] as const;
+
+/** Replaces a person's name in the records that repeat it as text, and in the history of rules. */
 export async function replaceNameInRecords(tx: Kysely<DB>, name: string): Promise<void> {
-  await sql`update stay set checked_in_by = 'staff' where checked_in_by = ${name}`.execute(tx);
-  await sql`update stay set checked_out_by = 'staff' where checked_out_by = ${name}`.execute(tx);
-  await sql`update desk_clash set done_by = 'staff' where done_by = ${name}`.execute(tx);
-  await sql`update restriction set created_by = 'admin' where created_by = ${name}`.execute(tx);
-  await sql`update fact_change set made_by = 'Staff' where made_by = ${name}`.execute(tx);
-  await sql`update fact_change set withdrawn_by = 'Staff' where withdrawn_by = ${name}`.execute(tx);
-  await sql`update voucher set created_by = 'dashboard' where created_by = ${name}`.execute(tx);
+  for (const [table, column, word] of namedIn)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${word} where ${sql.ref(column)} = ${name}`.execute(
+      tx,
+    );
+  for (const column of ['before', 'after'] as const)
+    await sql`update fact_history set ${sql.ref(column)} = ${sql.ref(column)} || '{"changed_by": "Staff"}'
+      where table_name in ('price_rule', 'offer_rule') and ${sql.ref(column)} ->> 'changed_by' = ${name}`.execute(
+      tx,
+    );
 }
