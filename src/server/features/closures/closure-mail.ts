@@ -43,8 +43,12 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
   const found = await findMailedRow(deps.db, rowId);
   if (!found || found.closure.undone_at !== null) return null;
   const { closure } = found;
-  const asked = found.bookings.filter(({ choice, isAffected }) => choice === null && isAffected);
-  if (asked.length === 0) return null;
+  const unanswered = found.bookings.filter(({ choice, isAffected }) => choice === null && isAffected);
+  const [first] = unanswered;
+  if (!first) return null;
+  // Bookings of another mailbox than the first are left out: staff may have corrected the e-mail meanwhile,
+  // so they may be of another family.
+  const asked = unanswered.filter(({ mailbox }) => mailbox === first.mailbox);
   const closing: ClosingWords = {
     subject: closure.subject,
     words: closure.words,
@@ -67,10 +71,7 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
       };
     }),
   );
-  const to = read[0]?.to ?? '';
-  // Bookings with another e-mail than the first are left out: staff may have corrected it meanwhile, so they
-  // may be of another family.
-  return writeClosed(deps, { to, closing, bookings: read.filter((one) => one.to === to) });
+  return writeClosed(deps, { to: read[0]?.to ?? '', closing, bookings: read });
 }
 
 /** Returns the mail as a family reads it, with the name and the booking of an example. */

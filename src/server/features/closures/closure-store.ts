@@ -556,13 +556,14 @@ export async function findMailedRow(db: Kysely<DB>, rowId: string) {
   if (!lead) return null;
   const { rows } = await sql<{
     bookingId: string;
+    mailbox: string;
     choice: string | null;
     stays: boolean;
     isAffected: boolean;
     isPaidInPerson: boolean;
     paid: number;
   }>`
-    select cb.booking_id as "bookingId", cb.choice, cb.stays, ${isAffected} as "isAffected",
+    select cb.booking_id as "bookingId", mailbox_of(b.customer_email) as mailbox, cb.choice, cb.stays, ${isAffected} as "isAffected",
       ${paidInPerson} as "isPaidInPerson", ${paid} as paid
     from closure_booking cb join closure c on c.id = cb.closure_id join booking b on b.id = cb.booking_id
     where cb.mailed_with = ${rowId} order by cb.id = ${rowId} desc, b.id`.execute(db);
