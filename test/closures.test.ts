@@ -37,6 +37,7 @@ const days = [
   '2026-11-29',
   '2026-12-05',
   '2026-12-06',
+  '2026-12-11',
   '2026-12-12',
   '2026-12-13',
   '2026-12-18',
@@ -324,6 +325,19 @@ describe('closing a day', () => {
 });
 
 describe('closing hours of open play', () => {
+  test('offers no other hour where only hours that have passed stay open', async () => {
+    const silent = await book(day);
+    clock.set(`${day}T12:10:00Z`);
+    staff = await signInAgain(app);
+    const rest = closureInput(day, { timeSlot: '12:00 PM - 4:00 PM', answerTime: '14:00' });
+    expect((await meaning(day, rest.timeSlot)).bookings.map(({ stays }) => stays)).toEqual([false]);
+    expect((await start(rest)).status).toBe(201);
+    expect((await family(silent)).closing?.choices).toEqual(['move', 'refund', 'credit', 'ring']);
+    clock.set(`${day}T14:00:00Z`);
+    await settle();
+    expect(await refundsOf(silent)).toEqual([{ amount_pence: 1900, status: 'done' }]);
+  });
+
   test('keeps those who can come later, asks those who were paying, and is taken over when the whole day closes', async () => {
     const [early, silent, answers] = [await book(day), await book(day), await book(day)];
     await pipeBursts();

@@ -50,14 +50,20 @@ export function closedTimeInWords({ day, slot }: ClosedTime): string {
 }
 
 /**
- * Returns whether open play has other hours on the day in which a family can come, once the time is closed.
- * Does not look at whether these hours have passed.
+ * Returns whether open play still has other hours on the day in which a family can come, once the time is
+ * closed.
  */
-export async function canStillCome({ calendar }: Pick<AppContext, 'calendar'>, time: ClosedTime) {
-  if (time.slot === null) return false;
+export async function canStillCome(
+  { calendar, clock }: Pick<AppContext, 'calendar' | 'clock'>,
+  { day, slot }: ClosedTime,
+): Promise<boolean> {
+  if (slot === null) return false;
+  const now = localMoment(clock.now());
+  if (day < now.day) return false;
   const { rows } = await calendar.read();
-  const closed = { id: '', day: time.day, slot: time.slot, reason: '', description: '' };
-  const plan = planDay(time.day, { ...rows, restrictions: [...rows.restrictions, closed] });
+  const passed = { start: 0, end: day === now.day ? now.minute : 0 };
+  const closed = [slot, passed].map((hours) => ({ id: '', day, slot: hours, reason: '', description: '' }));
+  const plan = planDay(day, { ...rows, restrictions: [...rows.restrictions, ...closed] });
   return plan.sessions.some(({ eventId, blockedBy }) => eventId === null && blockedBy === null);
 }
 
