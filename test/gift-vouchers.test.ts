@@ -29,6 +29,7 @@ import { listSales } from '../src/server/features/orders/takings-store.ts';
 import { erasePerson } from '../src/server/features/privacy/erase-person.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
+import { readWaitingRecipients } from './outbox.ts';
 import { photoSessionInput } from './photo-session-input.ts';
 import { signInAgain, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
@@ -156,6 +157,9 @@ test('it is bought, shown to the giver, sent on its day once, corrected and sent
   expect(mail?.subject).toBe('Gran Family has a present for you');
   expect(mail?.body).toContain(`/gift-vouchers#${bought.code}`);
   expect(mail?.body).toContain('Have fun!');
+  expect(await readWaitingRecipients(app, await signInAgain(app), 'gift-voucher')).toEqual([
+    'robyn@example.org',
+  ]);
   // Another address, twice by a double tap; then too often.
   const again = (recipientEmail: string, recipientName = 'Robyn') =>
     app.send(sendOwnGiftVoucherCall, { ...key, recipientEmail, recipientName }, fromAnywhere());

@@ -16,6 +16,7 @@ import { chaseBalances } from '../src/server/features/party-bookings/party-notic
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createPartySaleApp } from './booked-parties.ts';
 import { memberHelpers } from './members.ts';
+import { readWaitingRecipients } from './outbox.ts';
 import { partyInput } from './party-input.ts';
 import { signInAsStaff } from './staff.ts';
 import { waitFor } from './wait-for.ts';
@@ -294,6 +295,9 @@ test('the family is reminded of the rest once, then staff are told, and the part
   app.clock.set('2027-02-28T10:00:00Z');
   await chaseBalances(app.site.context);
   await waitFor(async () => expect(await mailsOf(`Party not paid in full: ${reference}`)).toHaveLength(1));
+  const { email } = await app.db.selectFrom('venue').select('email').executeTakeFirstOrThrow();
+  const again = await signInAsStaff(app);
+  expect(new Set(await readWaitingRecipients(app, again, 'balance-late-to-staff'))).toEqual(new Set([email]));
   expect((await app.readParty(link)).state).toBe('confirmed');
 
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();

@@ -65,8 +65,13 @@ async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Prom
     with page as materialized (${page})
     select m.id, m.queued_at, m.status, m.attempts, m.last_problem, m.next_attempt_at,
       to_char(m.queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly,
-      coalesce(m.sent_to, b.customer_email, recipient.email, report.recipient, i.email, e.email, waiting.email,
-        (select email from member where id = coalesce(first.member_id, redemption.member_id, level.member_id))) as recipient,
+      coalesce(m.sent_to, case
+        when first.kind in ('inquiry-arrived', 'balance-late-to-staff') then (select email from venue)
+        when first.kind = 'gift-voucher' then nullif(sending.email, '')
+        else coalesce(b.customer_email, recipient.email, report.recipient, i.email, e.email, waiting.email,
+          (select email from member where id = coalesce(first.member_id, redemption.member_id, level.member_id)),
+          (select p.email from staff_invitation v join staff_person p on p.id = v.person_id where v.id = first.staff_invitation_id))
+        end) as recipient,
       case when first.kind = 'by-rule' then rule.title
         when first.kind = 'letter' then 'Letter: ' || letter.subject
         else coalesce(nullif(k.title, ''), replace(first.kind, '-', ' ')) end as what,
@@ -83,7 +88,8 @@ async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Prom
       left join letter_recipient recipient on recipient.id = first.letter_recipient_id
       left join figure_report report on report.id = first.figure_report_id
       left join letter on letter.id = recipient.letter_id
-      left join inquiry i on i.id = first.inquiry_id and first.kind = 'inquiry-received'
+      left join gift_sending sending on sending.id = first.gift_sending_id
+      left join inquiry i on i.id = first.inquiry_id
       left join email_code e on e.id = first.email_code_id
       left join waitlist_group waiting on waiting.id = first.waitlist_group_id
       left join redemption on redemption.id = first.redemption_id

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createAuthenticator } from '../../../../test/authenticator.ts';
 import { insertVisit } from '../../../../test/insert-visit.ts';
 import { atTheOffice } from '../../../../test/office-facts.ts';
+import { readWaitingRecipients } from '../../../../test/outbox.ts';
 import { cookieOf, signInAsRole, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { checkInCall, checkOutCall, readTicketNoteCall } from '../../../contract/check-in.ts';
@@ -115,6 +116,7 @@ test('an invited colleague joins with a password and a code, and has their role 
   const owner = await signInAsStaff(app);
   const { id, email, key } = await invite(owner);
   expect(await colleague(owner, id)).toMatchObject({ state: 'invited', role: 'front-desk' });
+  expect(await readWaitingRecipients(app, owner, 'staff-invited')).toEqual([email]);
   const read = await app.post('/api/staff/join/read', { key });
   expect(await bodyOf(read)).toMatchObject({ name: 'Colleague 1', email, role: 'front-desk' });
 
