@@ -13,6 +13,7 @@ import {
 } from '../src/contract/party-guests.ts';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { guestCodeLetters } from '../src/domain/party-guests.ts';
+import { findInvitation, readFamilies } from '../src/server/features/party-guests/guest-store.ts';
 import { atTheOffice } from './office-facts.ts';
 import { answerOf, child, insertParty } from './party-guests.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
@@ -251,6 +252,23 @@ describe('the host’s list', () => {
     expect((await call(removeFamilyCall, { familyId: hostId })).body.families).toHaveLength(2);
     const many = Array.from({ length: 59 }, (_, index) => `Family ${index}`);
     expect((await call(inviteFamiliesCall, { names: many })).body.code).toBe('party_full');
+  });
+
+  test('takes no change of a party that is cancelled while the change waits for another', async () => {
+    const { call, id } = await host();
+    const waiting = await db.transaction().execute(async (tx) => {
+      await findInvitation(tx, id, { locks: true });
+      const inviting = call(inviteFamiliesCall, { names: ['The Rowes'] });
+      await waitFor(async () => {
+        const blocked = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(db);
+        expect(blocked.rows).toHaveLength(1);
+      });
+      await db.updateTable('party').set({ state: 'cancelled' }).where('id', '=', id).execute();
+      return { inviting };
+    });
+    expect((await waiting.inviting).body.code).toBe('booking_not_found');
+    expect(await readFamilies(db, [id])).toHaveLength(1);
   });
 
   test('the drawing and the line are chosen, and shown to guests', async () => {

@@ -52,14 +52,16 @@ async function atTheList(
   const now = deps.clock.now();
   const today = localMoment(now).day;
   const { venue } = await deps.site.read();
-  const { id } = await openParty(deps, link);
+  const found = await openParty(deps, link);
+  const { id } = found;
   const list = await deps.db.transaction().execute(async (tx) => {
+    await insertPartyInvitation(tx, found, { invitation: newGuestCode(), host: newGuestCode() }, now);
+    const locked = await findInvitation(tx, id, { locks: true });
+    // Read again under the lock: it may have been moved or cancelled, or have fewer children.
     const [party] = await readParties(tx, { id });
-    if (!party) throw refuse('partyHasNoList');
-    await insertPartyInvitation(tx, party, { invitation: newGuestCode(), host: newGuestCode() }, now);
+    if (!party?.isBooked) throw refuse('partyHasNoList');
     const rules = await readGuestRules(tx);
     const isOpen = today <= lastAnswerDay(party.day, rules.answer_days);
-    const locked = await findInvitation(tx, id, { locks: true });
     if (change) {
       if (!isOpen) throw refuse('tooLateToAnswer', { phone: venue.phone });
       await change(tx, party, await readFamilies(tx, [id]));
