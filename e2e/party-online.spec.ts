@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { answerOf, child } from '../test/party-guests.ts';
 import { openDashboard } from './dashboard.ts';
 import { bookPartyAsFamily, buyGiftAsFamily } from './family.ts';
@@ -54,6 +54,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   page,
   site,
   otherVisitor,
+  expectError,
 }) => {
   await site.rows('update party_rule set is_online = true');
   await site.rows(`insert into party_extra (id, name, kind, price_pence, priced_per, position) values
@@ -125,8 +126,25 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   const numbers = page.getByRole('form', { name: 'Numbers and food' });
   await press(page, numbers.getByRole('button', { name: 'One more: Children' }));
   await expect(numbers).toContainText('This costs £19.00 more.');
-  await press(page, numbers.getByRole('button', { name: 'Change my party' }));
+  const change = numbers.getByRole('button', { name: 'Change my party' });
+  await test.step('the reply to his change is lost, so the next one is refused until he has seen what was changed', async () => {
+    expectError(/ERR_FAILED/);
+    expectError(/409/);
+    const loseReply = (route: Route) => route.fetch().then(() => route.abort());
+    await page.route('**/api/my-party/change', loseReply, { times: 1 });
+    await press(page, change);
+    await expect(numbers).toContainText('There was no answer');
+    await numbers.getByLabel('Anything else').fill('A shy child');
+    await press(page, change);
+    await expect(numbers).toContainText('The price would stay as it is now');
+    await expect(numbers).not.toContainText('more.');
+  });
+  await press(page, change);
   await expectToast(page, 'Changed');
+  await expect(change).toBeFocused();
+  expect(await site.rows("select children, wishes from party where child_name = 'Ottilie'")).toEqual([
+    { children: 13, wishes: 'A shy child' },
+  ]);
   const account = page.getByRole('region', { name: 'What it costs' });
   await expect(account).toContainText('£222.00');
   const payRest = account.getByRole('button', { name: 'Pay £222.00 now' });

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { cancelMyBookingCall } from '../../../contract/my-booking.ts';
 import type { changeMyPartyCall, moveMyPartyCall } from '../../../contract/party-booking.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { listPartyLines } from '../../../domain/party-booking.ts';
-import { callApi, failureMessage } from '../../lib/call.ts';
+import type { BrowserStore } from '../../lib/browser-store.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { checked } from '../../lib/form-check.ts';
+import { useDecisionKey } from '../../lib/use-decision-key.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -63,9 +65,7 @@ export default function PartyPage({ link, party }: Props) {
           </section>
         )}
         <OwnPartyAccount key={`account ${party.account.open}`} link={link} party={party} />
-        {isBooked && party.changeUntil && (
-          <Numbers key={`numbers ${party.version}`} link={link} party={party} />
-        )}
+        {isBooked && party.changeUntil && <Numbers link={link} party={party} />}
         {isBooked && !party.changeUntil && (
           <Notice>Numbers and food can no longer be changed here. Please call us.</Notice>
         )}
@@ -103,50 +103,63 @@ interface Chosen {
   choices: Record<string, number>;
 }
 
+const textFields = ['childName', 'childAge', 'theme', 'wishes'] as const;
+type PartyText = Record<(typeof textFields)[number], string>;
+
+function textOf({ childName, childAge, theme, wishes }: OwnParty): PartyText {
+  return { childName, childAge: String(childAge), theme, wishes };
+}
+
+/** Shows in the draft what has changed of the party since; what was typed and not sent stays. */
+function useFollowParty(draft: BrowserStore<PartyText>, party: OwnParty): void {
+  const shown = useRef(textOf(party));
+  useEffect(() => {
+    const before = shown.current;
+    const now = textOf(party);
+    shown.current = now;
+    const typed = draft.read();
+    const untouched = textFields.filter((name) => typed[name] === before[name]);
+    draft.write({ ...typed, ...Object.fromEntries(untouched.map((name) => [name, now[name]])) });
+  }, [draft, party]);
+}
+
 /** Children, food, extras and what the family says of the party: all can change until some days before. */
 function Numbers({ link, party }: Props) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen>(party);
-  const [decision, setDecision] = useState(() => crypto.randomUUID() as string);
-  const difference = differenceOf(party, chosen);
-  const choose = (next: Partial<Chosen>) => {
-    setDecision(crypto.randomUUID());
-    setChosen((before) => ({ ...before, ...next }));
-  };
+  const keyFor = useDecisionKey();
+  // Null as long as nothing is chosen that was not sent.
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { children, foodPeople, choices } = chosen ?? party;
+  const difference = differenceOf(party, { children, foodPeople, choices });
+  const choose = (next: Partial<Chosen>) => setChosen({ children, foodPeople, choices, ...next });
   const form = useForm({
-    blank: {
-      childName: party.childName,
-      childAge: String(party.childAge),
-      theme: party.theme,
-      wishes: party.wishes,
-    },
-    fields: ['childName', 'childAge', 'theme', 'wishes'],
+    blank: textOf(party),
+    fields: textFields,
     whileTyping: 'clear',
     check: (typed) => {
       const { age: childAge, errors } = checkBirthday(typed);
       return checked({ ...typed, childAge }, errors);
     },
-    send: ({ childName, childAge, theme, wishes }) =>
-      callApi<typeof changeMyPartyCall>('POST /api/my-party/change', {
-        body: {
-          ...link,
-          clientId: decision,
-          childName,
-          childAge,
-          theme: theme as '',
-          wishes,
-          children: chosen.children,
-          foodPeople: chosen.foodPeople,
-          choices: chosen.choices,
-          differencePence: difference,
-        },
-      }),
+    send: ({ childName, childAge, theme, wishes }) => {
+      const change = { childName, childAge, theme: theme as '', wishes, children, foodPeople, choices };
+      const body = { ...change, differencePence: difference };
+      return callApi<typeof changeMyPartyCall>('POST /api/my-party/change', {
+        body: { ...link, clientId: keyFor({ version: party.version, ...body }), ...body },
+      });
+    },
     onSent: (reply) => {
       client.setQueryData(ownPartyQuery(link).queryKey, reply);
+      setChosen((now) => (now === chosen ? null : now));
       toast({ title: 'Changed', description: 'Your party is changed. A mail says how it stands.' });
+    },
+    // Refused where the party is no longer as it is shown here.
+    onFailed: (_, failure) => {
+      if (failure instanceof CallFailure)
+        void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
     },
     unreached: unanswered,
   });
+  useFollowParty(form.draft, party);
   return (
     <section aria-labelledby="numbers" className="grid max-w-measure gap-6">
       <h2 id="numbers">Numbers and food</h2>
@@ -154,19 +167,17 @@ function Numbers({ link, party }: Props) {
       <form {...form.props} noValidate aria-label="Numbers and food" className="grid gap-6">
         <Counter
           label="Children, with the birthday child"
-          value={chosen.children}
+          value={children}
           min={party.leastChildren}
           max={party.mostChildren ?? 99}
-          onChange={(children) =>
-            choose({ children, choices: fitChoices(party.extras, chosen.choices, children) })
-          }
+          onChange={(count) => choose({ children: count, choices: fitChoices(party.extras, choices, count) })}
         />
         <PartyExtras
           extras={party.extras}
-          size={chosen.children}
-          choices={chosen.choices}
+          size={children}
+          choices={choices}
           foodPerPerson={party.foodPerPerson}
-          foodPeople={chosen.foodPeople}
+          foodPeople={foodPeople}
           onChange={choose}
         />
         <BirthdayFields text={form.text} />

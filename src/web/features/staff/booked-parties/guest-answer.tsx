@@ -6,6 +6,7 @@ import { foodKinds } from '../../../../domain/food-words.ts';
 import { allergens } from '../../../../domain/menu.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PhoneField, TextField } from '../../../ui/field.tsx';
@@ -14,7 +15,6 @@ import { toast } from '../../../ui/toast.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
-import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './booked-parties.module.css';
 import { Unfolded } from './unfolded.tsx';
 

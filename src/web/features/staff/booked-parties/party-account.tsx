@@ -5,6 +5,7 @@ import { dayInWords, shortDateInWords } from '../../../../domain/calendar-day.ts
 import { formatPence } from '../../../../domain/money.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { venueDay } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { staffCall } from '../shared/staff-query.ts';
 import { TakenCreditCode, useTakenCredit } from '../shared/taken-credit.tsx';
 import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
 import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
-import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './booked-parties.module.css';
 import { Unfolded } from './unfolded.tsx';
 

@@ -4,6 +4,7 @@ import type { changeStaffPartyCall, StaffParty } from '../../../../contract/staf
 import { formatPence } from '../../../../domain/money.ts';
 import { listPartyLines } from '../../../../domain/party-booking.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -12,7 +13,6 @@ import { BirthdayFields } from '../../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../../party-booking/party-extras.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
-import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './booked-parties.module.css';
 import { ChangeFoot, reasonError } from './change-foot.tsx';
 import { changedInWords, changeUnreached } from './change-words.ts';

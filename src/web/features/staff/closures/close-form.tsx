@@ -10,6 +10,7 @@ import type { readBlockableSlotsCall } from '../../../../contract/restriction.ts
 import { type Day, isDay } from '../../../../domain/calendar-day.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -19,7 +20,6 @@ import { useSite } from '../../site/site-query.ts';
 import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
-import { useDecisionKey } from '../shared/use-decision-key.ts';
 import { counted } from './closure-words.ts';
 import styles from './closures.module.css';
 import { MailPreview } from './mail-preview.tsx';

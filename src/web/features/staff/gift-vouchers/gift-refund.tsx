@@ -2,13 +2,13 @@ import type { refundBookingCall } from '../../../../contract/cancellation.ts';
 import type { ListedGiftVoucher } from '../../../../contract/gift-vouchers.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
-import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './gift-finder.module.css';
 
 type GiftRefundProps = { voucher: ListedGiftVoucher; onChange: () => void };

@@ -6,6 +6,7 @@ import { isCompleteEmail } from '../../../../domain/email-address.ts';
 import { formatPrice } from '../../../../domain/money.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -18,7 +19,6 @@ import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
 import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
-import { useDecisionKey } from '../shared/use-decision-key.ts';
 import styles from './gift-finder.module.css';
 import { GiftSold } from './gift-sold.tsx';
 

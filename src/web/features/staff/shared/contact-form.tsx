@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { correctContactCall, StaffBooking } from '../../../../contract/staff-booking.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, EmailField, PhoneField, TextField } from '../../../ui/field.tsx';
@@ -11,7 +12,6 @@ import styles from './booking-dialog.module.css';
 import parts from './dashboard-parts.module.css';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall } from './staff-query.ts';
-import { useDecisionKey } from './use-decision-key.ts';
 
 type ContactFormProps = { booking: StaffBooking; onBack: () => void };
 

@@ -6,6 +6,7 @@ import { sessionsForStay } from '../../../../domain/arrivals.ts';
 import { dayInWords, dayWithoutYearInWords, isDay } from '../../../../domain/calendar-day.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/error-text.tsx';
@@ -19,7 +20,6 @@ import parts from './dashboard-parts.module.css';
 import { QueryResult } from './query-result.tsx';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall, useStaffQuery } from './staff-query.ts';
-import { useDecisionKey } from './use-decision-key.ts';
 
 type MoveFormProps = {
   booking: StaffBooking;

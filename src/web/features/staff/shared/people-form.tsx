@@ -9,6 +9,7 @@ import { formatPence } from '../../../../domain/money.ts';
 import { formatTime } from '../../../../domain/time-slot.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { checked } from '../../../lib/form-check.ts';
+import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { venueMinute } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +22,6 @@ import parts from './dashboard-parts.module.css';
 import { parsePounds } from './pounds-field.ts';
 import { refetchTopics } from './screen-stream.ts';
 import { staffCall, useStaffQuery } from './staff-query.ts';
-import { useDecisionKey } from './use-decision-key.ts';
 
 type PeopleFormProps = { booking: StaffBooking; onBack: () => void };
 
