@@ -58,7 +58,10 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
 }) => {
   await site.rows('update party_rule set is_online = true');
   await site.rows(`insert into party_extra (id, name, kind, price_pence, priced_per, position) values
-    ('nuggets', 'Nuggets', 'food', 450, 'each', 1), ('cake', 'Birthday cake', 'cake', 2500, 'party', 2)`);
+    ('nuggets', 'Nuggets', 'food', 450, 'each', 1), ('cake', 'Birthday cake', 'cake', 2500, 'party', 2),
+    ('bag', 'Party bag', 'bag', 300, 'child', 3)`);
+  await site.rows("update party_package set most_children = 8 where id = 'silver'");
+  await site.rows("update party_package set least_children = 10 where id = 'gold'");
   await page.goto('/party-booking');
   await expect(page.getByRole('form', { name: 'Party enquiry' })).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Book and pay now' }));
@@ -67,13 +70,25 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await expect(form).toBeVisible();
   // Opened by its address, as from a bookmark.
   await page.reload();
-  await choose(page, form.getByRole('group', { name: 'Choose a party' }), 'Gold');
+  const packages = form.getByRole('group', { name: 'Choose a party' });
+  await choose(page, packages, 'Gold');
+  const summary = page.getByRole('complementary', { name: 'Your party' });
+  await test.step('children and what each of them gets fit the package', async () => {
+    const bags = form.getByRole('checkbox', { name: /^Party bag/ });
+    await bags.check();
+    await packages.getByRole('radio', { name: 'Silver' }).check();
+    await expect(summary).toContainText('8 × Silver party');
+    await expect(summary).toContainText('8 × Party bag');
+    await packages.getByRole('radio', { name: 'Gold' }).check();
+    await expect(summary).toContainText('10 × Gold party');
+    await expect(summary).toContainText('10 × Party bag');
+    await bags.uncheck();
+  });
   await press(page, form.getByRole('button', { name: 'One more: Children' }), 'Enter', 2);
   await press(page, form.getByRole('button', { name: 'Next month' }));
   await chooseDay(page, form.getByRole('button', { name: /^Saturday 18 October, free/ }));
   await choose(page, form.getByRole('group', { name: /^Saturday 18 October/ }), /^12:00 PM - 2:00 PM/);
   await press(page, form.getByRole('checkbox', { name: /^Birthday cake/ }), 'Space');
-  const summary = page.getByRole('complementary', { name: 'Your party' });
   await expect(summary).toContainText('12 × Gold party');
   await expect(summary).toContainText('£253.00');
   await expect(summary).toContainText('£203.00');

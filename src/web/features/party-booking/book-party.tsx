@@ -98,13 +98,16 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
     order.forgetRefusal();
     form.set(next);
   };
+  const sizeOf = (children: number) => ({
+    children,
+    choices: fitChoices(extras, draft.choices, children),
+  });
   const choosePackage = (packageId: string) => {
     const next = packages.find(({ id }) => id === packageId);
-    const children = Math.max(draft.children, next?.leastChildren ?? 1);
-    change({ packageId, time: '', roomId: '', children, foodPeople: 0 });
+    const most = next?.mostChildren ?? Number.POSITIVE_INFINITY;
+    const children = Math.min(Math.max(draft.children, next?.leastChildren ?? 1), most);
+    change({ packageId, time: '', roomId: '', foodPeople: 0, ...sizeOf(children) });
   };
-  const resize = (children: number) =>
-    change({ children, choices: fitChoices(extras, draft.choices, children) });
   return (
     <SummaryLayout
       summary={
@@ -176,7 +179,7 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
                   value={draft.children}
                   min={party.leastChildren}
                   max={party.mostChildren ?? 99}
-                  onChange={resize}
+                  onChange={(children) => change(sizeOf(children))}
                 />
               </div>
             </section>
