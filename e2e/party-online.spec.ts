@@ -226,6 +226,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
 test('by keyboard a family pays the rest with a gift voucher, moves its party nearer, and cancels it late: half goes back', async ({
   page,
   site,
+  expectError,
 }) => {
   await site.rows('update party_rule set is_online = true');
   const code = await buyGiftAsFamily(site, 20_000);
@@ -242,9 +243,16 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party ne
   await expect(account).toContainText('All paid. Thank you.');
 
   await press(page, page.getByRole('button', { name: 'Choose another time' }));
+  expectError(/503/);
+  await page.route('**/api/parties/availability*', (route) => route.fulfill({ status: 503, json: {} }));
   await press(page, page.getByRole('button', { name: 'Next month' }));
-  await chooseDay(page, page.getByRole('button', { name: /^Saturday 4 October, free/ }));
-  await choose(page, page.getByRole('group', { name: /^Saturday 4 October/ }), /^4:00 PM - 6:00 PM/);
+  await chooseDay(page, page.getByRole('button', { name: /^Saturday 4 October, we are looking/ }));
+  const day = page.getByRole('group', { name: /^Saturday 4 October/ });
+  await expect(day).toContainText('We could not look at the day.');
+  await page.unroute('**/api/parties/availability*');
+  await press(page, day.getByRole('button', { name: 'Look again' }));
+  await expect(day).toBeFocused();
+  await choose(page, day, /^4:00 PM - 6:00 PM/);
   const move = page.getByRole('button', { name: 'Move to Saturday 4 October 2025, 4:00 PM - 6:00 PM' });
   await expectPageInOrder(page, 'another time', move);
   await press(page, move);

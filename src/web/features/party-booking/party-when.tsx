@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { type Day, dayInWords, isDay } from '../../../domain/calendar-day.ts';
+import { Button } from '../../ui/button.tsx';
 import { CalendarLoading } from '../../ui/calendar-loading.tsx';
 import type { DayAppearance } from '../../ui/day-mark.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
@@ -16,11 +17,15 @@ const meanings = [
   ['closed', 'Closed'],
 ] as const;
 
-/** Returns the times of a package on a day, as last read; null while the day is unknown. */
-function usePartyTimes(packageId: string, date: string): PartyTime[] | null {
-  const month = useQuery({ ...partyMonthQuery(date.slice(0, 7)), enabled: isDay(date) }).data;
-  const day = month?.days.find((other) => other.date === date);
-  return day ? day.times.filter((time) => time.packageId === packageId) : null;
+/** Reads the times of a package on a day; `times` is null while they are unknown. */
+function usePartyTimes(packageId: string, date: string) {
+  const { data, isError, refetch } = useQuery({
+    ...partyMonthQuery(date.slice(0, 7)),
+    enabled: isDay(date),
+  });
+  const day = data?.days.find((other) => other.date === date);
+  const times = day?.times.filter((time) => time.packageId === packageId) ?? [];
+  return { times: data ? times : null, isError, refetch };
 }
 
 type PartyWhenProps = {
@@ -38,7 +43,8 @@ type PartyWhenProps = {
 export function PartyWhen({ range, packageId, date, time, roomId, size, errors, onChoose }: PartyWhenProps) {
   const [month, setMonth] = useState((isDay(date) ? date : range.today).slice(0, 7));
   const shown = useQuery(partyMonthQuery(month));
-  const times = usePartyTimes(packageId, date);
+  const { times, isError, refetch } = usePartyTimes(packageId, date);
+  const day = useRef<HTMLFieldSetElement>(null);
   const chosen = times?.find((other) => other.time === time);
   const rooms = range.rooms.filter(({ id }) => chosen?.rooms.includes(id));
   return (
@@ -47,7 +53,7 @@ export function PartyWhen({ range, packageId, date, time, roomId, size, errors, 
         {errors['date'] && <ErrorText id="date-error">{errors['date']}</ErrorText>}
         {shown.isError && (
           <Notice kind="warning" live="polite" title="We could not see what is free">
-            Choose a day all the same: it is looked at again when you book.
+            Choose a day all the same, and we look at it again.
           </Notice>
         )}
         <Suspense fallback={<CalendarLoading />}>
@@ -63,13 +69,36 @@ export function PartyWhen({ range, packageId, date, time, roomId, size, errors, 
         </Suspense>
       </div>
       {isDay(date) && (
-        <fieldset id="time" tabIndex={-1} aria-describedby={errors['time'] ? 'time-error' : undefined}>
+        <fieldset
+          ref={day}
+          id="time"
+          tabIndex={-1}
+          aria-describedby={errors['time'] ? 'time-error' : undefined}
+        >
           <legend>
             <h3>{dayInWords(date)}</h3>
           </legend>
           {errors['time'] && <ErrorText id="time-error">{errors['time']}</ErrorText>}
           {times === null ? (
-            <p role="status">Looking at the day...</p>
+            <p role="status">
+              {isError ? (
+                <>
+                  We could not look at the day.{' '}
+                  <Button
+                    variant="link"
+                    onClick={() => {
+                      // The button goes while the day is looked at.
+                      day.current?.focus();
+                      void refetch();
+                    }}
+                  >
+                    Look again
+                  </Button>
+                </>
+              ) : (
+                'Looking at the day...'
+              )}
+            </p>
           ) : (
             <div className={styles.choices}>
               {times.map((other) => (
