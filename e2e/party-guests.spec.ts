@@ -4,7 +4,7 @@ import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
 import { readQrCode } from './qr-code.ts';
-import { tabTo } from './tab-to.ts';
+import { press, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
 import { expectToast } from './visit.ts';
@@ -51,6 +51,14 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   await page.getByRole('button', { name: 'Add them' }).click();
   await expect(family(page, 'The Rowes')).toContainText('Not answered yet');
   await expectPageInOrder(page, 'host', page.getByRole('button', { name: 'Add them' }));
+  const remove = page.getByRole('button', { name: 'Remove Mina and Idris' });
+  await press(page, remove);
+  await press(page, page.getByRole('button', { name: 'Keep them' }));
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('button', { name: 'Remove them' }));
+  await expect(family(page, 'Mina and Idris')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Who is coming' })).toBeFocused();
   const link = await page.getByLabel('The link for everybody').inputValue();
   const ownLink = await family(page, 'The Rowes')
     .getByRole('link', { name: 'Their own link' })

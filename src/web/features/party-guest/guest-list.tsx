@@ -85,7 +85,9 @@ function Opened({ link, guests }: { link: BookingLink; guests: Guests }) {
         <Send guests={guests} />
       </section>
       <section aria-labelledby="coming-title" className={styles.part}>
-        <h2 id="coming-title">Who is coming</h2>
+        <h2 id="coming-title" tabIndex={-1}>
+          Who is coming
+        </h2>
         <p className={styles.count} role="status">
           <strong>{comingInWords(guests.coming, guests.children)}</strong>{' '}
           {guests.isOpen ? `so far. Guests answer until ${dayInWords(guests.answerUntil)}.` : 'are coming.'}
@@ -206,6 +208,7 @@ type GuestFamily = Guests['families'][number];
 function Family({ link, family, isOpen }: { link: BookingLink; family: GuestFamily; isOpen: boolean }) {
   const show = useShow(link);
   const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const name = family.isHost
     ? 'Your own children'
     : family.name || `The family of ${family.children[0]?.name ?? 'a guest'}`;
@@ -214,7 +217,10 @@ function Family({ link, family, isOpen }: { link: BookingLink; family: GuestFami
       callApi<typeof removeFamilyCall>('POST /api/parties/guests/remove', {
         body: { ...link, familyId: family.familyId },
       }),
-    onSuccess: show,
+    onSuccess: (guests) => {
+      document.getElementById('coming-title')?.focus();
+      show(guests);
+    },
     onError: (problem) =>
       toast({
         title: 'Not removed',
@@ -244,8 +250,8 @@ function Family({ link, family, isOpen }: { link: BookingLink; family: GuestFami
           <a href={family.link}>
             {family.isHost ? 'Say who comes, and what they must not eat' : 'Their own link'}
           </a>
-          {!family.isHost && !isAsking && (
-            <Button variant="link" onClick={() => setAsking(true)}>
+          {!family.isHost && (
+            <Button ref={opener} variant="link" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
               Remove<span className="sr-only"> {name}</span>
             </Button>
           )}
@@ -258,7 +264,13 @@ function Family({ link, family, isOpen }: { link: BookingLink; family: GuestFami
             <Button pending={removal.isPending} pendingText="Removing..." onClick={() => removal.mutate()}>
               Remove them
             </Button>
-            <Button variant="link" onClick={() => setAsking(false)}>
+            <Button
+              variant="link"
+              onClick={() => {
+                setAsking(false);
+                opener.current?.focus();
+              }}
+            >
               Keep them
             </Button>
           </div>
