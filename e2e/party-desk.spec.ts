@@ -61,6 +61,11 @@ test('an enquiry turned into a party: the offer, the family’s tap and deposit,
   await page.getByText('Move it, or make it longer').click();
   await page.getByRole('button', { name: 'Write down another family' }).click();
   await expect(page.getByRole('heading', { name: 'Another family' })).toBeFocused();
+  await page.getByText('Only some cereals or nuts').click();
+  const wheat = page.getByRole('checkbox', { name: 'Wheat', exact: true });
+  await wheat.check();
+  await wheat.uncheck();
+  await expect(wheat).toBeFocused();
   const rest = page.getByRole('form', { name: 'Take money at the desk' });
   await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('167.00');
   await rest.getByLabel('Cash given, in pounds').fill('170');

@@ -158,6 +158,10 @@ interface ChildProps {
 
 function Child({ index, child, error, onChange, onRemove }: ChildProps) {
   const who = child.name.trim() || `child ${index + 1}`;
+  const hasKinds = foodKinds.some(({ id }) => child.avoids.includes(id));
+  // Stays open once it is: the last kind may be unticked by mistake, and its box has the focus.
+  const [isOpen, setOpen] = useState(hasKinds);
+  if (hasKinds && !isOpen) setOpen(true);
   const tick = (id: PartyGuest['avoids'][number], isTicked: boolean) =>
     onChange({ avoids: isTicked ? [...child.avoids, id] : child.avoids.filter((other) => other !== id) });
   const marks = (list: readonly { id: PartyGuest['avoids'][number]; name: string }[]) => (
@@ -188,10 +192,7 @@ function Child({ index, child, error, onChange, onRemove }: ChildProps) {
       <fieldset>
         <legend className="field-label">Must not eat, {who}</legend>
         {marks(allergens)}
-        <Unfolded
-          title="Only some cereals or nuts"
-          isOpen={foodKinds.some(({ id }) => child.avoids.includes(id))}
-        >
+        <Unfolded title="Only some cereals or nuts" isOpen={isOpen}>
           {marks(foodKinds)}
         </Unfolded>
       </fieldset>
