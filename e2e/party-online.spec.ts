@@ -242,6 +242,10 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party ne
   await expect(account).toContainText('Paid with gift voucher');
   await expect(account).toContainText('All paid. Thank you.');
 
+  await expect(account.getByRole('heading')).toBeFocused();
+
+  const wishes = page.getByRole('form', { name: 'Numbers and food' }).getByLabel('Anything else');
+  await wishes.fill('A shy child');
   await press(page, page.getByRole('button', { name: 'Choose another time' }));
   expectError(/503/);
   await page.route('**/api/parties/availability*', (route) => route.fulfill({ status: 503, json: {} }));
@@ -257,7 +261,10 @@ test('by keyboard a family pays the rest with a gift voucher, moves its party ne
   await expectPageInOrder(page, 'another time', move);
   await press(page, move);
   await expectToast(page, 'Moved');
-  await expect(page.getByRole('region', { name: 'What is booked' })).toContainText('Saturday 4 October 2025');
+  const booked = page.getByRole('region', { name: 'What is booked' });
+  await expect(booked).toContainText('Saturday 4 October 2025');
+  await expect(booked).toBeFocused();
+  await expect(wishes).toHaveValue('A shy child');
 
   await press(page, page.getByRole('button', { name: 'Cancel my party' }));
   const question = page.getByRole('dialog', { name: 'Cancel your party?' });

@@ -27,7 +27,9 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
   const { lines, total, payments, refunds, open, due } = party.account;
   return (
     <section aria-labelledby="account" className="grid max-w-measure gap-4">
-      <h2 id="account">What it costs</h2>
+      <h2 id="account" tabIndex={-1}>
+        What it costs
+      </h2>
       <dl>
         {lines.map(({ name, quantity, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their order
@@ -62,7 +64,7 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
           </Sum>
         )}
       </dl>
-      {open > 0 && <PayRest link={link} open={open} />}
+      {open > 0 && <PayRest key={open} link={link} open={open} />}
       {open === 0 && party.state === 'confirmed' && <p className="font-bold">All paid. Thank you.</p>}
     </section>
   );
@@ -92,6 +94,7 @@ function PayRest({ link, open }: { link: BookingLink; open: number }) {
       // The payment has a security policy of its own, so its page is loaded anew.
       if (clientSecret !== null) return window.location.assign(paymentPath(link.bookingId, clientSecret));
       await client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
+      document.getElementById('account')?.focus();
       toast({ title: 'All paid', description: `${formatPence(pays)} was paid. Thank you.` });
     },
     onError: (failure) => {

@@ -43,7 +43,13 @@ export default function PartyPage({ link, party }: Props) {
             {party.state === 'cancelled' ? 'It was cancelled.' : 'It was not paid for.'}
           </Notice>
         )}
-        <section aria-label="What is booked" className="card" data-tone="honey">
+        <section
+          id="booked"
+          tabIndex={-1}
+          aria-label="What is booked"
+          className="card outline-none"
+          data-tone="honey"
+        >
           <p className="display text-h2">{dayInWords(party.date)}</p>
           <dl className="mt-4 grid gap-4 sm:grid-cols-2">
             <Fact name="Your party’s time">{party.time}</Fact>
@@ -64,12 +70,12 @@ export default function PartyPage({ link, party }: Props) {
             </p>
           </section>
         )}
-        <OwnPartyAccount key={`account ${party.account.open}`} link={link} party={party} />
+        <OwnPartyAccount link={link} party={party} />
         {isBooked && party.changeUntil && <Numbers link={link} party={party} />}
         {isBooked && !party.changeUntil && (
           <Notice>Numbers and food can no longer be changed here. Please call us.</Notice>
         )}
-        {isBooked && party.moveUntil && <Move key={`move ${party.version}`} link={link} party={party} />}
+        {isBooked && party.moveUntil && <Move link={link} party={party} />}
         {isBooked && party.cancelling && <Cancel link={link} party={party} />}
       </div>
     </ResultPage>
@@ -200,12 +206,15 @@ function Numbers({ link, party }: Props) {
   );
 }
 
+const noTime = { date: '', time: '', roomId: '', clientId: '' };
+
 /** Moves the party to another day, time or room at the same price, until some days before. */
 function Move({ link, party }: Props) {
   const client = useQueryClient();
   const offer = useQuery(partyOfferQuery()).data;
   const [isOpen, setOpen] = useState(false);
-  const [to, setTo] = useState({ date: '', time: '', roomId: '', clientId: '' });
+  const [to, setTo] = useState(noTime);
+  const opener = useRef<HTMLButtonElement>(null);
   const moving = useSingleMutation({
     mutationFn: () =>
       callApi<typeof moveMyPartyCall>('POST /api/my-party/move', {
@@ -220,6 +229,10 @@ function Move({ link, party }: Props) {
     onSuccess: (reply) => {
       client.setQueryData(ownPartyQuery(link).queryKey, reply);
       void client.invalidateQueries({ queryKey: ['party-booking', 'month'] });
+      setOpen(false);
+      setTo(noTime);
+      // The button that was pressed goes.
+      document.getElementById('booked')?.focus();
       toast({ title: 'Moved', description: `Your party is on ${dayInWords(reply.party.date)}.` });
     },
   });
@@ -229,11 +242,11 @@ function Move({ link, party }: Props) {
       <p className="max-w-measure">
         You can move your party until {dayInWords(party.moveUntil ?? party.date)}. The price stays.
       </p>
-      {!isOpen && (
-        <p>
-          <Button onClick={() => setOpen(true)}>Choose another time</Button>
-        </p>
-      )}
+      <p>
+        <Button ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Choose another time
+        </Button>
+      </p>
       {isOpen && offer && (
         <>
           <PartyWhen
@@ -264,7 +277,14 @@ function Move({ link, party }: Props) {
             >
               {to.time === '' ? 'Choose a day and a time' : `Move to ${dayInWords(to.date)}, ${to.time}`}
             </Button>
-            <Button onClick={() => setOpen(false)}>Leave it as it is</Button>
+            <Button
+              onClick={() => {
+                setOpen(false);
+                opener.current?.focus();
+              }}
+            >
+              Leave it as it is
+            </Button>
           </div>
         </>
       )}
