@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
+import { cancelBookingCall } from '../src/contract/cancellation.ts';
+import { readClosureMeaningCall } from '../src/contract/closures.ts';
 import { searchPaymentsCall } from '../src/contract/dashboard.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
+import { lookUpPersonalDataCall } from '../src/contract/personal-data.ts';
 import type { readBookingCalendarCall } from '../src/contract/restriction.ts';
 import {
   type PartyOfferMade,
@@ -91,8 +94,13 @@ test('staff open a party with its account, contact and history', async () => {
 });
 
 test('an enquiry becomes an offer at the price shown; what nobody pays expires, and one is withdrawn', async () => {
+  const email = 'offered@example.org';
   const texts = { dietaryRequirements: 'n'.repeat(1000), specialRequests: 'b'.repeat(1000) };
-  await app.send(sendPartyInquiryCall, partyInput('2027-01-23', texts), app.fromAnywhere());
+  await app.send(
+    sendPartyInquiryCall,
+    partyInput('2027-01-23', { ...texts, parentEmail: email }),
+    app.fromAnywhere(),
+  );
   const { id: inquiryId } = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow();
   const offer = (more: object = {}) => ({
     ...{
@@ -161,6 +169,22 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
     ...{ children: 12, foodPeople: 0, choices: { cake: 1 }, differencePence: 0, reason: 'A new name' },
   });
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+
+  // Once it is cancelled it is open nowhere: neither for erasing the family's data nor for a closing.
+  const owner = await signInAsStaff(app);
+  const openOn = async () => {
+    const person = await app.send(lookUpPersonalDataCall, { email }, owner);
+    const answer = await app.request(`${readClosureMeaningCall.path}?date=2027-01-23&timeSlot=ALL_DAY`, {
+      headers: owner,
+    });
+    const { parties, partyEnquiries } = await bodyOf<CallReply<typeof readClosureMeaningCall>>(answer);
+    return [person.body.obstacle, parties, partyEnquiries];
+  };
+  expect(await openOn()).toEqual([expect.stringContaining('not over yet'), 0, 0]);
+  const cancellation = { clientId: randomUUID(), refundPence: 0, reason: 'Moved away' };
+  const path = cancelBookingCall.path.replace(':bookingId', third.body.bookingId);
+  expect((await app.post(path, cancellation, owner)).status).toBe(200);
+  expect(await openOn()).toEqual([null, 0, 0]);
 });
 
 test('a party is booked by telephone with a link, or with the money taken at the desk', async () => {

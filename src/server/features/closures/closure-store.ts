@@ -140,14 +140,18 @@ export interface PartyThen extends TimeSlot {
   isBooked: boolean;
 }
 
-/** Lists the parties and the enquiries about parties in a time. */
+/**
+ * Lists the parties and the enquiries about parties in a time. An enquiry whose party was ordered and paid is
+ * left out: the party itself is listed until it is cancelled.
+ */
 export async function listParties(db: Kysely<DB>, time: ClosedTime): Promise<PartyThen[]> {
   const { rows } = await sql<PartyThen>`
     select i.id as "inquiryId", i.name as "customerName", i.email as "customerEmail", coalesce(i.phone, '') as "customerPhone",
       p.number_of_children as children, p.starts as start, p.ends as end, p.booked_at is not null as "isBooked"
     from party_inquiry p join inquiry i on i.id = p.inquiry_id
     where p.party_date = ${time.day} and ${overlapping(time, 'p')}
-      and not exists (select from party y where y.inquiry_id = i.id and y.live_until = 'infinity')
+      and not exists (select from party y join booking b on b.id = y.booking_id
+        where y.inquiry_id = i.id and b.confirmed_at is not null)
     union all
     select b.id, b.customer_name, b.customer_email, b.customer_phone, y.children, y.starts, y.ends, true
     from party y join booking b on b.id = y.booking_id

@@ -63,7 +63,7 @@ export interface PersonSummary {
   accountCreditLeft: number;
   /** References of bookings that are being paid, have a refund due, or lie ahead. */
   openBookings: string[];
-  /** Days of booked parties that lie ahead. */
+  /** Days of parties ahead that staff marked as booked; a party that was ordered is one of `openBookings`. */
   openParties: string[];
 }
 
@@ -94,7 +94,9 @@ export async function readPersonSummary(
           or (b.status = 'confirmed' and b.day >= ${today})
           or exists (select 1 from refund r where r.booking_id = b.id and r.status = 'due'))), '{}') as "openBookings",
       coalesce((select array_agg(p.party_date::text order by p.party_date) from party_inquiry p
-        where p.inquiry_id = any(array(select id from their_inquiry)) and p.booked_at is not null and p.party_date >= ${today}), '{}') as "openParties"
+        where p.inquiry_id = any(array(select id from their_inquiry)) and p.booked_at is not null and p.party_date >= ${today}
+        and not exists (select from party y join booking b on b.id = y.booking_id
+          where y.inquiry_id = p.inquiry_id and b.confirmed_at is not null)), '{}') as "openParties"
   `.execute(db);
   const summary = rows[0];
   if (!summary) throw new Error('A person’s summary could not be read');
