@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { createVouchersCall } from '../../../../contract/staff-vouchers.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { CallFailure } from '../../../lib/call.ts';
 import type { Checked } from '../../../lib/form-check.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,6 +34,8 @@ const lostConnectionText =
 /** Creates vouchers: their value, number, uses and limits. */
 export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }) {
   const [formCount, setFormCount] = useState(0);
+  /** Whether the last attempt got no answer that says why. */
+  const [isUnanswered, setUnanswered] = useState(false);
   const form = useForm({
     blank: emptyVoucher,
     fields: voucherFields,
@@ -54,6 +57,7 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
       onMade({ codes, worth: worthInWords(order.worth) });
     },
     unreached: lostConnectionText,
+    onFailed: (_, failure) => setUnanswered(!(failure instanceof CallFailure && failure.refusal)),
   });
   const { kind } = useBrowserStore(form.draft);
   // Focus moves after the render: only then is 'More limits' open where one of its fields has an error.
@@ -100,9 +104,7 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
       {form.refusal && (
         <Notice
           kind="error"
-          title={
-            form.refusal.words === lostConnectionText ? 'Vouchers may have been made' : 'No vouchers made'
-          }
+          title={isUnanswered ? 'Vouchers may have been made' : 'No vouchers made'}
           live="assertive"
         >
           <p>{form.refusal.words}</p>
