@@ -81,3 +81,21 @@ export function edit(rows: Record<string, FactRow[]>, table: string, where: Fact
   if (!found) throw new Error(`No such row of ${table}`);
   all[index] = { ...found, ...to };
 }
+
+/** Returns a new price rule, as the office sends it: £7.00 online for a child, from Monday to Wednesday. */
+export const ruleRow = (more: object = {}) => ({
+  id: null,
+  name: 'Weekday price',
+  ticket_type_id: 'child-1-12',
+  channel: 'online',
+  price_pence: 700,
+  fee_pence: 0,
+  weekdays: [1, 2, 3],
+  school: null,
+  event_id: null,
+  first_day: null,
+  last_day: null,
+  from_minute: null,
+  until_minute: null,
+  ...more,
+});

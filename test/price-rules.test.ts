@@ -25,7 +25,7 @@ import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
-import { atTheOffice, edit } from './office-facts.ts';
+import { atTheOffice, edit, ruleRow } from './office-facts.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
@@ -413,23 +413,6 @@ test.each([
 });
 
 /** A rule as a row of the sheet. */
-const ruleRow = (more: object = {}) => ({
-  id: null,
-  name: 'Weekday price',
-  ticket_type_id: 'child-1-12',
-  channel: 'online',
-  price_pence: 700,
-  fee_pence: 0,
-  weekdays: [1, 2, 3],
-  school: null,
-  event_id: null,
-  first_day: null,
-  last_day: null,
-  from_minute: null,
-  until_minute: null,
-  ...more,
-});
-
 test('several prices are one change: what it touches, history, undo, and who changed them last', async () => {
   const steps = await office.steps('prices', (rows) => {
     rows['price_rule'] = [

@@ -15,7 +15,7 @@ import {
 import type { FactRow } from '../src/domain/fact-sheet.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
-import { atTheOffice, edit } from './office-facts.ts';
+import { atTheOffice, edit, ruleRow } from './office-facts.ts';
 import { bookedPartyInput } from './party-input.ts';
 import { photoSessionInput } from './photo-session-input.ts';
 import { bodyOf, createTestApp } from './test-app.ts';
@@ -153,23 +153,7 @@ test('fewer places: the first who asked have them; the released one is free agai
 
 test('a dearer Saturday: takings by product, week and weekday', async () => {
   const rehearsal = await rehearseEdit('prices', (rows) => {
-    rows['price_rule'] = [
-      {
-        id: null,
-        name: 'Saturday price',
-        ticket_type_id: 'child-1-12',
-        channel: 'online',
-        price_pence: 1150,
-        fee_pence: 0,
-        weekdays: [6],
-        school: null,
-        event_id: null,
-        first_day: null,
-        last_day: null,
-        from_minute: null,
-        until_minute: null,
-      },
-    ];
+    rows['price_rule'] = [ruleRow({ name: 'Saturday price', price_pence: 1150, weekdays: [6] })];
   });
   expect(rowsOf(rehearsal, 'products')['Children (1-12 years)']?.[2]).toBe(4 * 200);
   expect(rowsOf(rehearsal, 'weekdays')['Saturday']?.[2]).toBe(800);

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { createAuthenticator } from '../../../../test/authenticator.ts';
 import { insertVisit } from '../../../../test/insert-visit.ts';
-import { atTheOffice } from '../../../../test/office-facts.ts';
+import { atTheOffice, ruleRow } from '../../../../test/office-facts.ts';
 import { readWaitingRecipients } from '../../../../test/outbox.ts';
 import { cookieOf, signInAsRole, signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
@@ -496,21 +496,7 @@ test('a colleague who has left can be erased: no table then names them, the audi
   expect(await codeOf(await postAs(person, note, { pin: '000001' }))).toEqual([409, 'pin_wrong']);
   const office = atTheOffice(app, () => person);
   const priced = await office.change('prices', (rows) => {
-    rows['price_rule'] = [
-      {
-        ...{ id: null, name: 'Saturday price', ticket_type_id: 'child-1-12', channel: 'online' },
-        ...{
-          price_pence: 1150,
-          fee_pence: 0,
-          weekdays: [6],
-          school: null,
-          event_id: null,
-          first_day: null,
-          last_day: null,
-        },
-        ...{ from_minute: null, until_minute: null },
-      },
-    ];
+    rows['price_rule'] = [ruleRow({ name: 'Saturday price', price_pence: 1150, weekdays: [6] })];
   });
   expect(priced.status).toBe(200);
   const history = () => app.db.selectFrom('fact_history').select('id').execute();
