@@ -57,7 +57,8 @@ const otherDayTicket = z.strictObject({
   /** Why the ticket cannot move to today, in words; null when it can. */
   notToday: z.nullable(z.string()),
   /**
-   * Whether only a lack of places stands in the way, so that staff may move the ticket beyond the capacity.
+   * Whether the ticket cannot move to today only because the places are taken. Staff may then move it beyond
+   * the capacity.
    */
   isFullToday: z.boolean(),
   /** How many sessions the ticket has. */

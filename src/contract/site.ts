@@ -90,7 +90,7 @@ export const readSiteCall = defineCall({
         takesCredit: z.boolean(),
       }),
     ),
-    /** True where an offer depends on a family’s earlier visits (specification 4.12); otherwise left out. */
+    /** True where an offer depends on a family's earlier visits (specification 4.12); otherwise left out. */
     hasOwnOffers: z.optional(z.boolean()),
     payments: z.strictObject({
       publishableKey: z.string(),

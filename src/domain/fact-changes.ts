@@ -225,8 +225,8 @@ function compareFacts(
 }
 
 /**
- * Returns the steps of a waiting change as they apply to the present rows: each sets its value, whatever the
- * value has become meanwhile. Steps on rows that no longer exist are returned unchanged.
+ * Returns the steps of a waiting change against the current rows: each sets the same value as before, even if
+ * somebody has changed that value since. Steps on rows that no longer exist are returned unchanged.
  */
 export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly FactStep[]): FactStep[] {
   return steps.map((step) => {

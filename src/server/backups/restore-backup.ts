@@ -162,8 +162,8 @@ async function gatherWal(
 
 /**
  * Makes the restored database begin a timeline that no archived or replaced WAL has, so that it never
- * archives segments under names that are taken. PostgreSQL takes the first number without a history file,
- * and history files of earlier restores are not archived; empty ones stand in for them.
+ * archives segments under names that are taken. PostgreSQL takes the first timeline number that has no
+ * history file. Those of earlier restores are not archived, so an empty file is written for each.
  */
 async function reserveTimelines(
   { backup, backupFolder }: RestoreInput,

@@ -128,8 +128,8 @@ begin
 end $$;
 
 -- Returns the first session and zone that cannot take these tickets, not counting the booking p_without, as
--- {"outcome":"full","zone":…,"starts":…,"left":…}; null where all can. That booking may keep as many tickets
--- as it has in a zone. The caller has locked the sessions.
+-- {"outcome":"full","zone":…,"starts":…,"left":…}; null where all can. That booking may keep as many
+-- tickets as it has in a zone. The caller has locked the sessions.
 create or replace function full_zone(p_sessions bigint[], p_tickets jsonb, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 begin

@@ -503,8 +503,9 @@ end $$;
 -- Moves a confirmed visit to as many other sessions of one day: frees its old places and takes the new ones
 -- in one step. The price stays. Ends a change of the visit that is waiting for its payment. Where the first
 -- of p_sessions has "beyond_capacity", a full session or zone does not stop the move. Returns
--- {"outcome":"moved","beyond":…} (whether a session or zone was full), or, with the places left as they were,
--- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns. The caller has locked the booking.
+-- {"outcome":"moved","beyond":…} (whether a session or zone was full). Where the places are left as they
+-- were, returns {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The caller has locked
+-- the booking.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare

@@ -85,8 +85,8 @@ end $$;
 -- Changes the time, room, number of children, host or extras of a booked party, and the places in sessions
 -- that it takes: all or nothing. `p` has 'party' with the columns to change, 'choices', 'sessions' as in
 -- hold_booking, 'event_id', 'at_once' (how many parties may run at the same time) and 'now'. Returns
--- {"outcome":"changed"}, or, with nothing changed, {"outcome":"full",…} or {"outcome":"party_taken",…}. The
--- caller has locked the booking.
+-- {"outcome":"changed"}; where nothing was changed, {"outcome":"full",…} or {"outcome":"party_taken",…}.
+-- The caller has locked the booking.
 create or replace function change_party(p_booking uuid, p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;

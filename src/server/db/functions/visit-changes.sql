@@ -22,9 +22,9 @@ begin
 end $$;
 
 -- Returns why sessions do not have the places for a change, not counting those of its own visit:
--- {"outcome":"full","starts":…,"left":…} or what `full_zone` returns; null where they have them. In a session
--- that staff took beyond its capacity, a family keeps as many places as it has. The caller has locked the
--- sessions.
+-- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`; null where they have them. In a
+-- session that staff took beyond its capacity, a family keeps as many places as it has. The caller has
+-- locked the sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
@@ -40,8 +40,8 @@ language sql as $$
 $$;
 
 -- Holds the places that a pending change needs beyond those of its visit, until p_until, in place of those
--- that it held before. Returns {"outcome":"held"}, or, with nothing changed, {"outcome":"full",…}. The caller
--- has locked the booking.
+-- that it held before. Returns {"outcome":"held"}; where nothing was changed, {"outcome":"full",…}. The
+-- caller has locked the booking.
 create or replace function hold_change(p_change uuid, p_now timestamptz, p_until timestamptz) returns jsonb language plpgsql as $$
 declare
   v_change visit_change;

@@ -107,8 +107,8 @@ alter table booking
   add constraint booking_visit_only check (
     kind = 'visit' or event_id is null and children = 0 and credits_used = 0 and credit_savings_pence = 0) not valid;
 
--- Whatever takes places, photo slots, credits or a voucher's use refers to the order line that it was taken
--- for.
+-- The rows that hold places, photo slots, credits and voucher uses each belong to the order line that they
+-- were sold with.
 alter table place add column line_id bigint;
 alter table photo_session add column line_id bigint;
 alter table credit_purchase add column line_id bigint;

@@ -25,7 +25,7 @@ alter table order_line add constraint order_line_kind_check
 
 create table account_credit (
   id uuid primary key default gen_random_uuid(),
-  -- Whoever has the code can spend the credit.
+  -- Anyone who has the code can spend the credit.
   code text not null unique,
   -- The canonical e-mail of the family that it is owed to.
   email text not null,

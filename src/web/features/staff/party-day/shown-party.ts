@@ -55,7 +55,7 @@ export function showBoard(board: PartyBoard, own: readonly QueuedMark[], now: nu
 export const timesOf = ({ starts, ends }: Pick<BoardParty, 'starts' | 'ends'>) =>
   `${formatTime(starts)} - ${formatTime(ends)}`;
 
-/** Returns a party's title: 'Ottilie’s party', or 'Party of Mara Field' where no child is named any more. */
+/** Returns a party's title: 'Ottilie’s party', or 'Party of Mara Field' where the child's name is erased. */
 export const titleOfParty = ({ childName, familyName }: Pick<BoardParty, 'childName' | 'familyName'>) =>
   childName === '' ? `Party of ${familyName}` : `${childName}’s party`;
 
