@@ -134,7 +134,16 @@ test('hours that begin on a later day wait and are withdrawn; a change that some
   await look.click();
   await expect(hours.getByText(/has changed this meanwhile.*is now 60/)).toBeVisible();
   await expectPageInOrder(page, 'changed meanwhile', hours.getByRole('button', { name: /Take that over/ }));
-  await hours.getByRole('button', { name: /Take that over/ }).click();
+  const reads = '**/api/admin/office/facts/hours';
+  await page.route(reads, (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
+  expectError(/500/);
+  const takeOver = hours.getByRole('button', { name: /Take that over/ });
+  await takeOver.press('Enter');
+  await expect(hours.getByRole('alert')).toContainText('Please try again');
+  await takeOver.press('Enter');
+  await expect(takeOver).toHaveCount(0);
+  await expect(look).toBeFocused();
+  await expect(hours.getByText('This cannot be published')).toHaveCount(0);
   await expect(hours.getByLabel('Places in open play')).toHaveValue('45');
   await expect(hours.getByLabel('Length of a stay, minutes')).toHaveValue('130');
   await look.click();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { checkFactsCall, FactSheetReply, readFactSheetCall } from '../../../../contract/office-facts.ts';
 import type { FactStep } from '../../../../domain/fact-changes.ts';
@@ -133,11 +133,15 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         setClash(problem.refusal.message);
     },
   });
+  const lookButton = useRef<HTMLButtonElement>(null);
   const takeOver = useSingleMutation({
     mutationFn: () => read(sheet.id),
     onSuccess: ({ rows }) => {
-      setEditing({ base: rows, draft: rebaseDraft(sheet, editing.base, editing.draft, rows) });
+      setEditing((now) => ({ base: rows, draft: rebaseDraft(sheet, now.base, now.draft, rows) }));
       setClash(null);
+      check.reset();
+      // The button that was pressed goes with its notice.
+      lookButton.current?.focus();
     },
   });
   const addRows = (name: string, rows: readonly FactRow[]) => {
@@ -157,6 +161,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     setTouched(false);
     setErrors(new Map());
     setClash(null);
+    check.reset();
     setReview(null);
   };
   const look = () => {
@@ -212,6 +217,11 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
               Take that over, and keep what I typed
             </Button>
           </p>
+          {takeOver.isError && (
+            <p role="alert">
+              {failureMessage(takeOver.error, 'We could not reach the centre. Please try again.')}
+            </p>
+          )}
         </FocusedNotice>
       )}
       {check.isError && clash === null && (
@@ -220,7 +230,14 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         </FocusedNotice>
       )}
       <div className={`${styles.bar} sticks`}>
-        <Button variant="primary" pending={check.isPending} pendingText="Looking..." onClick={look}>
+        {/* While the newer rows are read, a check would compare with the old ones. */}
+        <Button
+          ref={lookButton}
+          variant="primary"
+          pending={check.isPending || takeOver.isPending}
+          pendingText="Looking..."
+          onClick={look}
+        >
           See what changes
         </Button>
         {isTouched && (
