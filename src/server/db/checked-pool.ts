@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { DatabaseLimits } from './database-limits.ts';
+import { nameOfPrepared } from './prepared.ts';
 
 /**
  * A connection that has answered within this time is handed out without a probe, unless an error has occurred
@@ -78,7 +79,8 @@ export function createCheckedPool(
       let timeoutError: Error | null = null;
       const execute = async (text: string, values: readonly unknown[]) => {
         if (timeoutError) throw timeoutError;
-        const statement = { text, values: [...values], query_timeout: limits.answer };
+        const name = nameOfPrepared(text);
+        const statement = { name, text, values: [...values], query_timeout: limits.answer };
         try {
           const result = await client.query(statement);
           recordAnswer(client);
