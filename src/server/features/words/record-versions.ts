@@ -7,6 +7,7 @@ import { readSiteFacts } from '../site/read-site-facts.ts';
 import { contentOf, describeFacts, writtenOf } from './page-content.ts';
 import {
   insertVersion,
+  listChangedPages,
   listVersions,
   type PageContent,
   readMoreWordFacts,
@@ -28,7 +29,15 @@ export async function recordVersions(
   const site = await readSiteFacts(tx);
   const facts = describeFacts(site, await readMoreWordFacts(tx));
   const written = await readWrittenWords(tx, ids);
-  for (const id of ids) {
+  const play = contentOf(written, ['safety'], facts);
+  const pages = ids.map((page) => ({
+    page,
+    content: agreedContent(page, contentOf(written, [page], facts), play),
+  }));
+  // Most changes are of facts that no page names.
+  const changed = await listChangedPages(tx, pages);
+  for (const { page: id, content } of pages) {
+    if (!changed.includes(id)) continue;
     const [newest] = await listVersions(tx, id, 1);
     const label = newest
       ? await freeLabel(tx, id, localMoment(now).day)
@@ -38,7 +47,7 @@ export async function recordVersions(
       label,
       madeAt: now,
       changeId: change,
-      content: agreedContent(id, contentOf(written, [id], facts), contentOf(written, ['safety'], facts)),
+      content,
       written: writtenOf(written, id),
     });
     if (isNew && id === 'terms' && site.venue.termsVersion !== label)

@@ -100,6 +100,20 @@ export async function readVersion(
   };
 }
 
+/** Returns the pages whose newest version does not have this content, or that have no version. */
+export async function listChangedPages(
+  tx: Kysely<DB>,
+  pages: readonly { page: WordPageId; content: PageContent }[],
+): Promise<WordPageId[]> {
+  const { rows } = await sql<{ page: WordPageId }>`
+    select given.page from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as given (page text, content jsonb)
+    where given.content is distinct from (
+      select v.content from page_version v where v.page = given.page order by v.number desc limit 1)`.execute(
+    tx,
+  );
+  return rows.map(({ page }) => page);
+}
+
 /** Stores a version unless the newest one says the same, and returns whether it did. */
 export async function insertVersion(
   tx: Kysely<DB>,
