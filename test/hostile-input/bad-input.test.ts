@@ -5,7 +5,7 @@ import { refusalReply, refusalStatus } from '../../src/contract/refusal.ts';
 import { apiCalls } from '../../src/server/features/api-docs/all-calls.ts';
 import { describeApi } from '../../src/server/features/api-docs/describe-api.ts';
 import { type BadRequest, badRequests } from './bad-request.ts';
-import { brokenBodies } from './hostile-values.ts';
+import { brokenBodies, oddQuery } from './hostile-values.ts';
 import { type Persona, personas, startSeededApp } from './seeded-app.ts';
 import { validRequest } from './valid-request.ts';
 
@@ -61,35 +61,45 @@ function requestsFor(call: Call): readonly BadRequest[] {
   return requests;
 }
 
-test.each(
-  inContract.flatMap((call) => personas.map((persona) => [call.method, call.path, persona, call] as const)),
-)(
-  '%s %s with bad input from %s',
+test.each(inContract.map((call) => [call.method, call.path, call] as const))(
+  '%s %s with bad input from every caller',
   { timeout: 300_000 * Math.ceil(numRuns / 50) },
-  async (_method, _path, persona, call) => {
-    await seededApp.begin(persona);
-    const before = await seededApp.stored();
-    for (const request of sentBy(requestsFor(call).slice(0, numRuns), call, persona)) {
-      const mayStore = call.method !== 'GET' && request.fits;
-      const earlier = mayStore ? await seededApp.stored() : null;
-      const answer = await seededApp.ask(request, persona);
-      expectValidReply(call, request, answer, persona);
-      if (earlier && !answer.ok && !recordedRefusals.includes(answer.code ?? '')) {
+  async (_method, _path, call) => {
+    for (const persona of personas) {
+      await seededApp.begin(persona);
+      const requests = sentBy(requestsFor(call).slice(0, numRuns), call, persona);
+      // Nothing may come of a question, nor of a request that breaks the contract, so that one look after
+      // all of them is enough.
+      const storesNothing = requests.filter(({ fits }) => call.method === 'GET' || !fits);
+      const before = await seededApp.stored();
+      for (const request of storesNothing) {
+        const answer = await seededApp.ask(request, persona);
+        expectValidReply(call, request, answer, persona);
+        if (!request.fits)
+          expect(answer.ok, `taken against its contract: ${sayWhat(request, answer, persona)}`).toBe(false);
+      }
+      expect(await seededApp.stored(), `stored by a question or refused request of ${persona}`).toEqual(
+        before,
+      );
+      for (const request of requests) {
+        if (storesNothing.includes(request)) continue;
+        const earlier = await seededApp.stored();
+        const answer = await seededApp.ask(request, persona);
+        expectValidReply(call, request, answer, persona);
+        if (answer.ok || recordedRefusals.includes(answer.code ?? '')) continue;
         const recordedTables = isReplay(request, persona) ? forStaff : [];
         expect(
           without(recordedTables, await seededApp.stored()),
           `stored by a refused request, seed ${seed}: ${sayWhat(request, answer, persona)}`,
         ).toEqual(without(recordedTables, earlier));
       }
-      if (!request.fits)
-        expect(answer.ok, `taken against its contract: ${sayWhat(request, answer, persona)}`).toBe(false);
     }
-    if (call.method === 'GET') expect(await seededApp.stored(), 'stored by a question').toEqual(before);
     seededApp.expectNoTrouble();
   },
 );
 
 function without(tables: readonly string[], stored: Record<string, string>): Record<string, string> {
+  if (tables.length === 0) return stored;
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !tables.includes(name)));
 }
 
@@ -128,12 +138,12 @@ test('what a valid request stores is detected', async () => {
   expect(differing.map(([name]) => name)).toContain('inquiry');
 });
 
-test('a request that breaks the contract stores nothing, from any caller', async () => {
+test('further requests that break the contract store nothing, from any caller', async () => {
   for (const persona of personas) {
     await seededApp.begin(persona);
     const before = await seededApp.stored();
     for (const call of inContract.filter(({ method }) => method !== 'GET')) {
-      const bad = sentBy(requestsFor(call), call, persona).filter(({ fits }) => !fits);
+      const bad = sentBy(requestsFor(call).slice(numRuns), call, persona).filter(({ fits }) => !fits);
       const answers = await Promise.all(bad.map((request) => seededApp.ask(request, persona)));
       for (const { status } of answers) expect(status).toBeLessThan(500);
     }
@@ -152,10 +162,9 @@ test('every address answers other methods with 405 and an Allow header, and stor
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
     for (const [index, other] of methods.filter((method) => !allowed.includes(method)).entries()) {
       const request = { method: other, path: address, headers: {}, body: null, fits: false };
-      // Visitors, who may do least, and staff, who may do most, try each method; families and kiosks try one
-      // at each address.
+      // Staff, who may do most, try each method, and each of the others a third of them.
       const askers = personas.filter(
-        (persona) => index === 0 || persona === 'a visitor' || persona === 'staff',
+        (persona, which) => persona === 'staff' || index % (personas.length - 1) === which % 3,
       );
       for (const persona of askers) {
         const { status, json, allow } = await seededApp.ask(request, persona);
@@ -177,7 +186,7 @@ test.each(others.map(({ method, path }) => [method, path]))(
   '%s %s, which no contract describes',
   async (method, path) => {
     await fc.assert(
-      fc.asyncProperty(brokenBodies, fc.webQueryParameters(), async (sent, query) => {
+      fc.asyncProperty(brokenBodies, oddQuery, async (sent, query) => {
         const body = method === 'POST' ? sent : null;
         const request = { method, path: `${path}?${query}`, headers: {}, body, fits: false };
         const before = await seededApp.stored();

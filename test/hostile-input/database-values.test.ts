@@ -128,7 +128,7 @@ test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
           setAtPath(damaged[part], spot, edge);
           return call[part].safeParse(damaged[part]).success ? [{ edge, damaged }] : [];
         });
-        if (accepted.length > 0) await seededApp.begin('staff');
+        await seededApp.forgetGuesses();
         const takesAnyText = anyText.every((text) => accepted.some(({ edge }) => edge === text));
         for (const { edge, damaged } of accepted) {
           if (takesAnyText && typeof edge === 'string' && !kindsInText.has(edge)) continue;
@@ -136,16 +136,13 @@ test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
             encodeURIComponent(String(damaged.params[name])),
           );
           const query = Object.entries(damaged.query).map(([name, value]) => [name, String(value)]);
-          const answer = await seededApp.ask(
-            {
-              method,
-              path: `${address}?${new URLSearchParams(query)}`,
-              headers: method === 'POST' ? { 'content-type': 'application/json' } : {},
-              body: method === 'POST' ? JSON.stringify(damaged.body) : null,
-              fits: true,
-            },
-            'staff',
-          );
+          const answer = await seededApp.askAsStaff({
+            method,
+            path: `${address}?${new URLSearchParams(query)}`,
+            headers: method === 'POST' ? { 'content-type': 'application/json' } : {},
+            body: method === 'POST' ? JSON.stringify(damaged.body) : null,
+            fits: true,
+          });
           expect(answer.status, `${spot.join('.')} ${JSON.stringify(edge)}: ${answer.text}`).toBeLessThan(
             500,
           );
