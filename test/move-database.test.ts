@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, expect, inject, test } from 'vitest';
 import { bookVisitCall } from '../src/contract/booking.ts';
 import { connect } from '../src/server/db/connect.ts';
@@ -11,6 +12,7 @@ import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits } from './credits.ts';
 import { createDatabase, dropDatabase } from './database.ts';
 import { memberHelpers } from './members.ts';
+import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 
@@ -43,7 +45,7 @@ const move = (...args: string[]) => {
 
 const app = await createTestApp();
 
-test('a centre with bookings, credits and members moves into an empty database, and the integrity checks pass there', async () => {
+test('a centre with bookings, credits, members and pictures moves into an empty database, and the integrity checks pass there', async () => {
   await bookConfirmedVisit(app, {
     selectedDate: '2026-11-28',
     loyaltyOptIn: true,
@@ -61,6 +63,12 @@ test('a centre with bookings, credits and members moves into an empty database, 
     .execute();
   await app.send(bookVisitCall, visitInput({ selectedDate: '2026-11-28' }));
   await app.mails(2);
+  const picture = await sharp({ create: { width: 400, height: 64, channels: 3, background: 'olive' } })
+    .png()
+    .toBuffer();
+  const headers = { ...(await signInAsStaff(app)), 'content-type': 'image/png' };
+  const body = new Uint8Array(picture);
+  await app.request('/api/admin/office/pictures?name=barn.png', { method: 'POST', headers, body });
   const target = await anEmptyDatabase();
   const running = move(target);
   expect(running).toMatchObject({ code: 1, errorOutput: expect.stringContaining('stop it first') });
@@ -73,6 +81,10 @@ test('a centre with bookings, credits and members moves into an empty database, 
   const { db, close } = connect(target);
   const bookings = await db.selectFrom('booking').select(['special_requests', 'words']).execute();
   expect(bookings.map((row) => row.special_requests).sort()).toEqual(['', '', 'Zoë’s “ramp”']);
+  const pictures = (of: typeof db) =>
+    of.selectFrom('picture_file').selectAll().orderBy('width').orderBy('format').execute();
+  expect(await pictures(db)).toHaveLength(4);
+  expect(await pictures(db)).toEqual(await pictures(app.db));
   const { rows: entries } = await sql<{ next: number }>`
     insert into journal (at, who, what) values (now(), 'system', 'test') returning id as next`.execute(db);
   const { rows: ids } = await sql<{ most: number }>`select max(id) as most from journal`.execute(db);
