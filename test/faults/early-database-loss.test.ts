@@ -9,14 +9,12 @@ import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '../../src/server/db/embedded/embedded-database.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { seedCentre } from '../../src/server/db/seed/seed.ts';
 import { jobNames } from '../../src/server/features/watch/job-runs.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { checkIntegrity } from '../../src/server/integrity/check-integrity.ts';
 import { type AppProcess, type AppProcesses, startAppProcesses } from '../app-processes.ts';
 import { recordFault } from '../fault-row.ts';
-import { copyFolder } from '../new-database.ts';
+import { copyFolder, copyNewDatabase } from '../new-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
@@ -24,7 +22,7 @@ import { waitFor } from '../wait-for.ts';
  * ones; more with `npm run faults`.
  */
 const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
-/** Ends a hanging process; not a measurement. Each look is a new connection, which costs both sides. */
+/** Ends a hanging process; not a measurement. */
 const timeout = { timeout: 5 * 60_000, interval: 250 };
 
 const folders: string[] = [];
@@ -87,11 +85,11 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
  */
 async function prepareDatabase({ held }: { held: boolean }): Promise<string> {
   const folder = join(newFolder(), 'database');
+  await copyNewDatabase(folder);
   const server = await startEmbeddedDatabase({ folder, print: () => undefined });
   const { pool, db, close } = connect(server.url, {});
   try {
-    await migrate(pool);
-    await seedCentre(db, Date.now(), (tx) => requestSampleDay(tx, { clockStartsAt: null }, Date.now()));
+    await db.transaction().execute((tx) => requestSampleDay(tx, { clockStartsAt: null }, Date.now()));
     if (held) await pool.query(holdSample);
   } finally {
     await close();
@@ -123,15 +121,25 @@ function urlOf(site: Site): string {
   return `postgres://windfall:${password}@127.0.0.1:${postmasterOf(site)[3]}/postgres`;
 }
 
+/** The connection to a site's database that tests look through. A new one for each look would cost more. */
+const directly = new WeakMap<Site, pg.Client>();
+
 /** Queries the database directly, not through the site. */
 async function queryDirectly<Row extends object>(site: Site, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: urlOf(site) });
-  client.on('error', () => undefined);
-  await client.connect();
+  let client = directly.get(site);
+  if (!client) {
+    client = new pg.Client({ connectionString: urlOf(site) });
+    client.on('error', () => directly.delete(site));
+    client.on('end', () => directly.delete(site));
+    await client.connect();
+    directly.set(site, client);
+  }
   try {
     return (await client.query<Row>(statement)).rows;
-  } finally {
+  } catch (problem) {
+    directly.delete(site);
     await client.end().catch(() => undefined);
+    throw problem;
   }
 }
 
