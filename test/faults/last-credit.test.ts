@@ -11,7 +11,7 @@ import { creditsInput } from '../credits.ts';
 import { visitInput } from '../visit-input.ts';
 
 /** Devices, and taps, at once; 500 with `npm run faults`. */
-const crowd = process.env['CROWD'] === undefined ? 120 : 500;
+const crowd = process.env['CROWD'] === undefined ? 60 : 500;
 
 const processes = await startAppProcesses(inject('databaseUrl'), {
   settings: { DATABASE_CONNECTIONS: '10' },
