@@ -20,6 +20,7 @@ import { offerPlaces } from '../src/server/features/waitlist/offer-places.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { bookConfirmedVisit } from './confirmed-visit.ts';
 import { buyTestCredits } from './credits.ts';
+import { findTraces } from './find-traces.ts';
 import { startFrontDesk } from './front-desk.ts';
 import { insertVisit } from './insert-visit.ts';
 import { memberHelpers } from './members.ts';
@@ -53,22 +54,7 @@ const at = async (instant: string) => {
 };
 
 /** Returns where in the whole database one of the traces is, as `table: trace`. */
-async function tracesLeft(): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    db,
-  );
-  const found: string[] = [];
-  for (const { name } of tables)
-    for (const trace of traces) {
-      const { rows } = await sql<{ there: boolean }>`
-        select exists (select 1 from ${sql.table(name)} t where to_jsonb(t)::text ilike ${`%${trace}%`}) as there`.execute(
-        db,
-      );
-      if (rows[0]?.there) found.push(`${name}: ${trace}`);
-    }
-  return found.sort();
-}
+const tracesLeft = () => findTraces(db, traces);
 
 /** Sends a letter to the families of 27 November, as staff who try it on that family's address first. */
 async function writeToFamilies() {

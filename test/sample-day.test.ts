@@ -62,12 +62,13 @@ async function countRows(): Promise<Record<string, number>> {
       and tablename not in ('session', 'photo_day', 'sample_day', 'customer_count', 'staff_session', 'rate_limit') order by 1`.execute(
     app.db,
   );
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(name)}`.execute(app.db);
-    counts[name] = Number(rows[0]?.count);
-  }
-  return counts;
+  const counts = tables.map(
+    ({ name }) => sql`select ${name}::text as name, count(*)::integer as count from ${sql.table(name)}`,
+  );
+  const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    app.db,
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
 beforeAll(async () => {
