@@ -14,6 +14,7 @@ import { startBalancePayment, startPayment } from '../src/server/features/orders
 import { listSales, listTakings } from '../src/server/features/orders/takings-store.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { localMoment } from '../src/server/ports/clock/clock.ts';
+import { chooseRow } from './choose-row.ts';
 import { addTea, planTea } from './tea.ts';
 import { createTestApp } from './test-app.ts';
 import { planTestVisit, singleAttempt } from './visit-plan.ts';
@@ -27,35 +28,82 @@ await addTea(app.db);
 
 const which = fc.nat(20);
 const action = fc.oneof(
-  fc.record({
-    kind: fc.constant('order' as const),
-    plan: fc.constantFrom('visit' as const, 'tea' as const),
-    pence: fc.integer({ min: 50, max: 4_000 }),
-    biscuits: fc.nat(3),
-    later: fc.integer({ min: 0, max: 60 }),
-  }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      plan: fc.constantFrom('visit' as const, 'tea' as const),
+      pence: fc.integer({ min: 50, max: 4_000 }),
+      biscuits: fc.nat(3),
+      later: fc.integer({ min: 0, max: 60 }),
+    }),
+  },
   fc.record({
     kind: fc.constant('sell' as const),
     pence: fc.integer({ min: 2, max: 4_000 }),
     part: fc.nat(100),
   }),
-  fc.record({ kind: fc.constant('pay' as const), which, told: fc.integer({ min: 0, max: 3 }) }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      which,
+      told: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
   fc.record({
     kind: fc.constant('pay another amount' as const),
     which,
     amount: fc.constantFrom(30, 9_000),
   }),
-  fc.record({ kind: fc.constant('pay the balance' as const), which, told: fc.integer({ min: -1, max: 2 }) }),
-  fc.record({
-    kind: fc.constantFrom('refund' as const, 'cancel' as const),
-    which,
-    share: fc.integer({ min: 1, max: 130 }),
-    fails: fc.boolean(),
-  }),
-  fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 11, 21, 24 * 60) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('pay the balance' as const),
+      which,
+      told: fc.integer({ min: -1, max: 2 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('refund' as const, 'cancel' as const),
+      which,
+      share: fc.integer({ min: 1, max: 130 }),
+      fails: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 11, 21, 24 * 60),
+    }),
+  },
   fc.record({ kind: fc.constantFrom('sweep' as const, 'send refunds' as const) }),
 );
 type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
+
+const anOrder = { kind: 'order', pence: 2_000, biscuits: 1, later: 0 } as const;
+/** How runs begin, in turn: what a random sequence hardly ever comes to. */
+const beginnings: readonly (readonly Action[])[] = [
+  // The place of a visit that is paid late has been taken.
+  [
+    { ...anOrder, plan: 'visit' },
+    { kind: 'wait', minutes: 11 },
+    { ...anOrder, plan: 'visit' },
+    { kind: 'pay', which: 0, told: 2 },
+  ],
+  // The balance of an order is paid after it was cancelled.
+  [
+    { ...anOrder, plan: 'tea', later: 50 },
+    { kind: 'pay', which: 0, told: 1 },
+    { kind: 'pay the balance', which: 0, told: -1 },
+    { kind: 'cancel', which: 0, share: 100, fails: false },
+    { kind: 'pay', which: 0, told: 2 },
+  ],
+  [],
+];
 
 /** What the test knows of an order: what it did, and what must follow. Pence. */
 interface ModelOrder {
@@ -236,14 +284,21 @@ function createModel(day: string) {
 
 test('the account of every order is what a simple model says, and what the provider has', async () => {
   let begins = clock.now();
+  let runs = 0;
   let before = { taken: 0, refunded: 0, checked: new Set<string>() };
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 14 }), async (actions) => {
+    fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 16 }), async (actions) => {
       begins += 40 * 24 * 60 * minute;
       clock.set(new Date(begins).toISOString());
       const first = localMoment(clock.now()).day;
       const { orders, reviewed, steps } = createModel(addDays(first, 30));
-      const pick = (number: number) => orders[number % Math.max(1, orders.length)];
+      const isOpenFor = (kind: Action['kind']) => (order: ModelOrder) =>
+        order.state !== 'reviewed' &&
+        (kind === 'pay' || kind === 'pay another amount'
+          ? order.secret !== null && !order.isUntold
+          : kind === 'pay the balance'
+            ? order.owed > order.received - order.refunded
+            : order.state === 'confirmed' || order.received > order.refunded);
 
       const check = async () => {
         const rows = await app.db
@@ -262,8 +317,9 @@ test('the account of every order is what a simple model says, and what the provi
         }
       };
 
-      for (const step of actions) {
-        const order = 'which' in step ? pick(step.which) : undefined;
+      const beginning = beginnings[runs++ % beginnings.length] ?? [];
+      for (const step of [...beginning, ...actions]) {
+        const order = 'which' in step ? chooseRow(orders, isOpenFor(step.kind), step.which) : undefined;
         if (step.kind === 'order') await steps.order(step);
         else if (step.kind === 'sell') await steps.sell(step);
         else if (step.kind === 'wait') clock.pass(step.minutes * minute);
@@ -336,6 +392,6 @@ test('the account of every order is what a simple model says, and what the provi
       ).toEqual([]);
       before = { ...before, taken: books.taken.gbp ?? 0, refunded: books.refunded.gbp ?? 0 };
     }),
-    { numRuns: 30, seed: 15, endOnFailure: true },
+    { numRuns: 9, seed: 15, endOnFailure: true },
   );
 }, 600_000);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sendDueRefunds } from '../src/server/features/orders/send-due-refunds.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { chooseRow } from './choose-row.ts';
 import { type BuyWith, capacity, createPlansModel, dayLength, minute } from './plans-model.ts';
 import { createTestApp } from './test-app.ts';
 import { createWaitlistModel } from './waitlist-model.ts';
@@ -88,13 +89,6 @@ const hoursAhead = fc.constantFrom(47, 22, 5);
 const seen = new Map<string, number>();
 const count = (what: string, times = 1) => seen.set(what, (seen.get(what) ?? 0) + times);
 
-/** Chooses a row with which something can be done, and every now and then any row. */
-function choose<Row>(rows: readonly Row[], isOpen: (row: Row) => boolean, number: number): Row | undefined {
-  const open = number % 5 === 4 ? rows : rows.filter(isOpen);
-  const of = open.length > 0 ? open : rows;
-  return of[number % Math.max(1, of.length)];
-}
-
 test('in any sequence of plans that change, accounts, places, credits, voucher and waitlist are what a simple model says', async () => {
   let begins = clock.now();
   await fc.assert(
@@ -109,10 +103,10 @@ test('in any sequence of plans that change, accounts, places, credits, voucher a
         clock.set(new Date(model.startsAt(0) - ahead * 60 * minute).toISOString());
         for (const step of actions) {
           const visit =
-            'which' in step ? choose(visits, ({ state }) => state === 'confirmed', step.which) : undefined;
+            'which' in step ? chooseRow(visits, ({ state }) => state === 'confirmed', step.which) : undefined;
           const group =
             'which' in step
-              ? choose(groups, (one) => model.openOffer(one) !== undefined, step.which)
+              ? chooseRow(groups, (one) => model.openOffer(one) !== undefined, step.which)
               : undefined;
           if (step.kind === 'buy') await steps.buy(step);
           else if (step.kind === 'wait') clock.pass(step.minutes * minute);
@@ -132,7 +126,7 @@ test('in any sequence of plans that change, accounts, places, credits, voucher a
           } else if (!visit) continue;
           else if (step.kind === 'change') await steps.change(visit, step.children, step.verified);
           else if (step.kind === 'pay') {
-            const due = choose(
+            const due = chooseRow(
               visits,
               ({ pending, payment }) => pending !== null || (payment !== null && !payment.paid),
               step.which,

@@ -18,7 +18,14 @@ import {
 } from '../src/server/features/orders/refund-store.ts';
 import { startPayment } from '../src/server/features/orders/start-payment.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
-import { anyPointAction, planPointOrder, pointOrderDays, startedPayment } from './point-actions.ts';
+import { chooseRow } from './choose-row.ts';
+import {
+  anyPointAction,
+  type PointAction,
+  planPointOrder,
+  pointOrderDays,
+  startedPayment,
+} from './point-actions.ts';
 import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
@@ -61,6 +68,24 @@ const bonusAt = (total: number, day: Day | null) => {
 };
 const pointsFor = (pence: number, bonus: number) => Math.floor((pence * (100 + bonus)) / 10_000);
 
+const join = { action: 'join', who: 1 } as const;
+const book = { action: 'book', who: 1, day: 0, optIn: false } as const;
+/** How runs begin, in turn: with a member, or with one who comes to owe points and then earns fewer than that. */
+const beginnings: readonly (readonly PointAction[])[] = [
+  [join],
+  [
+    join,
+    { action: 'redeem', who: 1, reward: 0, times: 1 },
+    { ...book, pence: 10_000 },
+    { action: 'pay', which: 0, times: 2 },
+    { action: 'redeem', who: 1, reward: 1, times: 2 },
+    { action: 'refund', which: 0, parts: 1 },
+    { ...book, pence: 5_000 },
+    { action: 'pay', which: 0, times: 2 },
+  ],
+  [],
+];
+
 let runs = 0;
 const repeatedly = (times: number, action: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: times }, action));
@@ -81,8 +106,16 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
         member.total += points;
       };
 
-      for (const step of steps) {
-        const booked = 'which' in step ? bookings.toReversed()[step.which] : undefined;
+      for (const step of [...(beginnings[runs % beginnings.length] ?? []), ...steps]) {
+        const isOpen = (one: Booked) =>
+          step.action === 'pay'
+            ? !one.paid
+            : step.action === 'refund'
+              ? one.paid && one.refunded < one.pence
+              : step.action === 'refund told again'
+                ? one.refunded > 0
+                : !one.counted && known.has(one.who);
+        const booked = 'which' in step ? chooseRow(bookings, isOpen, step.which) : undefined;
         const member = known.get(booked ? booked.who : 'who' in step ? step.who : -1);
         switch (step.action) {
           case 'join': {
@@ -221,7 +254,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           expect(Math.min(current, total, owed)).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 9, endOnFailure: true },
   );
   expect(await checkPoints(db)).toEqual([]);
   expect(app.errors).toEqual([]);
