@@ -38,7 +38,7 @@ export function startedPayment(booking: { id: string; total_pence: number }) {
 
 const who = fc.nat(1);
 const which = fc.nat(20);
-/** The first family spends what reaches a level exactly or ends just below it, after the welcome's 50 points. */
+/** The first family reaches a level exactly, or ends just below it, after the welcome's 50 points. */
 const large = { who: fc.constant(0), pence: fc.constantFrom(1900, 44_900, 45_000, 150_000, 300_000) };
 /** The second buys and redeems little, and comes to owe points for what is refunded. */
 const small = { who: fc.constant(1), pence: fc.integer({ min: 1, max: 30_000 }) };

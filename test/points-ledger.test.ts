@@ -70,7 +70,7 @@ const pointsFor = (pence: number, bonus: number) => Math.floor((pence * (100 + b
 
 const join = { action: 'join', who: 1 } as const;
 const book = { action: 'book', who: 1, day: 0, optIn: false } as const;
-/** How runs begin, in turn: with a member, or with one who comes to owe points and then earns fewer than that. */
+/** How runs begin, in turn: with a member, or with one who comes to owe points and then earns fewer. */
 const beginnings: readonly (readonly PointAction[])[] = [
   [join],
   [
