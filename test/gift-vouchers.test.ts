@@ -419,6 +419,14 @@ type Step =
   | { what: 'give back'; which: number; part: number }
   | { what: 'wait'; days: number };
 
+/** How every other run begins: money comes back to a voucher that is about to end, which lasts longer. */
+const returning: readonly Step[] = [
+  { what: 'buy', pence: 3000 },
+  { what: 'spend', which: 0, tickets: 1, part: 20, pays: true },
+  { what: 'wait', days: 20 },
+  { what: 'refund', which: 0, part: 100 },
+];
+
 const part = fc.integer({ min: 1, max: 100 });
 const steps: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -450,6 +458,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
   // The vouchers of the tests above stay valid throughout.
   await app.db.updateTable('account_credit').set({ ends_on: '2099-01-01' }).execute();
   const before = await owed();
+  let runs = 0;
   const at = () => app.clock.set(`${day}T10:00:00Z`);
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (all) => {
@@ -460,7 +469,8 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
       const endedBefore = await ended();
       // The pence that had expired in vouchers which a refund opened again.
       let keptAsIncome = 0;
-      for (const step of all) {
+      const beginning = runs++ % 2 === 0 ? returning : [];
+      for (const step of [...beginning, ...all]) {
         if (step.what === 'wait') {
           day = addDays(day, step.days);
           at();
