@@ -133,7 +133,9 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
  * element counts as checked once any of its marks does: large text also has the mark of small text, whose
  * contrast has to be higher. Elements with equal marks have equal tags, equal ancestors, the same kinds of
  * children, text or none, and the same colours. Controls also have the same kinds of neighbours; boxes that
- * scroll agree in whether something in them takes focus.
+ * scroll agree in whether something in them takes focus. Of ids and words in a tag only that counts which
+ * axe's rules read: whether an id is unique, whether what it refers to exists and has text, and whether there
+ * are words at all.
  */
 function markElements(): number[][] {
   const elements = [
@@ -145,13 +147,19 @@ function markElements(): number[][] {
   (window as unknown as { markedElements: readonly Element[] }).markedElements = elements;
   const backgrounds = new Map<Element, string>();
   const places = new Map<Element, number>();
-  const controls = 'a, button, input, select, textarea, summary, [role], [tabindex]';
+  // The next check of this document has mostly the same texts.
+  const marked = window as unknown as { markHashes?: Map<string, number> };
+  marked.markHashes ??= new Map();
+  const hashes = marked.markHashes;
+  const byId = new Map<string, Element[]>();
+  for (const each of document.querySelectorAll('[id]'))
+    byId.set(each.id, [...(byId.get(each.id) ?? []), each]);
+  const controls = 'a, button, input, select, textarea, summary, [role], [tabindex]:not([tabindex="-1"])';
   return elements.map((element) => {
     const parent = element.parentElement;
-    const tag = (element.cloneNode() as Element).outerHTML;
+    const tag = describeTag(element);
     const around = parent ? (places.get(parent) ?? 0) : describeDocument();
-    // Ids that React numbers change with what else is on the page.
-    places.set(element, hash(`${around} ${tag.replace(/_r_\w+_/g, '_r_')}`));
+    places.set(element, hash(`${around} ${tag}`));
     const { look, isLarge } = describeLook(element);
     const mark = hash(`${around} ${tag} ${look}`);
     // What is legible as small text is so as large text.
@@ -160,6 +168,28 @@ function markElements(): number[][] {
 
   function describeDocument(): string {
     return `${location.pathname} ${document.title !== ''}`;
+  }
+
+  /** Returns a tag without ids, without the query of an address, and with '…' for words. */
+  function describeTag(element: Element): string {
+    return (element.cloneNode() as Element).outerHTML
+      .replace(/ (id|for|name|aria-(?:labelledby|describedby|controls))="[^"]*[^"\s][^"]*"/g, ' $1')
+      .replace(/ (aria-label|alt|title|placeholder|value|datetime)="[^"]*[^"\s][^"]*"/g, ' $1="…"')
+      .replace(/( href="[^"?#]+)\?[^"#]*/, '$1');
+  }
+
+  /** Returns for each id that an element has or refers to what axe's rules read of it. */
+  function describeIds(element: Element): string {
+    const parts: unknown[] = element.id ? [byId.get(element.id)?.length] : [];
+    for (const name of ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'])
+      for (const id of element.getAttribute(name)?.split(/\s+/) ?? [])
+        parts.push(name, ...(byId.get(id) ?? []).flatMap((each) => [each.localName, hasText(each)]));
+    for (const label of (element as HTMLInputElement).labels ?? []) parts.push('label', hasText(label));
+    return parts.join();
+  }
+
+  function hasText(element: Element): boolean {
+    return (element.textContent ?? '').trim() !== '';
   }
 
   function isScrolled(element: Element): boolean {
@@ -176,12 +206,10 @@ function markElements(): number[][] {
 
   /** Returns what a rule reads of an element beside its tag, and whether its text is large (WCAG 1.4.3). */
   function describeLook(element: Element): { look: string; isLarge: boolean } {
-    const parts = [kindsOf(element.children), (element.textContent ?? '').trim() !== ''];
+    const parts = [kindsOf(element.children), hasText(element), describeIds(element)];
     if (isScrolled(element)) parts.push('scrolls', [...element.querySelectorAll(controls)].some(takesFocus));
     let isLarge = false;
-    if (element.matches(controls))
-      for (const each of element.parentElement?.children ?? [])
-        parts.push(each.localName, (each.textContent ?? '').trim() !== '');
+    if (element.matches(controls)) parts.push(describeNeighbours(element));
     if ([...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())) {
       const { color, fontSize, fontWeight, opacity } = getComputedStyle(element);
       const points = Number.parseFloat(fontSize) * 0.75;
@@ -189,6 +217,14 @@ function markElements(): number[][] {
       parts.push(color, opacity, describeBackground(element));
     }
     return { look: parts.join(), isLarge };
+  }
+
+  /** Returns the kinds of elements beside one, in their order; of several alike in a row, two. */
+  function describeNeighbours(element: Element): string {
+    const kinds = [...(element.parentElement?.children ?? [])].map(
+      (each) => `${each.localName} ${hasText(each)}`,
+    );
+    return kinds.filter((kind, at) => kind !== kinds[at - 1] || kind !== kinds[at - 2]).join();
   }
 
   function kindsOf(children: HTMLCollection): string {
@@ -208,6 +244,8 @@ function markElements(): number[][] {
 
   /** Returns a hash of 53 bits of a text (cyrb53). */
   function hash(text: string): number {
+    const known = hashes.get(text);
+    if (known !== undefined) return known;
     let [high, low] = [0xdeadbeef, 0x41c6ce57];
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
@@ -216,7 +254,9 @@ function markElements(): number[][] {
     }
     high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
     low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-    return 4294967296 * (2097151 & low) + (high >>> 0);
+    const result = 4294967296 * (2097151 & low) + (high >>> 0);
+    hashes.set(text, result);
+    return result;
   }
 }
 
