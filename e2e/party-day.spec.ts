@@ -162,9 +162,15 @@ test('on the day guests are ticked off on the dashboard and at the kiosk, also w
         await desk.getByRole('button', { name }).click();
       await expect(block(desk, 'Ottilie')).toContainText('Room cleared');
       await expect(desk.getByText('takes too long')).toBeHidden();
+      // The next party in that room starts on time.
+      await block(desk, 'Idris').click();
+      await desk.getByRole('button', { name: 'The party starts' }).click();
+      await expect(block(desk, 'Idris')).toContainText('Under way');
+      await expect(desk.getByText('takes too long')).toBeHidden();
+      await block(desk, 'Ottilie').click();
       await desk.getByRole('button', { name: 'Take back: Room cleared' }).click();
       await expect(block(desk, 'Ottilie')).toContainText('Has left');
-      await expect.poll(() => site.rows('select 1 from party_mark')).toHaveLength(9);
+      await expect.poll(() => site.rows('select 1 from party_mark')).toHaveLength(10);
     });
 
     await test.step('the run sheets of the day and of a party are one page each', async () => {

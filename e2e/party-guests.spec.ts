@@ -4,7 +4,7 @@ import { bookAsFamily } from './family.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
 import { readQrCode } from './qr-code.ts';
-import { press, tabTo } from './tab-to.ts';
+import { press, tabTo, typeInto } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
 import { expectToast } from './visit.ts';
@@ -83,6 +83,8 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
     await expectPageInOrder(guest, 'refused', send);
     await expect(guest.getByRole('checkbox', { name: /^Peanuts/ })).toBeChecked();
     await guest.getByLabel('The child’s name').first().fill('Wren');
+    await press(guest, guest.getByRole('checkbox', { name: /^Dairy/ }).first(), 'Space');
+    await typeInto(guest, guest.getByLabel(/^Anything else/).first(), 'carries an EpiPen');
     await guest.getByLabel('A telephone number for the day').fill('01632 960123');
     await guest.getByLabel('I have read the play rules').check();
     await send.press('Enter');
@@ -137,7 +139,8 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   });
   await openDashboard(kitchen, `${site.url}/admin?tab=kitchen`);
   const party = kitchen.getByRole('region', { name: /^Saturday 27 September 2025/ });
-  await expect(party).toContainText('Wren: No peanuts');
+  await expect(party).toContainText('Wren: No dairy, no peanuts. “carries an EpiPen”');
+  await expect(party).toContainText('3 of 6 children answered');
   await expect(party).toContainText('Tomato pasta (gluten-free pasta instead of pasta)');
   const look = party.getByRole('button', { name: /^I have looked at version/ });
   await expectPageInOrder(kitchen, 'kitchen', look);
