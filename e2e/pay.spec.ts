@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { collectLinks, expectLinksLead } from './links.ts';
 import { expectOneMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
@@ -10,6 +11,7 @@ import {
   expectToast,
   expectToastClear,
   nextSaturday,
+  openPayment,
   payButton,
   payWith,
   ticketReferenceOn,
@@ -25,6 +27,11 @@ const refusals = [
 test('refused cards show the reason, and a good one still pays', async ({ page, site, expectError }) => {
   expectError(/402/);
   await bookUpToPayment(page, await nextSaturday(site));
+  const links = new Map<string, string>();
+  // The links of the bar and of the footer are followed in shell.spec.ts.
+  await collectLinks(page, links, 'main');
+  expect(links.size).toBeGreaterThan(0);
+  await expectLinksLead(page, links);
 
   await payButton(page).click();
   await expectStopped(page, 'Payment Failed', 'Please check your payment details and try again.');
@@ -58,7 +65,7 @@ test('refused cards show the reason, and a good one still pays', async ({ page, 
 const notAuthenticated = 'Authentication failed. Please try again or use a different payment method.';
 
 test('the bank requires confirmation: failed, cancelled, then completed', async ({ page, site }) => {
-  await bookUpToPayment(page, await nextSaturday(site));
+  await openPayment(page, await nextSaturday(site));
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   const complete = bank.getByRole('button', { name: 'Complete authentication' });
 
@@ -87,7 +94,7 @@ test('a slow payment that fails can be paid again: notice, processing page, then
   site,
 }) => {
   const processing = page.getByRole('heading', { level: 1, name: 'Your payment is processing' });
-  await bookUpToPayment(page, await nextSaturday(site));
+  await openPayment(page, await nextSaturday(site));
   await payWith(page, card.slowThenFails);
   await expect(processing).toBeVisible();
   await site.settle('failed');

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { creditsRegion } from './credits.ts';
-import { openDashboard } from './dashboard.ts';
+import { collectLinks, expectLinksLead } from './links.ts';
+import { expectNothingSticks } from './low-window.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { expectNoTextCut } from './text-spacing.ts';
 import { toasts } from './toasts.ts';
-import { bookUpToPayment, expectToast, nextSaturday } from './visit.ts';
+import { expectToast } from './visit.ts';
 
 test('the menu of narrow screens opens, closes on a choice and on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -198,7 +199,6 @@ const pages: Readonly<Record<string, Readonly<Record<string, PageChecks>>>> = {
 for (const [group, checks] of Object.entries(pages)) {
   test(`pages ${group}: no link is broken, wide spacing cuts no text off, nothing sticks in a low window`, async ({
     page,
-    site,
     errors,
   }) => {
     if ('/no-such-page' in checks) errors.expect(/404/);
@@ -211,65 +211,8 @@ for (const [group, checks] of Object.entries(pages)) {
         if (spacing) await expectNoTextCut(page);
       });
     }
-    if (group === 'to book and to read') {
-      await bookUpToPayment(page, await nextSaturday(site));
-      await collectLinks(page, found);
-      await openDashboard(page);
-      await expectNothingSticks(page, false);
-    }
-    for (const [address, from] of found) {
-      const answer = await page.request.get(address);
-      expect(answer.status(), `${address}, linked from ${from}`).toBe(200);
-      const anchor = new URL(address).hash.slice(1);
-      if (anchor) expect(await answer.text(), `${address}, linked from ${from}`).toContain(`id="${anchor}"`);
-    }
+    await expectLinksLead(page, found);
   });
-}
-
-/** Adds the addresses of the site that the page links to, each with the page's path. */
-async function collectLinks(page: Page, found: Map<string, string>): Promise<void> {
-  const here = new URL(page.url());
-  const links = await page
-    .getByRole('link')
-    .evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''));
-  for (const link of new Set(links)) {
-    const target = new URL(link, here);
-    if (target.pathname === here.pathname && target.hash)
-      await expect(page.locator(target.hash)).toHaveCount(1);
-    else if (target.origin === here.origin) found.set(target.href, here.pathname);
-    else expect(['tel:', 'mailto:', 'https:'], target.href).toContain(target.protocol);
-  }
-}
-
-async function expectNothingSticks(page: Page, alsoSideways = true): Promise<void> {
-  for (const [width, height] of [
-    [320, 180],
-    [320, 256],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const name = `${new URL(page.url()).pathname} at ${width} x ${height}`;
-    // Even with reduced motion, every change takes a frame, a change of width included.
-    await expect.poll(() => page.evaluate(findStuck), { message: name }).toEqual([]);
-    if (alsoSideways) await expect(page.locator('html'), name).toHaveJSProperty('scrollWidth', width);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
-/** Runs in the page. Scrolls half-way down, and returns what sticks to the window there. */
-function findStuck(): string[] {
-  window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
-  return (
-    [...document.querySelectorAll('body *')]
-      .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
-      // A toast is temporary.
-      .filter((element) => !element.closest('.toast-host'))
-      .filter((element) => {
-        const { height, top, bottom } = element.getBoundingClientRect();
-        return height > 0 && bottom > 0 && top < window.innerHeight;
-      })
-      .map((element) => element.getAttribute('class') ?? '')
-  );
 }
 
 test('the pages are readable without script', async ({ otherVisitor, expectError }) => {

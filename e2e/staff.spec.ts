@@ -1,4 +1,5 @@
 import { openDashboard, tryPassword } from './dashboard.ts';
+import { expectNothingSticks } from './low-window.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
@@ -83,6 +84,7 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
+  await expectNothingSticks(page, false);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('combobox', { name: 'Go to' }).selectOption('Checked In');
   await expect(page.getByRole('tabpanel', { name: 'Checked In' })).toBeVisible();

@@ -137,6 +137,33 @@ export async function bookUpToPayment(
   await continueToPayment(page);
 }
 
+/**
+ * Opens the card form of a new booking, of two children on a day, by its link: the booking is made by a call.
+ * The page has no draft to go back to. Returns the secret of the payment.
+ */
+export async function openPayment(page: Page, day: Day): Promise<string> {
+  const { days } = (await (await page.request.get('/api/availability')).json()) as Awaited<
+    ReturnType<TestSite['month']>
+  >;
+  const answer = await page.request.post('/api/create-booking-payment', {
+    data: {
+      customerName: familyDetails.name,
+      customerEmail: familyDetails.email,
+      customerPhone: familyDetails.phone,
+      selectedDate: day,
+      selectedTime: days.find(({ date }) => date === day)?.sessions[0]?.timeSlot,
+      agreeToTerms: true,
+      ticketQuantities: { 'child-1-12': 2 },
+      totalAmount: 19,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { bookingId, clientSecret } = (await answer.json()) as { bookingId: string; clientSecret: string };
+  await page.goto(`/payment?${new URLSearchParams({ client_secret: clientSecret, booking_id: bookingId })}`);
+  await cardFormReady(page);
+  return clientSecret;
+}
+
 export async function continueToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await cardFormReady(page);
