@@ -11,6 +11,7 @@ import {
   sendContactButton,
   storedMessages,
 } from './contact-form.ts';
+import { expectMails } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -74,11 +75,7 @@ test('a message by keyboard alone: sent once, confirmed, and in both mailboxes',
   await page.reload();
   await expectContactForm(page, emptyContactForm);
 
-  await page.goto('/dev/mail');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('listitem')).toHaveCount(2, { timeout: 500 });
-  }).toPass();
+  await expectMails(page, 2);
   await expect(page.getByText('to robin@example.org')).toBeVisible();
   await page.getByRole('link', { name: 'Group Bookings from Robin Hale' }).click();
   await expect(page.getByText('to hello@windfall.example')).toContainText('answers go to robin@example.org');

@@ -1,3 +1,4 @@
+import { expectOneMail } from './mailbox.ts';
 import {
   bookingSummary,
   choosePhotoSession,
@@ -128,11 +129,7 @@ test('a session with editing, with the keyboard alone: chosen, paid, confirmed, 
   );
   expect(await page.evaluate(() => sessionStorage.getItem('pendingPhotoStudioBooking'))).toBeNull();
 
-  await page.goto('/dev/mail');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('listitem')).toHaveCount(1);
-  }).toPass();
+  await expectOneMail(page);
   await page
     .getByRole('link', { name: `Your photo session on Saturday 11 October 2025 is booked (${reference})` })
     .click();

@@ -1,4 +1,5 @@
 import { insertCredits, readCreditBalance } from './credits.ts';
+import { expectOneMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { pressDisabled } from './press-disabled.ts';
 import {
@@ -81,11 +82,7 @@ test('ten credits with the keyboard alone: ordered, reloaded, paid, available at
   expect(await readCreditBalance(site, familyDetails.email)).toBe(10);
   expect(await site.taken()).toBe(7500);
 
-  await page.goto('/dev/mail');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('listitem')).toHaveCount(1);
-  }).toPass();
+  await expectOneMail(page);
   await page.getByRole('link', { name: /^Your 10 session credits are ready/ }).click();
   await expect(page.getByText('You have paid £75.00 for 10 session credits.')).toBeVisible();
 });
