@@ -140,14 +140,17 @@ function expandPath(
   expandPath(api, call, holder[field], rest, fullPath);
 }
 
-/** Returns the reply with the fields of `expand[]` in place of their ids, up to four levels deep. */
+/**
+ * Returns the reply with the fields of `expand[]` in place of their ids, up to four levels deep. In a list,
+ * `data` is the first level.
+ */
 export function expandReply(api: SandboxApi, call: SandboxCall, reply: object): object {
   const paths = listParam(call.params, 'expand');
   if (!paths || paths.length === 0) return reply;
   const copy = { ...reply };
   for (const path of paths) {
     const steps = path.split('.');
-    if (steps.length > 5)
+    if (steps.length > 4)
       throw badParameterError('You cannot expand more than 4 levels of a property.', 'expand');
     expandPath(api, call, copy, steps, path);
   }

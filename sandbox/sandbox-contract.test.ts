@@ -363,6 +363,23 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
+    it('expands four levels of a property and refuses a fifth', async () => {
+      const intent = await paid(1000);
+      const refund = await stripe.refunds.create({ payment_intent: intent.id });
+      const listExpanded = (path: string) =>
+        stripe.refunds.list({ payment_intent: intent.id, expand: [path] });
+      expect((await listExpanded('data.charge.payment_intent.latest_charge')).data).toMatchObject([
+        { id: refund.id, charge: { payment_intent: { latest_charge: { id: refund.charge } } } },
+      ]);
+      expect(
+        await expectStripeError(listExpanded('data.charge.payment_intent.latest_charge.payment_intent')),
+      ).toMatchObject({
+        type: 'StripeInvalidRequestError',
+        statusCode: 400,
+        message: 'You cannot expand more than 4 levels of a property.',
+      });
+    });
+
     it('refunds once under one key', async () => {
       const intent = await paid(1000);
       const options = { idempotencyKey: `refund-${intent.id}` };
