@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
@@ -285,8 +285,12 @@ test('the family is reminded of the rest once, then staff are told, and the part
   const leaving = await app.book({ date: '2027-03-07', ...other });
   const { reference } = await app.readParty(link);
   app.clock.set('2027-02-14T10:00:00Z');
-  await chaseBalances(app.site.context);
-  await chaseBalances(app.site.context);
+  const wakeMailSender = vi.fn(app.site.context.wakeMailSender);
+  const round = () => chaseBalances({ ...app.site.context, wakeMailSender });
+  await round();
+  expect(wakeMailSender).toHaveBeenCalledTimes(1);
+  await round();
+  expect(wakeMailSender, 'a round that queues nothing wakes nobody').toHaveBeenCalledTimes(1);
   await waitFor(async () =>
     expect(
       (await mailsOf('The rest for your party is due')).filter(({ subject }) => subject.includes(reference)),

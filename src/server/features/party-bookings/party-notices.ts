@@ -16,8 +16,8 @@ interface PartyNotice {
   now: number;
 }
 
-/** Queues a mail about a party; a repeat queues none. */
-export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Promise<void> {
+/** Queues a mail about a party; a repeat queues none. Returns whether it was queued. */
+export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Promise<boolean> {
   const { partyId, kind, about, now } = notice;
   const row = await tx
     .insertInto('party_notice')
@@ -26,6 +26,7 @@ export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Pro
     .returning('id')
     .executeTakeFirst();
   if (row) await queueMail(tx, row.id, kind, now);
+  return row !== undefined;
 }
 
 interface OpenParty {
@@ -65,32 +66,37 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
   const { rules } = await readPartyFacts(context.db);
   const open = await listOpenParties(context.db, { today, until: addDays(today, rules.reminderDays) });
   const problems: unknown[] = [];
+  let isQueued = false;
   for (const party of open) {
     if (signal?.aborted) break;
     const isOver = rules.whenLate === 'cancel' && addDays(party.due, rules.cancelAfterDays) <= today;
     try {
-      await queueNotices(context, party, today, now);
+      if (await queueNotices(context, party, today, now)) isQueued = true;
       if (isOver) await cancelUnpaid(context, party, today);
     } catch (problem) {
       // A party that was paid, changed or cancelled meanwhile is left to the next round.
       if (!(problem instanceof Refusal)) problems.push(problem);
     }
   }
-  context.wakeMailSender();
+  if (isQueued) context.wakeMailSender();
   for (const problem of problems.slice(1)) context.reportError(problem);
   if (problems.length > 0) throw problems[0];
 }
 
+/** Queues the mails that are due about a party. Returns whether any was queued. */
 function queueNotices(
   context: AppContext,
   { id: partyId, due }: OpenParty,
   today: string,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const kinds =
     due < today ? (['balance-late', 'balance-late-to-staff'] as const) : (['balance-reminder'] as const);
   return context.db.transaction().execute(async (tx) => {
-    for (const kind of kinds) await queuePartyNotice(tx, { partyId, kind, about: due, now });
+    let isQueued = false;
+    for (const kind of kinds)
+      if (await queuePartyNotice(tx, { partyId, kind, about: due, now })) isQueued = true;
+    return isQueued;
   });
 }
 
