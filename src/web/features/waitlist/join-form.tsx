@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { readVerifiedCall } from '../../../contract/email-code.ts';
 import type { joinWaitlistCall } from '../../../contract/waitlist.ts';
@@ -7,6 +7,7 @@ import { countPlacesNeeded } from '../../../domain/tickets.ts';
 import { callApi } from '../../lib/call.ts';
 import { type Checked, unchecked } from '../../lib/form-check.ts';
 import { useNavigate, useSearch } from '../../lib/router.tsx';
+import { useDecisionKey } from '../../lib/use-decision-key.ts';
 import { FieldsRefused, useForm } from '../../lib/use-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -60,7 +61,7 @@ function Steps({ site }: { site: Site }) {
   const full = listFullSessions(month?.days ?? [], children, draft.quantities);
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [wasSent, setSent] = useState(false);
-  const attempt = useRef({ body: '', clientId: '' });
+  const keyFor = useDecisionKey();
   const [unverified, setUnverified] = useState('');
   // The sessions of the link's day are chosen until somebody chooses others.
   const current = (
@@ -97,13 +98,9 @@ function Steps({ site }: { site: Site }) {
       });
       setUnverified(proven ? '' : email);
       if (!proven) throw new FieldsRefused({});
-      const text = JSON.stringify(body);
-      // The same content sent again is the same attempt.
-      if (attempt.current.body !== text)
-        attempt.current = { body: text, clientId: crypto.randomUUID() as string };
       return callApi<typeof joinWaitlistCall>(
         'POST /api/waitlist',
-        { body: { ...body, clientId: attempt.current.clientId } },
+        { body: { clientId: keyFor(body), ...body } },
         { signal: AbortSignal.timeout(timeout) },
       );
     },
