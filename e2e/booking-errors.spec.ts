@@ -26,6 +26,22 @@ test.use({ settings: september });
 const day = '2025-09-23';
 const openPlay = '9:30 AM - 4:00 PM';
 
+/** Holds all places of a session for somebody who does not pay for them. */
+async function holdUnpaid(page: Page, booked: { selectedDate: string; customerEmail: string }) {
+  const held = await page.request.post('/api/create-booking-payment', {
+    data: {
+      ...booked,
+      customerName: familyDetails.name,
+      customerPhone: familyDetails.phone,
+      selectedTime: openPlay,
+      agreeToTerms: true,
+      ticketQuantities: { 'child-0-1': 40 },
+      totalAmount: 160,
+    },
+  });
+  expect(held.status()).toBe(201);
+}
+
 test('when the price changes meanwhile, both prices are shown, and places are held once the new one is confirmed', async ({
   page,
   site,
@@ -83,6 +99,13 @@ test('when the price changes meanwhile, both prices are shown, and places are he
     await expect(payButton(page)).toHaveCount(0);
     const takeAgain = page.getByRole('button', { name: 'Try to take them again' });
     await expectPageInOrder(page, 'places let go', takeAgain);
+    expectError(/429/);
+    for (const selectedDate of ['2025-09-30', '2025-10-07'])
+      await holdUnpaid(page, { selectedDate, customerEmail: familyDetails.email });
+    await takeAgain.click();
+    await expect(page.getByRole('main')).toContainText('Please finish those first, or try again in ten');
+    await expect(page.getByText('We could not reach')).toHaveCount(0);
+    await site.letTimePass(11 * 60);
     await takeAgain.click();
     await expect(letGo).toHaveCount(0);
     await payWith(page, card.good);

@@ -37,7 +37,7 @@ function clockTime(instant: number): string {
 }
 
 type HoldTimerProps = {
-  hold: Pick<ReturnType<typeof useHold>, 'until' | 'endsAt' | 'renew' | 'renewing' | 'unreachable'>;
+  hold: Pick<ReturnType<typeof useHold>, 'until' | 'endsAt' | 'renew' | 'renewing' | 'problem'>;
   left: number;
   /** Suppresses the question while a payment is being made. */
   quiet: boolean;
@@ -75,9 +75,7 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
         <p role="timer" aria-live="off" className="display my-4 text-h1">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </p>
-        {hold.unreachable && (
-          <p className="mb-4 font-bold">We could not reach the booking desk. Please try again.</p>
-        )}
+        {hold.problem && <p className="mb-4 font-bold">{hold.problem}</p>}
         <Button
           ref={setAutofocus}
           variant="primary"

@@ -140,9 +140,7 @@ function Ended({ result, hold, words }: EndedProps) {
       }
     >
       <p>{words.timeRanOut} Your card has not been charged.</p>
-      {hold.unreachable && (
-        <p className="font-bold">We could not reach the booking desk. Please try again.</p>
-      )}
+      {hold.problem && <p className="font-bold">{hold.problem}</p>}
     </HoldEnded>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { renewHoldCall } from '../../../contract/booking.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
-import { CallFailure, callApi } from '../../lib/call.ts';
+import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
 import { updateClockOffset, useClockOffset } from './clock-offset.ts';
 import { paymentCallTimeout } from './confirm-payment.ts';
 import { storeHoldExpiry } from './find-order.ts';
@@ -40,10 +40,10 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
   });
 
   /**
-   * Renews the hold, or takes the places again after it expired. Returns 'lost' when they cannot be held,
-   * 'unreachable' after any other failure.
+   * Renews the hold, or takes the places again after it expired. Returns 'lost' when they cannot be held;
+   * after any other failure another try may help.
    */
-  const renew = async (): Promise<'renewed' | 'lost' | 'unreachable'> => {
+  const renew = async (): Promise<'renewed' | 'lost' | { failure: unknown }> => {
     try {
       const renewed = await renewal.mutateAsync();
       updateClockOffset(renewed.now);
@@ -52,7 +52,7 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
       return 'renewed';
     } catch (failure) {
       const refusal = failure instanceof CallFailure ? failure.refusal : null;
-      if (!refusal || !finalRefusals.includes(refusal.code)) return 'unreachable';
+      if (!refusal || !finalRefusals.includes(refusal.code)) return { failure };
       setLost(refusal);
       return 'lost';
     }
@@ -66,7 +66,11 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
     until: endsAt === null ? 0 : endsAt - clockOffset,
     renew,
     renewing: renewal.isPending,
-    unreachable: renewal.isError && lost === null,
+    /** Why the last attempt failed, where another try may help; otherwise empty. */
+    problem:
+      renewal.isError && lost === null
+        ? failureMessage(renewal.error, 'We could not reach the booking desk. Please try again.')
+        : '',
     lost,
   };
 }

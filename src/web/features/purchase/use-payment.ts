@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { failureMessage } from '../../lib/call.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { CardPayment } from '../card-payment/card-form.tsx';
@@ -12,7 +13,7 @@ const showProcessingFor = 2_000;
 
 interface PaymentOptions {
   order: PayableOrder;
-  /** The text where the hold could not be renewed before the charge. */
+  /** The text where the hold could not be renewed before the charge, for no reason of the server's. */
   notStarted: string;
   onPaid: (outcome: PaymentOutcome) => void;
   /** Reads the order's status again. */
@@ -38,7 +39,8 @@ export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOption
     const renewal = await hold.renew();
     if (renewal === 'lost') return null;
     if (renewal === 'renewed') return card.confirm();
-    return { kind: 'stopped', title: 'Payment not started', text: notStarted, variant: 'destructive' };
+    const text = failureMessage(renewal.failure, notStarted);
+    return { kind: 'stopped', title: 'Payment not started', text, variant: 'destructive' };
   };
   const paying = useMutation({
     mutationFn: (card: CardPayment) => charge(card).catch(() => outcomeForError({ type: 'api_error' })),
