@@ -116,6 +116,8 @@ test('a typed code pays a part of a photo session, of a visit, and of session cr
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Use this code' }).click();
   await expectToast(page, 'Account credit applied');
+  const applied = page.getByRole('paragraph').filter({ hasText: /^✓ .* is paid with your account credit/ });
+  await expect(applied).toBeFocused();
   await expect(completePhotoButton(page)).toHaveText('Complete Booking - £1.00');
 
   await page.evaluate(() => sessionStorage.clear());
@@ -136,7 +138,13 @@ test('a typed code pays a part of a photo session, of a visit, and of session cr
   await expect(page.getByRole('heading', { name: 'You have £19.00 to spend' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('your account credit comes along');
   await page.getByRole('main').getByRole('link', { name: 'Buy session credits' }).click();
-  await expect(page.getByRole('main')).toContainText('£19.00 is paid with your account credit');
+  await expect(applied).toContainText('£19.00 is paid with your account credit');
+  await page.getByRole('button', { name: 'Do not use it' }).click();
+  const codeField = page.getByLabel('Code');
+  await expect(codeField).toBeFocused();
+  await codeField.fill(code);
+  await codeField.press('Enter');
+  await expect(applied).toBeFocused();
   await fillBuyer(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page.getByRole('button', { name: 'Complete Purchase - £56.00' })).toBeVisible();

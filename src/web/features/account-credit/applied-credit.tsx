@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { prepaidName } from '../../../domain/account-credit.ts';
 import { dayWithoutYearInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence, type Pence } from '../../../domain/money.ts';
@@ -9,16 +10,22 @@ type AppliedCreditProps = {
   pays: Pence;
   onRemove: () => void;
   whose?: 'your' | 'their' | undefined;
+  /** Whether it takes focus, because it replaces the field in which its code was typed. */
+  isNew?: boolean;
 };
 
 /** The account credit that pays for an order: how much of it, what stays for later, and its removal. */
-export function AppliedCredit({ credit, pays, onRemove, whose = 'your' }: AppliedCreditProps) {
+export function AppliedCredit({ credit, pays, onRemove, whose = 'your', isNew = false }: AppliedCreditProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) text.current?.focus();
+  }, [isNew]);
   const rest = credit.left - pays;
   const name = prepaidName(credit.code);
   const until = isDay(credit.endsOn) ? ` until ${dayWithoutYearInWords(credit.endsOn)}` : '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p>
+      <p ref={text} tabIndex={-1} className="outline-none">
         <b className="text-leaf">
           <span aria-hidden="true">✓ </span>
           {pays > 0

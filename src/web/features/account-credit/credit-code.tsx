@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Pence } from '../../../domain/money.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -23,6 +24,12 @@ type CreditCodeProps = {
  * another form.
  */
 export function CreditCode({ credit, pays, label, hint, onFound, onRemove, whose }: CreditCodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // Focus would be lost with the control that was pressed.
+  const [changed, setChanged] = useState<'found' | 'removed' | null>(null);
+  useEffect(() => {
+    if (changed === 'removed') field.current?.focus();
+  }, [changed]);
   const form = useForm({
     blank: { creditCode: '' },
     fields: ['creditCode'],
@@ -33,10 +40,24 @@ export function CreditCode({ credit, pays, label, hint, onFound, onRemove, whose
       return checked({ code }, { creditCode: code === '' && 'Please enter your code' });
     },
     send: ({ code }) => readCredit(code),
-    onSent: onFound,
+    onSent: (found) => {
+      setChanged('found');
+      onFound(found);
+    },
     unreached: 'We could not check the code. Please try again.',
   });
-  if (credit) return <AppliedCredit {...{ credit, pays, onRemove, whose }} />;
+  if (credit) {
+    return (
+      <AppliedCredit
+        {...{ credit, pays, whose }}
+        isNew={changed === 'found'}
+        onRemove={() => {
+          setChanged('removed');
+          onRemove();
+        }}
+      />
+    );
+  }
   return (
     <div ref={form.props.ref} onInput={form.props.onInput} className="grid gap-3">
       <TextField
@@ -44,6 +65,7 @@ export function CreditCode({ credit, pays, label, hint, onFound, onRemove, whose
         optional
         hint={hint}
         {...form.text('creditCode')}
+        ref={field}
         maxLength={60}
         {...codeFieldProps}
         onKeyDown={(event) => {

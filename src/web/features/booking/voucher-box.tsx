@@ -65,7 +65,15 @@ export function VoucherBox({ draft, visit, voucher }: VoucherBoxProps) {
             {applied ? 'Remove voucher' : 'Apply voucher'}
           </Button>
         </div>
-        {credit && <AppliedCredit {...{ credit, pays }} onRemove={() => carriedCredit.clear()} />}
+        {credit && (
+          <AppliedCredit
+            {...{ credit, pays }}
+            onRemove={() => {
+              carriedCredit.clear();
+              input.current?.focus();
+            }}
+          />
+        )}
         <div role="status" id="voucherCode-said" className={`${styles.voucherSaid} w-full`}>
           {applied && (
             <p className="font-bold text-leaf">
