@@ -1,7 +1,7 @@
 import { dayInWords } from '../src/domain/calendar-day.ts';
 import { openDashboard } from './dashboard.ts';
 import { insertPartyEnquiry, messageRow, openMessage, partyDay } from './enquiries.ts';
-import { buyGiftAsFamily } from './family.ts';
+import { bookPartyAsFamily, buyGiftAsFamily } from './family.ts';
 import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
@@ -76,6 +76,49 @@ test('an enquiry turned into a party: the offer, the family’s tap and deposit,
   const account = page.getByRole('region', { name: 'Account' });
   await expect(account).toContainText('£167.00');
   await expect(rest).toHaveCount(0);
+});
+
+test('what a family changes while staff have its party open appears in their forms, beside what they have typed', async ({
+  page,
+  site,
+  otherVisitor,
+}) => {
+  const day = await partyDay(site);
+  await site.rows('update party_rule set is_online = true');
+  const link = await bookPartyAsFamily(site, day);
+  await openDashboard(page, '/admin?tab=booked-parties');
+  await page.getByRole('link', { name: 'Ottilie’s party' }).click();
+  await page.getByText('Change numbers, food or details').click();
+  await page.getByText('Move it, or make it longer').click();
+  const numbers = page.getByRole('form', { name: 'Change numbers, food or details' });
+  const move = page.getByRole('form', { name: 'Move it, or make it longer' });
+  const wishes = numbers.getByLabel('Anything else');
+  const children = numbers.getByLabel('Children, with the birthday child');
+  const before = Number(await children.inputValue());
+  await move.getByLabel('Longer than its package').selectOption('30 minutes');
+  await wishes.pressSequentially('A shy child');
+
+  const family = await otherVisitor();
+  await family.goto(link);
+  await family.getByRole('button', { name: 'One more: Children, with the birthday child' }).click();
+  await family.getByRole('button', { name: 'Change my party' }).click();
+  await expectToast(family, 'Changed');
+  await expect(children).toHaveValue(String(before + 1));
+  await expect(wishes).toBeFocused();
+  await expect(wishes).toHaveValue('A shy child');
+  await expect(numbers).toContainText('This party has just been changed');
+  await expect(move.getByLabel('Longer than its package')).toHaveValue('30');
+  await expect(move).not.toContainText('This party has just been changed');
+
+  const change = numbers.getByRole('button', { name: 'Change the party' });
+  await tabTo(page, change);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Changed');
+  await expect(change).toBeFocused();
+  await expect(numbers).not.toContainText('This party has just been changed');
+  expect(await site.rows('select children, wishes from party')).toEqual([
+    { children: before + 1, wishes: 'A shy child' },
+  ]);
 });
 
 test('a party is booked at reception: a gift voucher pays a part of the deposit, cash the rest', async ({

@@ -167,6 +167,7 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
   const changed = await call(`/api/admin/parties/${id}/change`, {
     ...{ clientId: randomUUID(), childName: 'Ottilie', childAge: 8, theme: '', wishes },
     ...{ children: 12, foodPeople: 0, choices: { cake: 1 }, differencePence: 0, reason: 'A new name' },
+    version: (await read(id)).version,
   });
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
 
@@ -251,15 +252,17 @@ test('staff change numbers after the last day with a reason alone, which is logg
   const link = await app.book({ date: '2027-02-13', choices: { cake: 1 }, totalPence: 25_300 });
   const id = await idOf(link.bookingId);
   await at('2027-02-10T10:00:00Z');
-  const change = (more: object = {}) =>
+  const change = async (more: object = {}) =>
     call<{ version: number; handBack: string[] }>(`/api/admin/parties/${id}/change`, {
+      version: (await read(id)).version,
       ...{ clientId: randomUUID(), childName: 'Ottilie', childAge: 8, theme: 'pirates', wishes: '' },
       ...{ children: 14, foodPeople: 0, choices: { cake: 1 }, differencePence: 3800 },
       ...more,
     });
   expect((await change()).body.code).toBe('reason_required');
   expect((await change({ reason: 'Two cousins', differencePence: 1 })).body.code).toBe('difference_changed');
-  const decision = { reason: 'Two cousins', clientId: randomUUID() };
+  const { version } = await read(id);
+  const decision = { reason: 'Two cousins', clientId: randomUUID(), version };
   const done = await change(decision);
   expect([done.status, done.body.message]).toEqual([200, undefined]);
   expect((await change(decision)).body).toEqual(done.body);
@@ -270,6 +273,12 @@ test('staff change numbers after the last day with a reason alone, which is logg
     what: 'party changed',
     after: expect.stringContaining('“Two cousins”'),
   });
+  const stale = await change({ version, wishes: 'Balloons', differencePence: 0, reason: 'They rang' });
+  expect([stale.status, stale.body.message]).toEqual([
+    409,
+    'This party was changed meanwhile. Please look again.',
+  ]);
+  expect((await read(id)).wishes).toBe('');
   await call(`/api/admin/parties/${id}/payments`, { clientId: randomUUID(), payments: [cash(24_100)] });
   const fewer = await change({ children: 13, differencePence: -1900, reason: 'One is poorly' });
   expect(fewer.body.handBack).toEqual(['£19.00 in cash, to hand back at the desk']);
@@ -282,8 +291,9 @@ test('staff move a party, make it longer for money, and its own move keeps that'
   await app.book({ date: '2027-02-27', customerEmail: 'bea@example.org' });
   await app.book({ date: '2027-02-27', customerEmail: 'cy@example.org' });
   const id = await idOf(link.bookingId);
-  const move = (more: object = {}) =>
+  const move = async (more: object = {}) =>
     call(`/api/admin/parties/${id}/move`, {
+      version: (await read(id)).version,
       ...{ clientId: randomUUID(), date: '2027-02-20', time: '12:00 PM - 2:00 PM', roomId: 'party-room-1' },
       ...more,
     });
@@ -300,6 +310,7 @@ test('staff move a party, make it longer for money, and its own move keeps that'
     app.fromAnywhere(),
   );
   expect(own.body.party).toMatchObject({ time: '12:00 PM - 2:30 PM', account: { total: 26_800 } });
+  expect((await move({ version: 1 })).body.code).toBe('not_changeable');
   await at('2027-02-15T10:00:00Z');
   const late = { date: '2027-02-22', longerMinutes: 30, longerPence: 4000 };
   expect((await move(late)).body.code).toBe('reason_required');

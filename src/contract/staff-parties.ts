@@ -228,6 +228,8 @@ export const takePartyMoneyCall = defineCall({
   ],
 });
 
+/** The version that the caller saw. */
+const partyVersion = wholeNumber(1);
 const changedReply = z.strictObject({
   success: z.literal(true),
   version: z.int(),
@@ -252,7 +254,7 @@ export const changeStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party for its family',
   notes:
-    'specification 14.9. Works like the family’s own change (specification 10.114). After the family’s last day a reason is required, which is logged',
+    'specification 14.9. Works like the family’s own change (specification 10.114). After the family’s last day a reason is required, which is logged. Refused with not_changeable where the party has another version by now',
   params: partyId,
   body: z.strictObject({
     ...partyDetails,
@@ -261,6 +263,7 @@ export const changeStaffPartyCall = defineCall({
     foodPeople: wholeNumber(0, 20_000),
     choices: partyChoices,
     differencePence: penceDifference,
+    version: partyVersion,
     reason: waiverReason,
   }),
   reply: changedReply,
@@ -274,7 +277,7 @@ export const moveStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Gives a party another day, time or room, or makes it longer',
   notes:
-    "specification 14.9. longerMinutes are added to the package's time, for longerPence. After the family's last day a reason is required, which is logged",
+    "specification 14.9. longerMinutes are added to the package's time, for longerPence. After the family's last day a reason is required, which is logged. Refused with not_changeable where the party has another version by now",
   params: partyId,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -283,6 +286,7 @@ export const moveStaffPartyCall = defineCall({
     roomId: chosenParty.roomId,
     longerMinutes: z._default(wholeNumber(0, 240), 0),
     longerPence: z._default(pence.check(z.lte(1_000_000)), 0),
+    version: partyVersion,
     reason: waiverReason,
   }),
   reply: changedReply,

@@ -26,8 +26,11 @@ import { recordPartyChange } from './record-party-change.ts';
 
 type NumbersChange = Omit<CallRequest<typeof changeMyPartyCall>['body'], 'bookingId' | 'viewToken'>;
 
-/** Who changes a party. `reason`: why staff set the family's last day aside; empty where they do not. */
-export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string };
+/**
+ * Who changes a party. `reason`: why staff set the family's last day aside; empty where they do not.
+ * `version`: that of the party as staff saw it.
+ */
+export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string; version: number };
 
 export const byFamily: PartyChanger = { by: 'customer' };
 
@@ -45,6 +48,15 @@ export function checkLastDay(
   if (day < today) throw refuse('partyOver');
   if (changer.reason.length < leastReason) throw refuse('reasonRequired');
   return { set_aside: 'the last day', reason: changer.reason };
+}
+
+/**
+ * Refuses a change of a party that is no longer as the change was planned from (`planned`), or as staff saw
+ * it.
+ */
+export function checkVersion(changer: PartyChanger, current: PartyRow, planned: PartyRow): void {
+  const isSeen = changer.by === 'customer' || changer.version === current.version;
+  if (!isSeen || current.version !== planned.version) throw refuse('partyChangedMeanwhile');
 }
 
 /** Locks the order of a booked party and returns both. Refuses one that is not booked. */
@@ -80,7 +92,7 @@ export async function changeBookedParty(
     const { booking, party: current } = await lockParty(tx, bookingId);
     const repeated = await findPartyChange(tx, change.clientId);
     if (repeated?.party_id === current.id) return { hasRefund: false };
-    if (current.version !== before.version) throw refuse('partyChangedMeanwhile');
+    checkVersion(changer, current, before);
     const { changeDays: days } = facts.rules;
     const setAside = checkLastDay(changer, {
       day: current.day,

@@ -9,7 +9,7 @@ import { refuse } from '../../refusal.ts';
 import { changeOrderPrice, listOrderedItems, type OrderedItem } from '../orders/change-price.ts';
 import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 import { type PartyHoldRefusal, partyTaken } from './book-party.ts';
-import { byFamily, checkLastDay, lockParty, type PartyChanger } from './change-party.ts';
+import { byFamily, checkLastDay, checkVersion, lockParty, type PartyChanger } from './change-party.ts';
 import { requireParty } from './own-party.ts';
 import { changeParty, findPartyChange } from './party-booking-store.ts';
 import { readPartyFacts } from './party-facts.ts';
@@ -55,7 +55,7 @@ export async function moveBookedParty(
     const { booking, party: current } = await lockParty(tx, bookingId);
     const repeated = await findPartyChange(tx, move.clientId);
     if (repeated?.party_id === current.id) return { hasRefund: false };
-    if (current.version !== before.version) throw refuse('partyChangedMeanwhile');
+    checkVersion(changer, current, before);
     const { moveDays: days } = facts.rules;
     const late = refuse('partyNotMovable', { days });
     const setAside = checkLastDay(changer, { day: current.day, days, today, late });

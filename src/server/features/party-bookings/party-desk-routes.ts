@@ -70,15 +70,15 @@ export function partyDeskRoutes(app: Hono<AppEnv>, deps: AppContext & { baseUrl:
     return { open, change: changeFrom(payments) };
   });
 
-  mountCall(app, changeStaffPartyCall, async ({ params: { id }, body: { reason, ...change } }) => {
-    await changeBookedParty(deps, await bookingOf(id), change, { by: 'staff', reason });
+  mountCall(app, changeStaffPartyCall, async ({ params: { id }, body: { reason, version, ...change } }) => {
+    await changeBookedParty(deps, await bookingOf(id), change, { by: 'staff', reason, version });
     return readChanged(id, change.clientId);
   });
 
   mountCall(app, moveStaffPartyCall, async ({ params: { id }, body }) => {
-    const { reason, longerMinutes: minutes, longerPence: pence, ...move } = body;
+    const { reason, version, longerMinutes: minutes, longerPence: pence, ...move } = body;
     const longer = { minutes, pence };
-    await moveBookedParty(deps, await bookingOf(id), { ...move, longer }, { by: 'staff', reason });
+    await moveBookedParty(deps, await bookingOf(id), { ...move, longer }, { by: 'staff', reason, version });
     return readChanged(id, move.clientId);
   });
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { cancelMyBookingCall } from '../../../contract/my-booking.ts';
 import type { changeMyPartyCall, moveMyPartyCall } from '../../../contract/party-booking.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { listPartyLines } from '../../../domain/party-booking.ts';
-import type { BrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure, callApi, failureMessage } from '../../lib/call.ts';
+import { useFollowSource } from '../../lib/follow-source.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useDecisionKey } from '../../lib/use-decision-key.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -116,19 +116,6 @@ function textOf({ childName, childAge, theme, wishes }: OwnParty): PartyText {
   return { childName, childAge: String(childAge), theme, wishes };
 }
 
-/** Shows in the draft what has changed of the party since; what was typed and not sent stays. */
-function useFollowParty(draft: BrowserStore<PartyText>, party: OwnParty): void {
-  const shown = useRef(textOf(party));
-  useEffect(() => {
-    const before = shown.current;
-    const now = textOf(party);
-    shown.current = now;
-    const typed = draft.read();
-    const untouched = textFields.filter((name) => typed[name] === before[name]);
-    draft.write({ ...typed, ...Object.fromEntries(untouched.map((name) => [name, now[name]])) });
-  }, [draft, party]);
-}
-
 /** Children, food, extras and what the family says of the party: all can change until some days before. */
 function Numbers({ link, party }: Props) {
   const client = useQueryClient();
@@ -138,8 +125,9 @@ function Numbers({ link, party }: Props) {
   const { children, foodPeople, choices } = chosen ?? party;
   const difference = differenceOf(party, { children, foodPeople, choices });
   const choose = (next: Partial<Chosen>) => setChosen({ children, foodPeople, choices, ...next });
+  const text = useMemo(() => textOf(party), [party]);
   const form = useForm({
-    blank: textOf(party),
+    blank: text,
     fields: textFields,
     whileTyping: 'clear',
     check: (typed) => {
@@ -165,7 +153,7 @@ function Numbers({ link, party }: Props) {
     },
     unreached: unanswered,
   });
-  useFollowParty(form.draft, party);
+  useFollowSource(form.draft, text);
   return (
     <section aria-labelledby="numbers" className="grid max-w-measure gap-6">
       <h2 id="numbers">Numbers and food</h2>

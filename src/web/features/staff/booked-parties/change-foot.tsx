@@ -1,10 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { FocusedNotice } from '../../../ui/notice.tsx';
+import { FocusedNotice, Notice } from '../../../ui/notice.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 
 interface ChangeFootProps {
   form: { failure: string; attempts: number; isSending: boolean };
+  /** Whether the party has changed since something was typed that is not sent yet. */
+  isChangedMeanwhile: boolean;
   /** The field for the reason, where the family's last day has passed. */
   reason: { id: string; name: string; error: string | undefined; defaultValue: string } | null;
   /** How the change alters the price, in words. */
@@ -13,7 +15,7 @@ interface ChangeFootProps {
 }
 
 /** Ends a form that changes a party: the reason where one is needed, a failure, and the button. */
-export function ChangeFoot({ form, reason, status, submit }: ChangeFootProps) {
+export function ChangeFoot({ form, isChangedMeanwhile, reason, status, submit }: ChangeFootProps) {
   return (
     <>
       {reason && (
@@ -24,6 +26,12 @@ export function ChangeFoot({ form, reason, status, submit }: ChangeFootProps) {
           maxLength={300}
           {...reason}
         />
+      )}
+      {isChangedMeanwhile && (
+        <Notice kind="warning" live="polite" title="This party has just been changed">
+          What you typed here is kept, and all else shows the party as it is now. Please look at both before
+          you go on.
+        </Notice>
       )}
       {form.failure && (
         <FocusedNotice about={form.attempts} kind="error" title="Nothing was changed">

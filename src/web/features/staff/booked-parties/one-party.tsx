@@ -76,10 +76,10 @@ function Opened({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
             {canChange && (
               <>
                 <Unfolded title="Change numbers, food or details">
-                  <PartyNumbers key={party.version} party={party} />
+                  <PartyNumbers party={party} />
                 </Unfolded>
                 <Unfolded title="Move it, or make it longer">
-                  <PartyMove key={party.version} party={party} />
+                  <PartyMove party={party} />
                 </Unfolded>
               </>
             )}

@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { moveStaffPartyCall, StaffParty } from '../../../../contract/staff-parties.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { formatSlot, parseSlot } from '../../../../domain/time-slot.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { differsFromSource, useFollowSource } from '../../../lib/follow-source.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { PartyTimeFields } from '../shared/parties/party-time.tsx';
+import { type PartyPlace, PartyTimeFields } from '../shared/parties/party-time.tsx';
 import { usePartyDesk } from '../shared/parties/use-party-desk.ts';
 import { formatPoundsField, parsePounds } from '../shared/pounds-field.ts';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopics, refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './booked-parties.module.css';
 import { ChangeFoot, reasonError } from './change-foot.tsx';
 import { changedInWords, changeUnreached } from './change-words.ts';
+import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 
 const lengths = [0, 15, 30, 45, 60, 90, 120];
 
@@ -26,19 +28,26 @@ function ownTime({ time, longerMinutes }: StaffParty): string {
   return slot ? formatSlot({ start: slot.start, end: slot.end - longerMinutes }) : time;
 }
 
+const placeOf = (party: StaffParty): PartyPlace => ({
+  ...{ date: party.date, time: ownTime(party), roomId: party.roomId ?? '' },
+});
+
+const longerOf = ({ longerMinutes, longerPence }: StaffParty) => ({
+  longerMinutes: String(longerMinutes),
+  longerPounds: longerPence > 0 ? formatPoundsField(longerPence) : '',
+});
+
 /** Moves a party to another day, time or room, or makes it longer. After the last day this needs a reason. */
 export function PartyMove({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  const [place, setPlace] = useState({ date: party.date, time: ownTime(party), roomId: party.roomId ?? '' });
-  const [draft] = useState(() =>
-    memoryStore({
-      longerMinutes: String(party.longerMinutes),
-      longerPounds: party.longerPence > 0 ? formatPoundsField(party.longerPence) : '',
-      reason: '',
-    }),
-  );
-  const { longerMinutes } = useBrowserStore(draft);
+  // What is chosen and not sent; all else follows the party.
+  const [unsent, setUnsent] = useState<Partial<PartyPlace>>({});
+  const place = { ...placeOf(party), ...unsent };
+  const longer = useMemo(() => longerOf(party), [party]);
+  const [draft] = useState(() => memoryStore({ ...longer, reason: '' }));
+  useFollowSource(draft, longer);
+  const { longerMinutes, longerPounds } = useBrowserStore(draft);
   const desk = usePartyDesk(place.date, party.bookingId);
   const isLate = party.moveUntil === null;
   const form = useForm({
@@ -61,6 +70,7 @@ export function PartyMove({ party }: { party: StaffParty }) {
           longerMinutes: minutes,
           longerPence: longerPence ?? 0,
           reason,
+          version: party.version,
         },
         {
           date: date === '' && 'Please choose a day',
@@ -81,11 +91,18 @@ export function PartyMove({ party }: { party: StaffParty }) {
         description: changedInWords(handBack),
         done: true,
       });
-      refetchTopics(client, ['bookings', 'kitchen']);
+      draft.write({ ...draft.read(), reason: '' });
+      void refetchTopicsAndWait(client, ['bookings', 'kitchen']).then(() =>
+        setUnsent((now) => (now === unsent ? {} : now)),
+      );
     },
     onFailed: () => refetchTopics(client, ['bookings']),
     unreached: changeUnreached,
   });
+  const source = { ...placeOf(party), ...longer };
+  const isUnsent =
+    !form.isSending && !form.done && differsFromSource({ ...place, longerMinutes, longerPounds }, source);
+  const isChangedMeanwhile = useChangedMeanwhile(source, isUnsent);
   const minutes = [...new Set([...lengths, party.longerMinutes])].sort((a, b) => a - b);
   return (
     <form
@@ -104,7 +121,7 @@ export function PartyMove({ party }: { party: StaffParty }) {
         errors={form.errors}
         onChoose={(next) => {
           form.recheck(Object.keys(next));
-          setPlace((before) => ({ ...before, ...next }));
+          setUnsent((before) => ({ ...before, ...next }));
         }}
       />
       <div className={styles.pair}>
@@ -128,6 +145,7 @@ export function PartyMove({ party }: { party: StaffParty }) {
       </div>
       <ChangeFoot
         form={form}
+        isChangedMeanwhile={isChangedMeanwhile}
         reason={isLate ? form.text('reason') : null}
         submit="Change day, time and room"
       />

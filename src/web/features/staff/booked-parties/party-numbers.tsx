@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { changeStaffPartyCall, StaffParty } from '../../../../contract/staff-parties.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { listPartyLines } from '../../../../domain/party-booking.ts';
+import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { differsFromSource, useFollowSource } from '../../../lib/follow-source.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -11,13 +13,24 @@ import { toast } from '../../../ui/toast.tsx';
 import { checkBirthday } from '../../party-booking/check-birthday.ts';
 import { BirthdayFields } from '../../party-booking/party-details.tsx';
 import { fitChoices, PartyExtras } from '../../party-booking/party-extras.tsx';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopics, refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './booked-parties.module.css';
 import { ChangeFoot, reasonError } from './change-foot.tsx';
 import { changedInWords, changeUnreached } from './change-words.ts';
+import { useChangedMeanwhile } from './use-changed-meanwhile.ts';
 
 type Chosen = Pick<StaffParty, 'children' | 'foodPeople' | 'choices'>;
+
+const chosenOf = ({ children, foodPeople, choices }: StaffParty): Chosen => ({
+  children,
+  foodPeople,
+  choices,
+});
+
+const textOf = ({ childName, childAge, theme, wishes }: StaffParty) => ({
+  ...{ childName, childAge: String(childAge), theme, wishes },
+});
 
 function priceOf({ packageName: name, price, pricedPer, foodPerPerson, extras }: StaffParty, chosen: Chosen) {
   const lines = listPartyLines({ party: { name, price, pricedPer, foodPerPerson }, extras, ...chosen });
@@ -28,18 +41,15 @@ function priceOf({ packageName: name, price, pricedPer, foodPerPerson, extras }:
 export function PartyNumbers({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  const [chosen, setChosen] = useState<Chosen>(party);
-  const choose = (next: Partial<Chosen>) => setChosen((before) => ({ ...before, ...next }));
+  // What is chosen and not sent; all else follows the party.
+  const [unsent, setUnsent] = useState<Partial<Chosen>>({});
+  const chosen = { ...chosenOf(party), ...unsent };
+  const choose = (next: Partial<Chosen>) => setUnsent((before) => ({ ...before, ...next }));
   const difference = priceOf(party, chosen) - priceOf(party, party);
   const isLate = party.changeUntil === null;
+  const text = useMemo(() => textOf(party), [party]);
   const form = useForm({
-    blank: {
-      childName: party.childName,
-      childAge: String(party.childAge),
-      theme: party.theme,
-      wishes: party.wishes,
-      reason: '',
-    },
+    blank: { ...text, reason: '' },
     fields: ['childName', 'childAge', 'theme', 'wishes', 'reason'],
     errorNames: ['children', 'choices', 'childName', 'childAge', 'theme', 'wishes', 'reason'],
     idPrefix: 'numbers-',
@@ -51,6 +61,7 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
         {
           ...{ childName: typed.childName, childAge, theme: typed.theme as '', wishes: typed.wishes },
           ...{ children, foodPeople, choices, differencePence: difference, reason: typed.reason.trim() },
+          version: party.version,
         },
         {
           ...errors,
@@ -65,11 +76,19 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
       }),
     onSent: ({ handBack }) => {
       toast({ title: 'Changed', description: changedInWords(handBack), done: true });
-      refetchTopics(client, ['bookings', 'kitchen']);
+      form.draft.write({ ...form.draft.read(), reason: '' });
+      void refetchTopicsAndWait(client, ['bookings', 'kitchen']).then(() =>
+        setUnsent((now) => (now === unsent ? {} : now)),
+      );
     },
     onFailed: () => refetchTopics(client, ['bookings']),
     unreached: changeUnreached,
   });
+  useFollowSource(form.draft, text);
+  const { reason: _, ...typed } = useBrowserStore(form.draft);
+  const source = { ...chosenOf(party), ...text };
+  const isUnsent = !form.isSending && !form.done && differsFromSource({ ...chosen, ...typed }, source);
+  const isChangedMeanwhile = useChangedMeanwhile(source, isUnsent);
   return (
     <form
       {...form.props}
@@ -98,11 +117,15 @@ export function PartyNumbers({ party }: { party: StaffParty }) {
         choices={chosen.choices}
         foodPerPerson={party.foodPerPerson}
         foodPeople={chosen.foodPeople}
-        onChange={choose}
+        onChange={(next) => {
+          form.recheck(['choices']);
+          choose(next);
+        }}
       />
       <BirthdayFields text={form.text} />
       <ChangeFoot
         form={form}
+        isChangedMeanwhile={isChangedMeanwhile}
         reason={isLate ? form.text('reason') : null}
         status={differenceInWords(difference)}
         submit="Change the party"

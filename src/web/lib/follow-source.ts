@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { BrowserStore } from './browser-store.ts';
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns whether any value differs from its source. */
+export function differsFromSource<Source extends object>(values: Source, source: Source): boolean {
+  return Object.entries(source).some(([name, value]) => !isSame(Reflect.get(values, name), value));
+}
+
+/** Shows in a form's draft what has changed of its source since; what was typed and not sent stays. */
+export function useFollowSource<Source extends object, Draft extends Source>(
+  draft: BrowserStore<Draft>,
+  source: Source,
+): void {
+  const shown = useRef(source);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = source;
+    const typed = draft.read();
+    const changed = Object.entries(source).filter(
+      ([name, value]) =>
+        isSame(Reflect.get(typed, name), Reflect.get(before, name)) &&
+        !isSame(Reflect.get(typed, name), value),
+    );
+    if (changed.length > 0) draft.write({ ...typed, ...Object.fromEntries(changed) });
+  }, [draft, source]);
+}
