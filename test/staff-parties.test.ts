@@ -314,7 +314,8 @@ test('staff move a party, make it longer for money, and its own move keeps that'
   await at('2027-02-15T10:00:00Z');
   const late = { date: '2027-02-22', longerMinutes: 30, longerPence: 4000 };
   expect((await move(late)).body.code).toBe('reason_required');
-  expect((await move({ ...late, reason: 'Snow' })).status).toBe(200);
+  // A page opened before an upgrade sends no version.
+  expect((await move({ ...late, version: undefined, reason: 'Snow' })).status).toBe(200);
   expect((await move({ date: '2027-02-22', reason: 'As it was' })).status).toBe(200);
   expect(await read(id)).toMatchObject({
     ...{ date: '2027-02-22', time: '12:00 PM - 2:00 PM', longerMinutes: 0, longerPence: 0 },

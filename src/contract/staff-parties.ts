@@ -228,8 +228,8 @@ export const takePartyMoneyCall = defineCall({
   ],
 });
 
-/** The version that the caller saw. */
-const partyVersion = wholeNumber(1);
+/** The version that the caller saw. A page opened before an upgrade that brought it sends none. */
+const partyVersion = z.optional(wholeNumber(1));
 const changedReply = z.strictObject({
   success: z.literal(true),
   version: z.int(),

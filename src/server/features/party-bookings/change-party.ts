@@ -28,9 +28,9 @@ type NumbersChange = Omit<CallRequest<typeof changeMyPartyCall>['body'], 'bookin
 
 /**
  * Who changes a party. `reason`: why staff set the family's last day aside; empty where they do not.
- * `version`: that of the party as staff saw it.
+ * `version`: that of the party as staff saw it, where their page sent it.
  */
-export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string; version: number };
+export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string; version?: number | undefined };
 
 export const byFamily: PartyChanger = { by: 'customer' };
 
@@ -55,8 +55,8 @@ export function checkLastDay(
  * it.
  */
 export function checkVersion(changer: PartyChanger, current: PartyRow, planned: PartyRow): void {
-  const isSeen = changer.by === 'customer' || changer.version === current.version;
-  if (!isSeen || current.version !== planned.version) throw refuse('partyChangedMeanwhile');
+  const seen = changer.by === 'staff' ? (changer.version ?? planned.version) : planned.version;
+  if (current.version !== seen || current.version !== planned.version) throw refuse('partyChangedMeanwhile');
 }
 
 /** Locks the order of a booked party and returns both. Refuses one that is not booked. */
