@@ -1,6 +1,6 @@
--- A mail is about one thing. Indexes that prevent a second mail about the same thing get an entry only where the
--- mail is about theirs: each mail is written three times, and each time every index got one. `booking_id` keeps
--- its own, because most mails are about a booking.
+-- A mail is about one thing. Indexes that prevent a second mail about the same thing get an entry only where
+-- the mail is about theirs: each mail is written three times, and each time every index got one. That of
+-- `booking_id` stays as it is, because most mails are about a booking.
 -- safe while the old version runs: few mails are about it, so it is built as fast as the table is read
 create unique index if not exists mail_inquiry_once on mail (inquiry_id, kind) where inquiry_id is not null;
 alter table mail drop constraint mail_inquiry_id_kind_key;
