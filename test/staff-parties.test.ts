@@ -273,6 +273,10 @@ test('staff change numbers after the last day with a reason alone, which is logg
     what: 'party changed',
     after: expect.stringContaining('“Two cousins”'),
   });
+  // Sent again from a page that has read the party meanwhile: nothing differs, so nobody is mailed again.
+  const again = await change({ differencePence: 0, reason: 'Two cousins' });
+  expect([again.status, again.body.version]).toEqual([200, done.body.version]);
+  expect((await read(id)).history).toEqual(party.history);
   const stale = await change({ version, wishes: 'Balloons', differencePence: 0, reason: 'They rang' });
   expect([stale.status, stale.body.message]).toEqual([
     409,
@@ -316,6 +320,9 @@ test('staff move a party, make it longer for money, and its own move keeps that'
   expect((await move(late)).body.code).toBe('reason_required');
   // A page opened before an upgrade sends no version.
   expect((await move({ ...late, version: undefined, reason: 'Snow' })).status).toBe(200);
+  const moved = await read(id);
+  expect((await move({ ...late, reason: 'Snow' })).status).toBe(200);
+  expect(await read(id)).toEqual(moved);
   expect((await move({ date: '2027-02-22', reason: 'As it was' })).status).toBe(200);
   expect(await read(id)).toMatchObject({
     ...{ date: '2027-02-22', time: '12:00 PM - 2:00 PM', longerMinutes: 0, longerPence: 0 },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { changeMyPartyCall } from '../../../contract/party-booking.ts';
 import type { Day } from '../../../domain/calendar-day.ts';
@@ -107,6 +108,7 @@ export async function changeBookedParty(
     const lines = differenceOfItems(priced, wanted);
     const difference = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
     if (difference !== change.differencePence) throw refuse('differenceChanged', { difference });
+    if (isAsWanted(current, change)) return { hasRefund: false };
     const outcome = await changeParty(tx, bookingId, {
       party: {
         children,
@@ -146,6 +148,18 @@ export async function changeBookedParty(
   context.changes.publishPlaces([before.day]);
   context.wakeMailSender();
   if (result.hasRefund) await sendDueRefunds(context, bookingId);
+}
+
+/** Returns whether a party already is as a change wants it, as when the reply to an equal change was lost. */
+function isAsWanted(party: PartyRow, change: NumbersChange): boolean {
+  const { children, foodPeople, childName, childAge, theme, wishes, choices } = change;
+  const wanted = { children, foodPeople, childName, childAge, theme, wishes };
+  const quantities = (of: Readonly<Record<string, number>>) =>
+    new Map(Object.entries(of).filter(([, quantity]) => quantity > 0));
+  return (
+    Object.entries(wanted).every(([name, value]) => Reflect.get(party, name) === value) &&
+    isDeepStrictEqual(quantities(party.choices), quantities(choices))
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { moveMyPartyCall } from '../../../contract/party-booking.ts';
 import { addDays, type Day, laterDay } from '../../../domain/calendar-day.ts';
@@ -60,6 +61,18 @@ export async function moveBookedParty(
     const late = refuse('partyNotMovable', { days });
     const setAside = checkLastDay(changer, { day: current.day, days, today, late });
     checkPartyNumbers(facts, party, { ...current, roomId });
+    const from = { day: current.day, starts: current.starts, ends: current.ends, room: current.roomId };
+    const to = { day: move.date, starts: slot.start, ends: slot.end, room: roomId };
+    const lines =
+      longer.pence === undefined
+        ? []
+        : linesOfLonger(await listOrderedItems(tx, bookingId), {
+            minutes: longer.minutes,
+            pence: longer.pence,
+          });
+    // The reply to an equal move was lost.
+    if (isDeepStrictEqual(from, to) && lines.length === 0 && longer.minutes === current.longerMinutes)
+      return { hasRefund: false };
     const { playsFrom, playsUntil } = partyTimes(party, slot);
     const due = addDays(move.date, -facts.rules.balanceDays);
     const outcome = await changeParty(tx, bookingId, {
@@ -78,16 +91,7 @@ export async function moveBookedParty(
       now,
     });
     if (outcome.outcome !== 'changed') return { hasRefund: false, taken: outcome };
-    const lines =
-      longer.pence === undefined
-        ? []
-        : linesOfLonger(await listOrderedItems(tx, bookingId), {
-            minutes: longer.minutes,
-            pence: longer.pence,
-          });
     const { hasRefund } = await changeOrderPrice(tx, booking, lines, now, move.clientId);
-    const from = { day: current.day, starts: current.starts, ends: current.ends, room: current.roomId };
-    const to = { day: move.date, starts: slot.start, ends: slot.end, room: roomId };
     await recordPartyChange(
       tx,
       current,
