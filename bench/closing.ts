@@ -34,8 +34,9 @@ const closing = {
 
 /**
  * Measures a closing whose families have not answered, from its first refund to its last, against the same
- * number of refunds that the payment provider makes one after the other. The closing cancels each booking,
- * takes its points back, queues its mail and writes the audit log besides.
+ * number of refunds that the payment provider makes one after the other. Besides refunding, the
+ * closing cancels each booking, queues its mail and writes the audit log. The families are not members, so no
+ * points are taken back.
  */
 export async function benchClosing({
   serverUrl,
@@ -100,7 +101,7 @@ function createSender(url: string) {
   };
 }
 
-/** Books and pays visits of one child to a day; returns the provider's ids of their payments. */
+/** Books visits of one child each on a day and pays for them; returns the provider's ids of the payments. */
 async function buyVisits(
   send: Send,
   pay: (clientSecret: string) => Promise<string>,

@@ -95,7 +95,7 @@ export const staffReads: readonly ComparedCall[] = [
 
 const now = () => new Date().toISOString();
 
-/** The calls with which staff and kiosks change something. */
+/** The calls with which staff and kiosks change or draft something. */
 export const staffWrites: readonly ComparedCall[] = [
   writeCall(
     'check in',

@@ -133,15 +133,19 @@ test('hours that begin on a later day wait and are withdrawn; a change that some
   expectError(/409/);
   await look.click();
   await expect(hours.getByText(/has changed this meanwhile.*is now 60/)).toBeVisible();
-  await expectPageInOrder(page, 'changed meanwhile', hours.getByRole('button', { name: /Take that over/ }));
+  await expectPageInOrder(
+    page,
+    'changed meanwhile',
+    hours.getByRole('button', { name: /Use the newer version/ }),
+  );
   const reads = '**/api/admin/office/facts/hours';
   await page.route(reads, (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
   expectError(/500/);
-  const takeOver = hours.getByRole('button', { name: /Take that over/ });
-  await takeOver.press('Enter');
+  const useNewer = hours.getByRole('button', { name: /Use the newer version/ });
+  await useNewer.press('Enter');
   await expect(hours.getByRole('alert')).toContainText('Please try again');
-  await takeOver.press('Enter');
-  await expect(takeOver).toHaveCount(0);
+  await useNewer.press('Enter');
+  await expect(useNewer).toHaveCount(0);
   await expect(look).toBeFocused();
   await expect(hours.getByText('This cannot be published')).toHaveCount(0);
   await expect(hours.getByLabel('Places in open play')).toHaveValue('45');

@@ -17,7 +17,8 @@ const run = (connection: DatabaseConnection, command: string) =>
   connection.executeQuery(CompiledQuery.raw(command));
 
 /**
- * Shares one connection in one transaction, one user at a time: a nested transaction becomes a savepoint.
+ * Gives its only connection, on which a transaction is open, to one caller at a time. A transaction that a
+ * caller begins becomes a savepoint.
  */
 class SavepointDriver extends PostgresDriver {
   #free: Promise<void> = Promise.resolve();
@@ -55,8 +56,8 @@ class SavepointDriver extends PostgresDriver {
 const timeoutMs = 60_000;
 
 /**
- * Runs functions that open transactions of their own within a single transaction, which commits or rolls
- * back as a whole.
+ * Runs `work` in a single transaction, which commits or rolls back as a whole. Functions called by it may
+ * begin transactions of their own.
  */
 export async function runInOneTransaction(
   databaseUrl: string,

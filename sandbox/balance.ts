@@ -44,7 +44,7 @@ type Payout = {
 
 type Range = { from: number; until: number };
 
-/** Returns the fee of a payment: 1.5% and 20p, as for a British card. */
+/** Returns the fee of a payment: 1.5% plus 20p, as for a British card. */
 function feeOf(amount: number): number {
   return Math.round(amount * 0.015) + 20;
 }

@@ -11,6 +11,7 @@ import {
   quoteMyChangeCall,
   readMyBookingCall,
 } from '../src/contract/my-booking.ts';
+import { checkPriceCall } from '../src/contract/office-prices.ts';
 import { readBookingCalendarCall } from '../src/contract/restriction.ts';
 import { formatSlot } from '../src/domain/time-slot.ts';
 import type { DB } from '../src/server/db/tables.ts';
@@ -388,6 +389,17 @@ describe('at the front desk', () => {
     expect([moved.status, await moved.text()]).toEqual([200, expect.anything()]);
     expect(await rowOf(bookingId)).toMatchObject({ day: saturday, arrives: 640 });
   });
+});
+
+test('the price after the last arrival time of an open day is that of its first', async () => {
+  await useArrivals();
+  const { body } = await app.send(
+    checkPriceCall,
+    { date: saturday, time: 20 * 60, ticketTypeId: 'child-1-12', rule: null, ends: null },
+    frontDesk.staff(),
+  );
+  expect(body.sentences[0]).toMatch(/^Saturday 28 November 2026, 9:30am-/);
+  expect(body.online).not.toBeNull();
 });
 
 test('the waitlist offers an arrival time that comes free, and keeps its places from times that overlap it', async () => {

@@ -13,7 +13,7 @@ interface Fault {
 
 /**
  * An authenticator in software, which makes one passkey (ES256) and signs in with it, with the faults that a
- * test asks for. Browsers' own are used in the journeys.
+ * test asks for. The journeys (`e2e/`) use the browser's virtual authenticator.
  */
 export function createAuthenticator(site: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

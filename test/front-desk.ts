@@ -12,8 +12,8 @@ import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Returns what tests do at an app's front desk: staff, a kiosk, and families with tickets. The clock is
- * at `now` after each step.
+ * Returns a front desk for tests: signed-in staff, a kiosk, and what families with tickets do there. Sets the
+ * clock to `now`.
  */
 export async function startFrontDesk(app: TestApp, now: string) {
   app.clock.set(now);
@@ -33,7 +33,7 @@ export async function startFrontDesk(app: TestApp, now: string) {
     async signInAgain() {
       staff = await signInAgain(app);
     },
-    /** Reports staff activity, so that a clock that runs on ends no sign-in. */
+    /** Keeps staff signed in while a test moves the clock on; signs in again where the sign-in has ended. */
     async keepSignedIn() {
       const answer = await app.post('/api/admin/still-here', {}, staff);
       if (!answer.ok) staff = await signInAgain(app);

@@ -45,14 +45,14 @@ async function placed(): Promise<number> {
   return rows[0]?.children ?? 0;
 }
 
-test('groups of 1 to 7 wait while families cancel, strangers buy and two processes make offers: the queue keeps its order and nothing is oversold', async () => {
+test('groups of 1 to 7 wait while families cancel, strangers start bookings and two pools of connections make offers: the queue keeps its order and nothing is oversold', async () => {
   const booked: string[] = [];
   for (let count = 0; count < 20; count++)
     booked.push(
       await insertVisit(db, { day, now: clock.now(), children: 2, email: `visit${count}@example.org` }),
     );
   await db.updateTable('session').set({ capacity: 40 }).where('day', '=', day).execute();
-  // Another process on the same database, with connections of its own.
+  // Stands for another process: connections of its own to the same database.
   const other = connect(app.databaseUrl, { connections: 4, answerSeconds: 60 });
   const otherProcess = { ...app.site.context, db: other.db };
   const keys: string[] = [];
@@ -102,7 +102,7 @@ test('groups of 1 to 7 wait while families cancel, strangers buy and two process
     ]);
     expect(await placed()).toBeLessThanOrEqual(40);
     await Promise.all([offerPlaces(app.site.context), offerPlaces(otherProcess)]);
-    // What is free now fits nobody who may be asked.
+    // No group that may get an offer now fits into the free places.
     const { rows } = await sql<{ left: number; smallest: number | null }>`
       select places_left(s.id, ${new Date(clock.now())}) as left,
         (select min(g.children) from waitlist_group g where g.ended_at is null and g.asked_at is null
@@ -111,7 +111,7 @@ test('groups of 1 to 7 wait while families cancel, strangers buy and two process
       from session s where s.day = ${day}`.execute(db);
     expect(rows[0]?.smallest ?? 99).toBeGreaterThan(rows[0]?.left ?? 0);
   }
-  // The order of the queue: a group before one that got an offer was passed over only for a valid reason.
+  // The queue keeps its order: each group ahead of one that got an offer has a recorded reason.
   const { rows: unexplained } = await sql`
     select o.id, earlier.id from waitlist_offer o
       join waitlist_wish w on w.id = o.wish_id
@@ -119,11 +119,13 @@ test('groups of 1 to 7 wait while families cancel, strangers buy and two process
       join waitlist_group g on g.id = earlier.group_id
     where (g.ended_at is null or g.ended_at > o.offered_at) and (earlier.withdrawn_at is null or earlier.withdrawn_at > o.offered_at)
       and not exists (select from waitlist_pass p where p.offer_id = o.id and p.wish_id = earlier.id)
-      -- Not the groups that took an offer: they may have paid by then, and been settled only later.
+      -- Leaves out groups that took an offer: one may have paid before this offer was made, while its
+      -- ended_at was set only afterwards.
       and not exists (select from waitlist_offer taken where taken.group_id = g.id and taken.outcome = 'taken')`.execute(
     db,
   );
   expect(unexplained).toEqual([]);
+  // 'too few' is recorded only where the group did not fit.
   const { rows: wrong } = await sql`
     select p.* from waitlist_pass p join waitlist_offer o on o.id = p.offer_id join waitlist_wish w on w.id = p.wish_id
       join waitlist_group g on g.id = w.group_id

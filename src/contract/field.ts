@@ -4,8 +4,8 @@ import { isDay } from '../domain/calendar-day.ts';
 const unprintable = /\p{Cs}|(?![\t\n\r])\p{Cc}/u;
 
 /**
- * Allows free text of several lines. Refuses control characters other than tabs and line ends, and unpaired
- * surrogates; the database could not store all of them.
+ * Allows free text of several lines. Refuses unpaired surrogates, and control characters except tabs and
+ * line ends. The database cannot store some of these.
  */
 export const plainText = z.refine<string>(
   (text) => !unprintable.test(text),
@@ -55,10 +55,9 @@ export const personName = (tooShort = 'Name must be at least 2 characters', { le
       noEncodedWord,
     );
 
-/**
- * Field rules shared by every form (specification 8.1, 8.2, 8.4), bounded so that nothing of unlimited
- * size is stored.
- */
+// The rules below are those of the forms for bookings, credits and photo sessions (specification 8.2). Each has
+// a maximum length, so that nothing of unlimited size is stored.
+
 export const customerName = personName();
 
 export const customerEmail = z
@@ -96,7 +95,7 @@ export const chosenDay = calendarDay('Please select a date');
 
 export const agreeToTerms = z.literal(true, 'You must agree to the terms and conditions to proceed');
 
-/** An instant in a reply, ISO time: '2026-11-28T10:04:31.000Z'. */
+/** An instant as replies give it, ISO time in UTC: '2026-11-28T10:04:31.000Z'. Requests send it back so. */
 export const instant = z.iso.datetime();
 
 const isYear2000To2199 = (text: string) => {
@@ -109,7 +108,7 @@ export const instantInput = z.iso
   .datetime({ offset: true, error: 'Please give the time as ISO time', abort: true })
   .check(z.refine(isYear2000To2199, 'Please give the time as ISO time'));
 
-/** Returns a schema for a whole number, by default up to the largest that the database stores. */
+/** Returns a schema for a whole number, by default up to 1,000,000. */
 export const wholeNumber = (least: number, most = 1_000_000) => z.int().check(z.gte(least), z.lte(most));
 
 /** Whole pence. */

@@ -27,7 +27,7 @@ export const readFrontDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Today’s tickets as staff check them in, and who is inside',
   notes:
-    'specification 2.17. Pushed by the stream of the screens (topics `stays` and `bookings`); polled every 15 s where nothing is pushed',
+    'specification 2.17. Screens read it again when the event stream names one of the topics `stays` and `bookings`, and every 15 s while they have no stream',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
@@ -52,7 +52,7 @@ const otherDayTicket = z.strictObject({
    * day.
    */
   rule: z.string(),
-  /** Whether that deadline has passed, so that a move sets the cancellation rule aside. */
+  /** Whether that deadline has passed. A move is then an exception to the cancellation rule. */
   isTooLate: z.boolean(),
   /** Why the ticket cannot move to today, in words; null when it can. */
   notToday: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const searchOtherDaysCall = defineCall({
       .string()
       .check(
         z.trim(),
-        z.minLength(2, 'Please enter at least 2 letters'),
+        z.minLength(2, 'Please enter at least 2 characters'),
         z.maxLength(100, 'This is too long'),
         oneLine,
       ),
@@ -91,19 +91,22 @@ export const searchOtherDaysCall = defineCall({
     tickets: z.array(otherDayTicket),
     more: z.boolean(),
     /**
-     * Title of today's event, among whose sessions staff choose for a moved ticket; null on a day of open
-     * play.
+     * Title of today's event; null on a day of open play. For a ticket that they move to today, staff choose one
+     * of its sessions.
      */
     event: z.nullable(z.string()),
     sessions: z.array(z.strictObject({ timeSlot: z.string(), availableSpots: z.int() })),
-    /** Whether `sessions` are arrival times of open play, the first of which is now; otherwise left out. */
+    /**
+     * True where `sessions` are arrival times of open play, otherwise left out. During opening hours the first
+     * of them is now, unless that is blocked.
+     */
     arrivals: z.optional(z.literal(true)),
   }),
   refusals: [...deskRefusals, 'ticket_not_found'],
 });
 
 const ticketParams = z.strictObject({ ticketId: z.uuid() });
-/** Identifies one decision: a repeat gets the first reply and changes nothing. */
+/** Identifies one decision: a repeat changes nothing, and gets the same `already` with the ticket as it is now. */
 const clientId = z.uuid();
 const deskResult = z.strictObject({
   success: z.literal(true),

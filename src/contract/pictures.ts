@@ -42,7 +42,7 @@ const ownPicture = z.strictObject({
   /** Size of all files of the picture together. */
   bytes: z.int(),
   uploadedAt: z.int(),
-  /** Where it stands, in words: 'Play areas: Adventure Zone'. */
+  /** Where it is shown, in words: 'the play area ‘Adventure Zone’'. */
   usedIn: z.array(z.string()),
 });
 

@@ -6,7 +6,7 @@ import { day, instant, pence } from './field.ts';
  * null (specification 12.25, 12.43).
  */
 export const ticketFields = {
-  /** False: a ticket with its details, some of which may be masked; true: a `lockedTicket`. */
+  /** False for a ticket with its details, some of which may be masked; a `lockedTicket` has true. */
   locked: z.literal(false),
   /** Identifies the ticket for check-in and check-out; grants no other access. */
   id: z.string(),
@@ -27,8 +27,8 @@ export const ticketFields = {
   /** Null on a masked ticket. */
   totalAmount: z.nullable(pence),
   /**
-   * 'paid_in_store': sold at the desk, or a walk-in. A 'cancelled' ticket is found only where its family had
-   * checked in before.
+   * 'paid_in_store': sold at the desk, or a walk-in. 'cancelled': anything not confirmed. A kiosk finds such a
+   * ticket only where its family had checked in; staff find any, by its reference.
    */
   status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
   checkedIn: z.boolean(),

@@ -6,12 +6,12 @@ export const closureRefusals = {
   closureCallUnknown: { code: 'not_found', words: 'This booking or party is not in this closing' },
   closureKeyUsed: {
     code: 'same_key_other_request',
-    words: 'This attempt was already used for another closing. Please try again.',
+    words: 'This closing could not be told from an earlier one. Please try again.',
   },
   closureDayPassed: { code: 'day_unavailable', words: 'This time has passed', field: 'date' },
   closureTimeUnknown: {
     code: 'malformed',
-    words: 'Please give the hours from and until',
+    words: 'Please give a start time and a later end time',
     field: 'timeSlot',
   },
   closureOffersNothing: {
@@ -26,11 +26,12 @@ export const closureRefusals = {
   },
   alreadyClosing: {
     code: 'already_closing',
-    words: 'This time is being closed already: its page is in the list.',
+    words: 'This time is closed already. You find it in the list of closings.',
   },
   closureAnsweredByFamily: {
     code: 'not_undoable',
-    words: 'A family has answered already, so this closing stands. To sell the time again, remove its block.',
+    words:
+      'A booking of this closing has been decided, moved or cancelled already, so the closing stands. To sell the time again, remove its block.',
   },
   closureReplacedAnother: {
     code: 'not_undoable',
@@ -38,7 +39,7 @@ export const closureRefusals = {
   },
   closureUnknown: {
     code: 'answer_over',
-    words: 'There is nothing to choose for this booking any more: what you see is what holds.',
+    words: 'There is nothing left to choose for this booking. It stands as shown here.',
   },
   closureUndone: {
     code: 'answer_over',
@@ -47,15 +48,15 @@ export const closureRefusals = {
   closureAnswered: {
     code: 'answer_over',
     words:
-      'You have chosen already, so nothing was changed now. If it is not what you wanted, please call us.',
+      'This booking has been decided already, so nothing was changed now. If it is not what you wanted, please call us.',
   },
   closureAnswerLate: {
     code: 'answer_over',
     words:
-      'We are sorry: the time to choose is over, so nothing was changed now. Please call us, and we find a way.',
+      'We are sorry: the time to choose is over, so nothing was changed now. Please call us, and we will find a way.',
   },
   closureChoiceNotOffered: {
     code: 'answer_over',
-    words: 'This is not among what we can do here for this booking. Please call us.',
+    words: 'We cannot offer this for your booking online. Please call us.',
   },
 } satisfies RefusalEntries;

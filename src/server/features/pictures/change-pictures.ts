@@ -25,7 +25,7 @@ export interface PictureDeps {
   clock: Clock;
 }
 
-/** The most pictures stored: some 300 MB, which nobody fills by accident. */
+/** The largest number of pictures that may be stored: some 300 MB, more than anybody uploads by accident. */
 const mostPictures = 400;
 
 /**
@@ -88,7 +88,7 @@ export async function describePicture(
   });
 }
 
-/** Deletes a picture; does nothing for an unknown one. Refuses a picture that is in use, with its places. */
+/** Deletes a picture; does nothing for an unknown one. Refuses one that is in use, and says where. */
 export async function deletePicture({ db, clock }: PictureDeps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockPicture(tx, id))) return;
@@ -134,8 +134,8 @@ interface Placing extends FocalPoint {
 }
 
 /**
- * Puts a picture in a place, or the drawing back. Refuses a picture that is not described, an unknown picture
- * or place, and a place that shows another picture than `before`.
+ * Puts a picture in a place, or the drawing back. Refuses a picture without a description, an unknown
+ * picture or place, and a place that shows neither `before` nor the wanted picture.
  */
 export async function placePicture({ db, clock }: PictureDeps, placing: Placing): Promise<void> {
   const { place, subject, pictureId, across, down, before } = placing;
@@ -183,8 +183,8 @@ async function drawIcons(db: Database, id: string, paper: string): Promise<Pictu
 }
 
 /**
- * Draws the icons of the logo on other paper. Returns the function that stores them in a transaction, which
- * does nothing where there is no logo.
+ * Draws the logo's icons on a new background colour (`paper`). Returns a function that stores them in a given
+ * transaction; it does nothing where there is no logo.
  */
 export async function redrawIcons(db: Database, paper: string): Promise<(tx: Kysely<DB>) => Promise<void>> {
   const logo = (await listPlaces(db)).find(({ place }) => place === 'logo')?.pictureId;

@@ -28,8 +28,9 @@ type NamedPrice = PriceCheck['online'];
 const daysAhead = 365;
 
 /**
- * Says what a ticket costs in a session, as it is or after a change that is not saved yet, and what that
- * change touches in a year from today (specification 4.11). Refuses an unknown ticket.
+ * Says what a ticket costs in a session, with the saved prices or after a change that is not saved yet, and
+ * which days and visits that change affects in the year from today (specification 4.11). Refuses an unknown
+ * ticket.
  */
 export async function checkPrice(
   context: AvailabilityContext,
@@ -44,7 +45,10 @@ export async function checkPrice(
   if (!ticket) throw refuse('ticketTypeUnknown', { id: ticketTypeId });
   const others = now.rules.filter(({ id }) => id !== rule?.id && id !== ends);
   const then: PriceList = { base: now.base, rules: rule ? [...others, rule] : others };
-  const sessions = bookableSessions(planDay(date, rows), rows, time ?? undefined);
+  const plan = planDay(date, rows);
+  // After the day's last arrival time none is left from `time` on; the day's first is meant then.
+  const later = bookableSessions(plan, rows, time ?? undefined);
+  const sessions = later.length > 0 ? later : bookableSessions(plan, rows);
   const session =
     sessions.find(({ start, end }) => time !== null && start <= time && time < end) ?? sessions[0];
   const priced = session ? pricedSession(date, [session], rows) : null;

@@ -56,12 +56,12 @@ function View() {
             form={form}
             hint="For example PLAY-7K2QM-3XRTD"
             maxLength={60}
-            failureTitle="This code opens no credit"
+            failureTitle="No credit found for this code"
             button="Show my credit"
             pendingText="Looking..."
             isPending={form.isSending}
           >
-            Money that we have kept for you, because you could not come. The code is in our mail.
+            Money that we have kept for you, from a booking that did not take place. The code is in our mail.
           </CodeForm>
         )}
       </Band>

@@ -14,7 +14,7 @@ export interface CarriedCredit {
   endsOn: string;
 }
 
-/** The account credit of this tab, which a link, its page or a code field has put there; null without one. */
+/** The account credit that this tab carries since its code was opened or typed; null where it carries none. */
 export const carriedCredit = tabStore<CarriedCredit | null>(
   'accountCredit',
   orNull(hasShape<CarriedCredit>({ code: isText, left: isNumber, endsOn: isText })),
@@ -48,9 +48,9 @@ export function requestedCredit(due: Pence): { accountCredit?: { code: string; p
 }
 
 /**
- * Reads an account credit by its code, and puts it in this tab. Forgets the tab's own credit where the server
- * refuses it (spent, ended, stopped or unknown), and keeps it where another code is refused or the read
- * itself fails. Rejects as `readCredit` does.
+ * Reads an account credit by its code, and puts it in this tab. Where the server refuses the code that the tab
+ * carries already (spent, ended, stopped or unknown), the tab forgets it. Where another code is refused, or the
+ * read fails, it keeps what it has. Rejects as `readCredit` does.
  */
 export async function carryCredit(code: string): Promise<void> {
   try {
@@ -68,7 +68,7 @@ export async function rereadCredit(): Promise<void> {
   if (credit) await carryCredit(credit.code).catch(() => undefined);
 }
 
-/** Takes off what a paid order has spent of this tab's account credit. */
+/** Deducts from this tab's account credit what a paid order has spent of it. */
 export function spendCarriedCredit(pence: Pence): void {
   const credit = carriedCredit.read();
   if (!credit || pence === 0) return;

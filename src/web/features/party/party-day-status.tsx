@@ -22,7 +22,7 @@ export default function PartyDayStatus({ date }: { date: Day }) {
           </Button>
         </p>
       ) : (
-        <LoadingStatus label="Looking into the calendar">
+        <LoadingStatus label="Checking the calendar">
           <Skeleton shape="short" />
           <Skeleton />
         </LoadingStatus>

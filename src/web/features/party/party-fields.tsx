@@ -29,7 +29,7 @@ type WhenFieldsProps = {
   onEvent: (session: PartyDayEvent) => void;
 };
 
-/** The date, time and size of the party; the chosen date shows what is free. */
+/** The date, time and size of the party. Once a date is chosen, shows what is free on that day. */
 export function DateAndSizeFields({ field, date, time, range, times, onDate, onEvent }: WhenFieldsProps) {
   const day = useQuery({ ...partyDayQuery(date), enabled: isDay(date) }).data;
   const inBrowser = useInBrowser();
@@ -88,7 +88,7 @@ export function DateAndSizeFields({ field, date, time, range, times, onDate, onE
 function DayLoading() {
   return (
     <div className={styles.partyDay}>
-      <LoadingStatus label="Looking into the calendar">
+      <LoadingStatus label="Checking the calendar">
         <Skeleton shape="short" />
         <Skeleton />
       </LoadingStatus>

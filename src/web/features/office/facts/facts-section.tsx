@@ -94,7 +94,7 @@ type EditorProps = {
   onPublished: () => void;
 };
 
-/** The rows as they were read when the editing began, and what has been typed since. */
+/** The stored rows that the draft is based on, and the rows as they are edited. */
 interface Editing {
   base: FactRows;
   draft: FactsDraft;
@@ -114,7 +114,8 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     steps: FactStep[];
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
-  // Rows fetched again show at once, unless something was typed: then the server may refuse the change.
+  // Newly fetched rows replace those shown, unless something has been typed. The draft then stays based on the
+  // old rows, and the server may refuse the change.
   if (seen !== stored.rows) {
     setSeen(stored.rows);
     if (!isTouched) setEditing(begin(sheet, stored.rows));
@@ -140,7 +141,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
       setEditing((now) => ({ base: rows, draft: rebaseDraft(sheet, now.base, now.draft, rows) }));
       setClash(null);
       check.reset();
-      // The button that was pressed goes with its notice.
+      // The pressed button disappears with its notice.
       lookButton.current?.focus();
     },
   });
@@ -214,7 +215,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         <FocusedNotice kind="warning" about={clash} title={clash}>
           <p>
             <Button pending={takeOver.isPending} onClick={() => takeOver.mutate()}>
-              Take that over, and keep what I typed
+              Use the newer version, and keep what I typed
             </Button>
           </p>
           {takeOver.isError && (

@@ -59,7 +59,7 @@ export const timesOf = ({ starts, ends }: Pick<BoardParty, 'starts' | 'ends'>) =
 export const titleOfParty = ({ childName, familyName }: Pick<BoardParty, 'childName' | 'familyName'>) =>
   childName === '' ? `Party of ${familyName}` : `${childName}’s party`;
 
-/** Returns how far a party is, in words. */
+/** Returns how far along a party is, in words. */
 export function stageOf({ progress: { steps }, arrived }: ShownParty): string {
   if (steps.cleared !== null) return 'Room cleared';
   if (steps.left !== null) return 'Has left';
@@ -67,7 +67,7 @@ export function stageOf({ progress: { steps }, arrived }: ShownParty): string {
   return arrived > 0 ? 'Arriving' : 'Expected';
 }
 
-/** Returns what to know about a party's food, in words; null for none. */
+/** Returns what to know about a party's food, in words; null without food, and once the party has left. */
 export function foodOnTheDay({ food, course, progress }: ShownParty): string | null {
   if (food === 'served') return `Food served ${formatTime(venueMinute(progress.steps.food ?? 0))}`;
   if (food === 'none' || course.foodDue === null) return null;

@@ -41,7 +41,7 @@ export function PaymentList(props: PaymentListProps) {
     next.focus({ focusVisible: true });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside work without the arrow keys, too
     <div ref={list} onKeyDown={move}>
       {wide ? <PaymentTable {...props} /> : <PaymentCards {...props} />}
     </div>

@@ -5,7 +5,7 @@ import { checkSale, emptySale } from './sale-draft.ts';
 const choice = {
   date: '2026-11-28',
   sessions: [],
-  isEvent: false,
+  mustChoose: false,
   ticketQuantities: { 'child-1-12': 2 },
   total: 1600,
   credit: null,
@@ -54,7 +54,8 @@ test.each([
   ['no name', { customerName: ' ' }, {}, ['customerName']],
   ['no tickets', {}, { ticketQuantities: { adult: 0 } }, ['tickets']],
   ['no price yet', {}, { total: null }, ['tickets']],
-  ['no session of an event', {}, { isEvent: true }, ['sessions']],
+  ['no session of an event', {}, { mustChoose: true }, ['sessions']],
+  ['no session of an event, and so no price', {}, { mustChoose: true, total: null }, ['sessions']],
   ['too little cash', { given: '10' }, {}, ['given']],
   ['no amount', { given: 'x' }, {}, ['given']],
   ['no receipt number', { way: 'card-reader' }, {}, ['receiptNumber']],

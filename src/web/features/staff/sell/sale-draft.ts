@@ -34,12 +34,12 @@ type SaleBody = CallRequest<typeof sellAtDeskCall>['body'];
 /** A sale without its idempotency key. */
 export type Sale = Omit<SaleBody, 'clientId'>;
 
-/** What was chosen beside the typed fields. */
+/** What was chosen besides the typed fields. */
 interface SaleChoice {
   date: string;
   sessions: string[];
-  /** Whether staff choose sessions or an arrival time; not on a day with a single session. */
-  isEvent: boolean;
+  /** Whether staff must choose: sessions on an event day, an arrival time where there are any. */
+  mustChoose: boolean;
   ticketQuantities: Record<string, number>;
   /** Pence; null while it is not known. */
   total: Pence | null;
@@ -58,6 +58,7 @@ export function checkSale(draft: SaleDraft, choice: SaleChoice): Checked<Sale> {
   const phone = customerPhone.trim();
   const count = Object.values(choice.ticketQuantities).reduce((sum, quantity) => sum + quantity, 0);
   const taken = checkTaken(draft, due);
+  const isChoiceMissing = choice.mustChoose && choice.sessions.length === 0;
   const body: Sale = {
     date: choice.date,
     sessions: choice.sessions,
@@ -71,10 +72,10 @@ export function checkSale(draft: SaleDraft, choice: SaleChoice): Checked<Sale> {
     ...(checksIn && way !== 'link' ? { checkIn: { numberPlate: numberPlate.trim() || null } } : {}),
   };
   return checked(body, {
-    sessions: choice.isEvent && choice.sessions.length === 0 && 'Please choose a session',
+    sessions: isChoiceMissing && 'Please choose a session',
     tickets:
       (count === 0 && 'Please add at least one ticket') ||
-      (total === null && 'The price is still being read'),
+      (total === null && !isChoiceMissing && 'There is no price for this choice yet'),
     customerName: name.length < 2 && 'Please enter a name',
     customerEmail: optionalEmailError(email),
     customerPhone:

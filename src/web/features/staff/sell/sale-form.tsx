@@ -71,7 +71,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
         credit: credit.spend(credit.paysOf(quote.total, typed.way)),
         date,
         sessions: isChosen ? [...chosen] : [],
-        isEvent: isChosen,
+        mustChoose: isChosen,
         ticketQuantities,
         total: quote.total,
         checksIn: checksIn.current,
