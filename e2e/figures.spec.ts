@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { figureHistoryScript } from '../test/figure-history.ts';
-import { dashboardPassword } from './dashboard.ts';
+import { officeSection, openOffice } from './office.ts';
 import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
@@ -8,12 +8,6 @@ import { expect, test } from './test.ts';
 import { expectToast } from './visit.ts';
 
 test.use({ settings: { CLOCK_STARTS_AT: '2026-11-10T12:00:00Z' } });
-
-async function openOffice(page: Page, section: string): Promise<void> {
-  await page.goto(`/admin/office?section=${section}`);
-  await page.getByRole('textbox', { name: 'Staff password' }).fill(dashboardPassword);
-  await page.getByRole('button', { name: 'Open the office' }).click();
-}
 
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const spreadsheet = (page: Page) => page.getByRole('link', { name: /^All as a spreadsheet/ }).first();
@@ -87,11 +81,13 @@ test('figures: none yet, read again after an error, read by keyboard, and sent b
     await expectPageInOrder(page, 'the comparison', spreadsheet(page));
     await tabTo(page, period);
     await page.keyboard.press('o');
-    await expect(page.getByText('Choose the first and the last day.')).toBeVisible();
-    await page.getByLabel('First day').fill('2026-10-20');
-    await page.getByLabel('Last day').fill('2026-10-10');
-    await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/lies before the first/);
-    await page.getByLabel('First day').fill('2026-10-08');
+    // The sections opened before stay on the page, hidden, and follow the period a moment later.
+    const compared = officeSection(page, 'reconciliation');
+    await expect(compared.getByText('Choose the first and the last day.')).toBeVisible();
+    await compared.getByLabel('First day').fill('2026-10-20');
+    await compared.getByLabel('Last day').fill('2026-10-10');
+    await expect(compared.getByLabel('Last day')).toHaveAccessibleDescription(/lies before the first/);
+    await compared.getByLabel('First day').fill('2026-10-08');
     await expect(figure(page, 'Cards by day, here and at the provider').getByRole('row')).toHaveCount(5);
   });
 
