@@ -135,7 +135,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     },
   });
   const lookButton = useRef<HTMLButtonElement>(null);
-  const takeOver = useSingleMutation({
+  const readNewer = useSingleMutation({
     mutationFn: () => read(sheet.id),
     onSuccess: ({ rows }) => {
       setEditing((now) => ({ base: rows, draft: rebaseDraft(sheet, now.base, now.draft, rows) }));
@@ -212,17 +212,18 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         }}
       />
       {clash !== null && (
-        <FocusedNotice kind="warning" about={clash} title={clash}>
-          <p>
-            <Button pending={takeOver.isPending} onClick={() => takeOver.mutate()}>
+        <FocusedNotice kind="warning" about={clash} title="There is a newer version">
+          <div className="grid justify-items-start gap-3">
+            <p>{clash}</p>
+            <Button pending={readNewer.isPending} onClick={() => readNewer.mutate()}>
               Use the newer version, and keep what I typed
             </Button>
-          </p>
-          {takeOver.isError && (
-            <p role="alert">
-              {failureMessage(takeOver.error, 'We could not reach the centre. Please try again.')}
-            </p>
-          )}
+            {readNewer.isError && (
+              <p role="alert">
+                {failureMessage(readNewer.error, 'We could not reach the centre. Please try again.')}
+              </p>
+            )}
+          </div>
         </FocusedNotice>
       )}
       {check.isError && clash === null && (
@@ -235,7 +236,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         <Button
           ref={lookButton}
           variant="primary"
-          pending={check.isPending || takeOver.isPending}
+          pending={check.isPending || readNewer.isPending}
           pendingText="Looking..."
           onClick={look}
         >
