@@ -11,7 +11,7 @@ import {
   expectToast,
   expectToastClear,
   nextSaturday,
-  openPayment,
+  openPaymentPage,
   payButton,
   payWith,
   ticketReferenceOn,
@@ -65,7 +65,7 @@ test('refused cards show the reason, and a good one still pays', async ({ page, 
 const notAuthenticated = 'Authentication failed. Please try again or use a different payment method.';
 
 test('the bank requires confirmation: failed, cancelled, then completed', async ({ page, site }) => {
-  await openPayment(page, await nextSaturday(site));
+  await openPaymentPage(page, await nextSaturday(site));
   const bank = page.getByTitle('3-D Secure authentication').contentFrame();
   const complete = bank.getByRole('button', { name: 'Complete authentication' });
 
@@ -94,7 +94,7 @@ test('a slow payment that fails can be paid again: notice, processing page, then
   site,
 }) => {
   const processing = page.getByRole('heading', { level: 1, name: 'Your payment is processing' });
-  await openPayment(page, await nextSaturday(site));
+  await openPaymentPage(page, await nextSaturday(site));
   await payWith(page, card.slowThenFails);
   await expect(processing).toBeVisible();
   await site.settle('failed');

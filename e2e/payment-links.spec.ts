@@ -6,7 +6,7 @@ import {
   card,
   cardFormReady,
   nextSaturday,
-  openPayment,
+  openPaymentPage,
   payButton,
   payWith,
   ticketReferenceOn,
@@ -85,7 +85,7 @@ test('a payment link works again until it is paid, and then leads to the ticket'
 });
 
 test('a payment that the provider canceled is reported on both pages', async ({ page, site }) => {
-  const secret = await openPayment(page, await nextSaturday(site));
+  const secret = await openPaymentPage(page, await nextSaturday(site));
   await site.cancelPayment();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This payment was canceled' })).toBeFocused();
@@ -100,7 +100,7 @@ test('a payment that the provider canceled is reported on both pages', async ({ 
 
 test('a late payment is refunded, and the page says so', async ({ page, site }) => {
   const day = await nextSaturday(site);
-  await openPayment(page, day);
+  await openPaymentPage(page, day);
   await payWith(page, card.slow);
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment is processing' })).toBeVisible();
   // The bank took longer than the hold, and another customer has the places.

@@ -141,7 +141,7 @@ export async function bookUpToPayment(
  * Opens the card form of a new booking, of two children on a day, by its link: the booking is made by a call.
  * The page has no draft to go back to. Returns the secret of the payment.
  */
-export async function openPayment(page: Page, day: Day): Promise<string> {
+export async function openPaymentPage(page: Page, day: Day): Promise<string> {
   const { days } = (await (await page.request.get('/api/availability')).json()) as Awaited<
     ReturnType<TestSite['month']>
   >;

@@ -55,8 +55,8 @@ export const personName = (tooShort = 'Name must be at least 2 characters', { le
       noEncodedWord,
     );
 
-// The rules below are those of the forms for bookings, credits and photo sessions (specification 8.2). Each has
-// a maximum length, so that nothing of unlimited size is stored.
+// The rules below are those of the forms for bookings, credits and photo sessions (specification 8.2). Each
+// has a maximum length, so that nothing of unlimited size is stored.
 
 export const customerName = personName();
 

@@ -91,14 +91,14 @@ export const searchOtherDaysCall = defineCall({
     tickets: z.array(otherDayTicket),
     more: z.boolean(),
     /**
-     * Title of today's event; null on a day of open play. For a ticket that they move to today, staff choose one
-     * of its sessions.
+     * Title of today's event; null on a day of open play. For a ticket that they move to today, staff choose
+     * one of its sessions.
      */
     event: z.nullable(z.string()),
     sessions: z.array(z.strictObject({ timeSlot: z.string(), availableSpots: z.int() })),
     /**
-     * True where `sessions` are arrival times of open play, otherwise left out. During opening hours the first
-     * of them is now, unless that is blocked.
+     * True where `sessions` are arrival times of open play, otherwise left out. During opening hours the
+     * first of them is now, unless that is blocked.
      */
     arrivals: z.optional(z.literal(true)),
   }),
@@ -106,7 +106,7 @@ export const searchOtherDaysCall = defineCall({
 });
 
 const ticketParams = z.strictObject({ ticketId: z.uuid() });
-/** Identifies one decision: a repeat changes nothing, and gets the same `already` with the ticket as it is now. */
+/** Identifies one decision: a repeat changes nothing, and gets the same `already` with today’s ticket. */
 const clientId = z.uuid();
 const deskResult = z.strictObject({
   success: z.literal(true),

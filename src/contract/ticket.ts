@@ -27,8 +27,8 @@ export const ticketFields = {
   /** Null on a masked ticket. */
   totalAmount: z.nullable(pence),
   /**
-   * 'paid_in_store': sold at the desk, or a walk-in. 'cancelled': anything not confirmed. A kiosk finds such a
-   * ticket only where its family had checked in; staff find any, by its reference.
+   * 'paid_in_store': sold at the desk, or a walk-in. 'cancelled': anything not confirmed. A kiosk finds such
+   * a ticket only where its family had checked in; staff find any, by its reference.
    */
   status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
   checkedIn: z.boolean(),

@@ -11,12 +11,18 @@ export const prepared = sql.raw(mark);
 
 const names = new Map<string, string>();
 
-/** Returns the name under which connections prepare a statement; undefined for one sent as it is. */
+/**
+ * Returns the name under which connections prepare a statement; undefined for one sent as it is. The name
+ * contains the functions that the statement calls: only the name is sent once the statement is prepared, and
+ * those who watch the connection still see what runs.
+ */
 export function nameOfPrepared(text: string): string | undefined {
   if (!text.startsWith(mark)) return undefined;
   const known = names.get(text);
   if (known !== undefined) return known;
-  const name = `prepared_${names.size + 1}`;
+  const called = [...text.matchAll(/\b(\w+)\(/g)].map(([, name]) => name).join(' ');
+  // PostgreSQL tells names apart by their first 63 bytes.
+  const name = `${names.size + 1} ${called}`.slice(0, 63);
   names.set(text, name);
   return name;
 }

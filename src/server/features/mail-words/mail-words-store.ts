@@ -11,7 +11,7 @@ export interface LastSent {
   at: number;
 }
 
-/** Returns when mails of each kind were last sent after an instant (epoch milliseconds), by kind of booking. */
+/** Returns when mails of each kind were last sent, after an instant (epoch milliseconds). */
 export async function listLastSent(db: Kysely<DB>, since: number): Promise<LastSent[]> {
   const { rows } = await sql<{ kind: string; booking: string | null; at: Date }>`
     select m.kind, b.kind as booking, max(m.sent_at) as at

@@ -14,7 +14,7 @@ export interface CarriedCredit {
   endsOn: string;
 }
 
-/** The account credit that this tab carries since its code was opened or typed; null where it carries none. */
+/** The account credit that this tab carries once its code was opened or typed; null without one. */
 export const carriedCredit = tabStore<CarriedCredit | null>(
   'accountCredit',
   orNull(hasShape<CarriedCredit>({ code: isText, left: isNumber, endsOn: isText })),
@@ -48,9 +48,9 @@ export function requestedCredit(due: Pence): { accountCredit?: { code: string; p
 }
 
 /**
- * Reads an account credit by its code, and puts it in this tab. Where the server refuses the code that the tab
- * carries already (spent, ended, stopped or unknown), the tab forgets it. Where another code is refused, or the
- * read fails, it keeps what it has. Rejects as `readCredit` does.
+ * Reads an account credit by its code, and puts it in this tab. Where the server refuses the code that the
+ * tab carries already (spent, ended, stopped or unknown), the tab forgets it. Where another code is refused,
+ * or the read fails, it keeps what it has. Rejects as `readCredit` does.
  */
 export async function carryCredit(code: string): Promise<void> {
   try {

@@ -114,8 +114,8 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     steps: FactStep[];
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
-  // Newly fetched rows replace those shown, unless something has been typed. The draft then stays based on the
-  // old rows, and the server may refuse the change.
+  // Newly fetched rows replace those shown, unless something has been typed. The draft then stays based on
+  // the old rows, and the server may refuse the change.
   if (seen !== stored.rows) {
     setSeen(stored.rows);
     if (!isTouched) setEditing(begin(sheet, stored.rows));
