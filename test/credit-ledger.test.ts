@@ -219,7 +219,7 @@ async function createFamily(email: string, device: TestDevice) {
 }
 
 /** More with `RUNS=500 npx vitest run test/credit-ledger.test.ts`. */
-const numRuns = Number(process.env['RUNS'] ?? 8);
+const numRuns = Number(process.env['RUNS'] ?? 12);
 
 test('any order of buying, spending, waiting, renewing, paying late, cancelling and refunding, doubled and retried, keeps every total', {
   timeout: 600_000 + numRuns * 2_000,

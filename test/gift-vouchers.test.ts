@@ -584,7 +584,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
         ),
       ).toEqual([]);
     }),
-    { numRuns: Number(process.env['GIFT_RUNS'] ?? 8), endOnFailure: true },
+    { numRuns: Number(process.env['GIFT_RUNS'] ?? 12), endOnFailure: true },
   );
   await app.db.updateTable('gift_voucher_rule').set({ holds_months: 24 }).execute();
 });

@@ -392,6 +392,6 @@ test('the account of every order is what a simple model says, and what the provi
       ).toEqual([]);
       before = { ...before, taken: books.taken.gbp ?? 0, refunded: books.refunded.gbp ?? 0 };
     }),
-    { numRuns: 9, seed: 15, endOnFailure: true },
+    { numRuns: 12, seed: 15, endOnFailure: true },
   );
 }, 600_000);

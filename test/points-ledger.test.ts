@@ -254,7 +254,7 @@ test('any order of joining, booking, paying, refunding, redeeming and arriving, 
           expect(Math.min(current, total, owed)).toBeGreaterThanOrEqual(0);
       }
     }),
-    { numRuns: 9, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   );
   expect(await checkPoints(db)).toEqual([]);
   expect(app.errors).toEqual([]);

@@ -171,7 +171,7 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
         expect(visits).toHaveLength(state.in !== null && !state.walkIn ? 1 : 0);
       }
     }),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 14), endOnFailure: true },
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 25), endOnFailure: true },
   );
   expect(await checkStays(app.db)).toEqual([]);
   expect(await checkPoints(app.db)).toEqual([]);

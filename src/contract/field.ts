@@ -95,7 +95,7 @@ export const chosenDay = calendarDay('Please select a date');
 
 export const agreeToTerms = z.literal(true, 'You must agree to the terms and conditions to proceed');
 
-/** An instant as replies give it, ISO time in UTC: '2026-11-28T10:04:31.000Z'. Requests send it back so. */
+/** An instant as replies give it, ISO time in UTC: '2026-11-28T10:04:31.000Z'. Callers may send it back. */
 export const instant = z.iso.datetime();
 
 const isYear2000To2199 = (text: string) => {

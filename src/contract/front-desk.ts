@@ -106,7 +106,10 @@ export const searchOtherDaysCall = defineCall({
 });
 
 const ticketParams = z.strictObject({ ticketId: z.uuid() });
-/** Identifies one decision: a repeat changes nothing, and gets the same `already` with today’s ticket. */
+/**
+ * Identifies one decision. A repeat changes nothing: it gets the `already` of the first reply, and the ticket
+ * as it is now.
+ */
 const clientId = z.uuid();
 const deskResult = z.strictObject({
   success: z.literal(true),

@@ -26,7 +26,7 @@ export const closureRefusals = {
   },
   alreadyClosing: {
     code: 'already_closing',
-    words: 'This time is closed already. You find it in the list of closings.',
+    words: 'This time is closed already. You will find it in the list of closings.',
   },
   closureAnsweredByFamily: {
     code: 'not_undoable',
