@@ -4,15 +4,17 @@ import { day, pence, singleLineText } from './field.ts';
 
 /** The balance of account credit or of a gift voucher. */
 export const accountCreditReply = z.strictObject({
-  /** As stored: 'PLAY-7K2QM-3XRTD', 'GIFT-7K2Q-M3XR-TD5H'. */
+  /** The stored form: 'PLAY-7K2QM-3XRTD', 'GIFT-7K2Q-M3XR-TD5H'. */
   code: z.string(),
-  /** What is left to spend. */
+  /** The amount left to spend. */
   left: pence,
   /** The last day on which it can be spent. */
   endsOn: day,
 });
 
-/** Account credit or a gift voucher that an order spends: its code, and the amount that the page showed. */
+/**
+ * Account credit or a gift voucher with which a customer pays: its code, and the amount that the page showed.
+ */
 export const spentAccountCredit = z.strictObject({
   code: singleLineText(60),
   pence: pence.check(z.gte(1)),

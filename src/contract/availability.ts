@@ -69,7 +69,7 @@ export const readDayAvailabilityCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     available: z.boolean(),
-    /** Why not, in words; null when it can be booked. */
+    /** Why the session cannot be booked, in words; null when it can. */
     reason: z.nullable(z.string()),
   }),
 });
@@ -91,7 +91,7 @@ export const daySession = z.strictObject({
   notBookable: z.nullable(notBookable),
   /**
    * Tickets whose price for this session differs from the base price, online or at the door; pence. Left out
-   * where there are none (specification 4.11).
+   * if there are none (specification 4.11).
    */
   prices: z.optional(
     z.array(
@@ -99,18 +99,18 @@ export const daySession = z.strictObject({
         ticketTypeId: z.string(),
         price: pence,
         fee: pence,
-        /** The reason for the online price; left out where that is the base price. */
+        /** The reason for the online price; left out if that is the base price. */
         why: z.optional(z.string()),
-        /** Price at the door, fee included; left out where that is the base price. */
+        /** Price at the door, fee included; left out if that is the base price. */
         doorPrice: z.optional(pence),
       }),
     ),
   ),
-  /** Offers that booking applies to this session for any family; left out where there are none. */
+  /** Offers that booking applies to this session for any family; left out if there are none. */
   offers: z.optional(z.array(offerWorth)),
   /**
-   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, that this entry
-   * stands for. An arrival time has one entry for each time at which a stay ends, the longest stay first.
+   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, of this entry. An
+   * arrival time has one entry for each end of a stay. The longest stay is first.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
   /**
@@ -124,7 +124,7 @@ export const daySession = z.strictObject({
 const dayAvailability = z.strictObject({
   date: day,
   notBookable: z.nullable(notBookable),
-  /** More about a closed day, or an empty text. */
+  /** More details of a closed day, or an empty text. */
   description: z.string(),
   /** Null on a day without an event. */
   event: z.nullable(
@@ -139,8 +139,8 @@ const dayAvailability = z.strictObject({
       /** Message when no session is chosen (specification 8.2). */
       chooseSession: z.string(),
       /**
-       * The pair of fields in the booking payload that carries the event's sessions (specification 12.9);
-       * null where only `selectedSessions` does.
+       * The pair of fields in the booking payload that holds the event's sessions (specification 12.9); null
+       * if only `selectedSessions` holds them.
        */
       payloadName: z.nullable(z.enum(['kpop', 'labubu'])),
     }),
@@ -149,8 +149,8 @@ const dayAvailability = z.strictObject({
   notes: z.array(restriction),
   sessions: z.array(daySession),
   /**
-   * The length of stay of each ticket that takes a place, in minutes; left out where open play has no arrival
-   * times. A family stays for the longest of these among its tickets.
+   * The length of stay of each ticket that takes a place, in minutes; left out if open play has no arrival
+   * times. A family stays for the longest stay of its tickets.
    */
   stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
 });
@@ -198,7 +198,7 @@ export const readAvailableSessionsCall = defineCall({
     success: z.literal(true),
     date: day,
     sessions: z.array(daySession),
-    /** Why nothing can be booked for today; null when something can. */
+    /** Why nothing can be booked for today; null if something can be booked. */
     notBookable: z.nullable(notBookable),
   }),
 });

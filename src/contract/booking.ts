@@ -20,7 +20,7 @@ import {
 import { offerWorth, quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
 /**
- * The centre's time when it replied, ISO. Pages count the time left on a hold from this, not from the
+ * The centre's time when it replied, ISO. Pages compute the time left on a hold from it, not from the
  * visitor's clock.
  */
 const now = instant;
@@ -48,13 +48,13 @@ export const bookingPayload = z.extend(bookingForm, {
   /** Whether the customer joins the rewards scheme once the booking is confirmed. */
   loyaltyOptIn: z.optional(z.boolean()),
   /**
-   * Consent to e-mails about rewards, with a checkbox of its own beside joining (specification 12.15).
-   * Ignored without joining.
+   * Consent to e-mails about rewards. It has its own checkbox (specification 12.15), and is ignored if the
+   * customer does not join.
    */
   emailConsent: z.optional(z.boolean()),
   /**
-   * Event sessions as 'date|slot'. Any event may use this list; the two older pairs are accepted as well
-   * (specification 12.9).
+   * Event sessions as 'date|slot'. Any event may use this list. The two older pairs of fields are accepted as
+   * well (specification 12.9).
    */
   selectedSessions: z.optional(eventSessions),
   selectedKpopSessions: z.optional(eventSessions),
@@ -67,14 +67,14 @@ export const bookingPayload = z.extend(bookingForm, {
   /** Account credit or a gift voucher that pays for the booking, or for a part of it. */
   accountCredit: z.optional(spentAccountCredit),
   /**
-   * The number of session credits that the page's price counts on. A number other than the server's is
-   * refused: with email_not_proven if it is above 0 and this device has not verified the e-mail address,
-   * otherwise with price_changed. Left out: all credits that the visit can use are spent.
+   * The number of session credits in the page's price. If it differs from the server's number, the booking is
+   * refused with price_changed. If it is above 0 and this device has not verified the e-mail address, it is
+   * refused with email_not_proven instead. If left out, all credits that the visit can use are spent.
    */
   sessionCredits: z.optional(wholeNumber(0, 10_000)),
   /**
-   * An unpaid booking of the same family that this one replaces: the old places are released as the new ones
-   * are held. Ignored where the token does not match.
+   * An unpaid booking of the same family that this booking replaces. The old places are released when the new
+   * places are held. Ignored if the token does not match.
    */
   replaces: z.optional(replacedBooking),
 });
@@ -103,7 +103,7 @@ export const bookVisitCall = defineCall({
     holdExpiresAt: instant,
     now,
     /**
-     * Gives this browser access to the booking's result without the payment's secret (for free bookings).
+     * Gives this browser access to the booking's result without the payment's secret, as free bookings need.
      */
     viewToken: z.string(),
     isKpopEvent: z.boolean(),
@@ -215,9 +215,9 @@ export const sendBookingConfirmationCall = defineCall({
 });
 
 /**
- * The status of a booking. `held`: unpaid; `processing`: the bank is processing the payment; `lapsed`:
- * expired unpaid; `refund_due`: paid too late, and the money is on its way back; `refunded`: the money has
- * gone back.
+ * The status of a booking. `held` is unpaid. `processing` means that the bank is processing the payment.
+ * `lapsed` has expired unpaid. `refund_due` was paid too late, and the money is on its way back. `refunded`
+ * means that the money has gone back.
  */
 export const bookingState = z.enum([
   'held',
@@ -229,9 +229,9 @@ export const bookingState = z.enum([
   'cancelled',
 ]);
 
-/** What an order is for: a product with pages of its own. */
+/** The product of an order, for a product with its own pages. */
 const bookingKind = z.enum(namedProducts);
-/** What an order is for, as staff see it; 'other' is a product without pages of its own. */
+/** The product of an order, for staff. 'other' is a product without its own pages. */
 export const orderKind = z.enum([...namedProducts, 'other']);
 
 /** The key to a booking's result and files (specification 12.33). */
@@ -272,13 +272,13 @@ export const readBookingResultCall = defineCall({
     now,
     /**
      * For the payment secret of a change that is not made yet: the visit's price before the change, in pence.
-     * `booking` is then the visit as changed, and its `finalAmount` is the price of the change. Null for any
+     * `booking` is then the changed visit, and its `finalAmount` is the price of the change. Null for any
      * other key.
      */
     change: z.nullable(z.strictObject({ alreadyPaid: pence })),
     /**
-     * For the payment secret of the rest of a party's price, until that is settled: the amount paid before,
-     * in pence. Otherwise left out.
+     * For the payment secret of the rest of a party's price, while the rest is not settled: the amount paid
+     * before, in pence. Otherwise left out.
      */
     balance: z.optional(z.strictObject({ alreadyPaid: pence })),
     booking: z.strictObject({
@@ -290,7 +290,7 @@ export const readBookingResultCall = defineCall({
       /** '9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'. */
       selectedTime: z.string(),
       eventTitle: z.nullable(z.string()),
-      /** For open play with an arrival time: when to come and until when to stay, in words. */
+      /** For open play with an arrival time: the times to come and to leave, in words. */
       arrival: z.optional(z.string()),
       /**
        * Sentences: the parking rule with its price for a full stay, and the deadline for a free cancellation.
@@ -298,7 +298,10 @@ export const readBookingResultCall = defineCall({
        */
       parking: z.string(),
       cancelling: z.string(),
-      /** The items bought, one line each; `amount`: of the line, for all sessions, without fees. */
+      /**
+       * The items bought, one line for each. `amount` is the price of the line for all sessions, without
+       * fees.
+       */
       tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: pence })),
       customerName: z.string(),
       /** Shortened: 's…@example.org'. */
@@ -306,8 +309,8 @@ export const readBookingResultCall = defineCall({
       originalAmount: pence,
       sessionCreditsUsed: z.int(),
       /**
-       * Session credits that the e-mail address has left to spend. Where a code is required before balances
-       * are shown and this booking has spent none, only the credits that it bought.
+       * The session credits that the e-mail address can still spend. If a code is required before balances
+       * are shown, and this booking has spent no credits, only the credits that it bought.
        */
       sessionCreditsLeft: z.int(),
       creditSavings: pence,
@@ -319,7 +322,7 @@ export const readBookingResultCall = defineCall({
       party: z.optional(z.strictObject({ total: pence, later: pence, due: z.nullable(day) })),
       /** The part of `finalAmount` that account credit pays. Earlier server versions leave it out. */
       accountCreditAmount: z.optional(pence),
-      /** True where a gift voucher pays that part; otherwise left out. */
+      /** True if a gift voucher pays that part; otherwise left out. */
       paidWithGift: z.optional(z.boolean()),
       /** The ticket's QR code as an SVG data URL; null until confirmed. */
       ticketQr: z.nullable(z.string()),

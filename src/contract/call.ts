@@ -7,9 +7,9 @@ type Method = 'GET' | 'POST' | 'DELETE';
 type ReplyType = 'text/calendar' | 'text/html' | 'text/csv' | 'application/pdf';
 
 /**
- * Who may make a call: anybody (`public`); an enrolled kiosk, or staff who may check in (`kiosk`); anybody
- * who is signed in as staff (`signed-in`); or staff whose role has the permission, or one of several
- * (specification 1.2).
+ * Who may make a call (specification 1.2). `public` is anybody. `kiosk` is an enrolled kiosk, or staff who
+ * may check in. `signed-in` is anybody who is signed in as staff. Otherwise, staff whose role has the
+ * permission, or one of the permissions.
  */
 export type Access = 'public' | 'kiosk' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
 
@@ -38,9 +38,12 @@ export interface Call<
   status: 200 | 201;
   /** Media type of a reply that is a file; otherwise JSON. */
   replyType?: ReplyType;
-  /** Whether the body is a file instead of JSON; the call's handler reads it. */
+  /** Whether the body is a file instead of JSON. The call's handler reads the file. */
   takesFile?: true;
-  /** Whether the call sells, or asks for a sale: refused until the centre is open (specification 13.7). */
+  /**
+   * Whether the call sells, or requests a sale. Such a call is refused until the centre is open for booking
+   * (specification 13.7).
+   */
   sells?: true;
   refusals: readonly RefusalCode[];
 }
@@ -74,9 +77,9 @@ interface CallDraft<
 }
 
 /**
- * Declares a call and who may make it. Params, query and body are empty where they are left out. Adds the
- * refusals that need not be listed: `malformed` and `resting` to every call, `not_allowed` to one that needs
- * a permission or a kiosk, and `booking_not_open` to one that sells.
+ * Declares a call and who may make it. Params, query and body are empty if left out. Adds the refusals that
+ * need not be listed: `malformed` and `resting` for every call, `not_allowed` for a call that needs a
+ * permission or a kiosk, and `booking_not_open` for a call that sells.
  */
 export function defineCall<
   const Verb extends Method,
@@ -103,14 +106,14 @@ export function defineCall<
   };
 }
 
-/** What a caller sends: the parts that the call takes, before parsing. */
+/** The input that a caller sends, before parsing. */
 export interface CallInput<C extends Call> {
   params: z.input<C['params']>;
   query: z.input<C['query']>;
   body: z.input<C['body']>;
 }
 
-/** What the server works with: the same parts, parsed. */
+/** The same input after parsing, for the server. */
 export interface CallRequest<C extends Call> {
   params: z.output<C['params']>;
   query: z.output<C['query']>;
@@ -120,7 +123,7 @@ export interface CallRequest<C extends Call> {
 export type CallReply<C extends Call> = z.output<C['reply']>;
 
 /**
- * The method and path of a call, such as 'GET /api/site': all that a browser needs at run time, so that
- * it can import the contract as a type only.
+ * The method and path of a call, such as 'GET /api/site'. A browser needs nothing else at run time, so it can
+ * import the contract as a type only.
  */
 export type CallAddress<C extends Call> = `${C['method']} ${C['path']}`;

@@ -5,7 +5,7 @@ import { day, pence, plainText } from './field.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
 
-/** The reason, which stays in the audit log. */
+/** The reason. It stays in the audit log. */
 const reason = z
   .string()
   .check(
@@ -15,21 +15,21 @@ const reason = z
     plainText,
   );
 
-/** The reason for setting a rule aside; may be empty where the rule is followed. */
+/** The reason for setting a rule aside; may be empty if the rule is followed. */
 export const reasonOrNone = z
   .string()
   .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText);
 
-/** Identifies one action of one person: a repeat returns the first result and changes nothing. */
+/** Identifies one action of one person. A repeat returns the first result and changes nothing. */
 const clientId = z.uuid();
 
 const bookingMoney = {
   status: bookingState,
-  /** Paid, pence. */
+  /** The amount paid, pence. */
   paid: pence,
-  /** Refunded or being refunded, pence. */
+  /** The amount refunded or being refunded, pence. */
   returned: pence,
-  /** Turned into account credit instead, pence. */
+  /** The amount turned into account credit instead, pence. */
   credited: pence,
 };
 
@@ -53,16 +53,19 @@ export const readCancellationCall = defineCall({
     policyRefund: pence,
     /** Whether session credits and voucher stay spent under the cancellation rule. */
     policyKeepsCredits: z.boolean(),
-    /** Payments received, in the order in which they are refunded: the newest first. Amounts in pence. */
+    /**
+     * The payments received, in the order in which they are refunded (the newest first). Amounts are in
+     * pence.
+     */
     payments: z.array(
       z.strictObject({
         tender: z.enum(['card', 'cash', 'card-reader', 'account-credit']),
         received: pence,
-        /** Not refunded yet. */
+        /** The amount not refunded yet. */
         left: pence,
-        /** Cash handed over, from which change was given; null where none was recorded. */
+        /** The cash that the family handed over, before change; null if not recorded. */
         given: z.nullable(pence),
-        /** The number on the card machine's receipt; null where there is none. */
+        /** The number on the card reader's receipt, or null. */
         receiptNumber: z.nullable(z.string()),
       }),
     ),
@@ -72,20 +75,20 @@ export const readCancellationCall = defineCall({
     policy: z.string(),
     /** Why the booking cannot be cancelled; null when it can. */
     notCancellable: z.nullable(z.string()),
-    /** The account credit that could be given instead; null where the booking cannot be cancelled. */
+    /** The account credit that could be given instead; null if the booking cannot be cancelled. */
     accountCredit: z.nullable(
       z.strictObject({
         pence,
         /** The last day on which it could be spent. */
         endsOn: day,
         /**
-         * Why the rule does not offer account credit, so that staff have to give a reason; null where it
-         * does.
+         * Why the rule does not offer account credit, so that staff have to give a reason. Null if the rule
+         * offers it.
          */
         beyondRule: z.nullable(z.string()),
       }),
     ),
-    /** What a cancellation gives back: places, session credits and voucher. */
+    /** The places, session credits and voucher that a cancellation gives back. */
     placesBack: z.int(),
     creditsBack: z.int(),
     voucherBack: z.nullable(z.string()),
@@ -107,7 +110,7 @@ export const cancelBookingCall = defineCall({
   body: z.strictObject({
     clientId,
     refundPence: pence,
-    /** Whether session credits and voucher stay spent; returned by default. */
+    /** Whether session credits and voucher stay spent. Default: they are returned. */
     keepsCredits: z.optional(z.boolean()),
     reason: reasonOrNone,
   }),
@@ -134,7 +137,7 @@ export const creditBookingCall = defineCall({
   params: bookingParams,
   body: z.strictObject({
     clientId,
-    /** May be empty where the rule offers account credit. */
+    /** May be empty if the rule offers account credit. */
     reason: z
       .string()
       .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText),

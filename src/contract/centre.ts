@@ -8,7 +8,7 @@ const packageReply = z.strictObject({
   price: pence,
   pricedPer: z.enum(['child', 'party']),
   minutes: z.int(),
-  /** Null: by agreement with the front desk. */
+  /** Null if the number is agreed with the front desk. */
   mostChildren: z.nullable(z.int()),
   mostAdults: z.nullable(z.int()),
   freeAdultsPerChild: z.int(),
@@ -45,7 +45,10 @@ export const readCentreCall = defineCall({
         price: z.nullable(pence),
         priceNote: z.string(),
         description: z.string(),
-        /** How to get it, or that it cannot be booked online. Earlier server versions leave it out. */
+        /**
+         * Says how to get the offer, or that it cannot be booked online. Earlier server versions leave it
+         * out.
+         */
         booking: z.optional(z.string()),
       }),
     ),

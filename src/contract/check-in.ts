@@ -89,21 +89,21 @@ export const readTicketNoteCall = defineCall({
 });
 
 /**
- * Makes a check-in or check-out safe to send again. `clientId` identifies the action, so that it is done only
- * once; `sentAt` is the time of sending by the sender's own clock, so that a wrong clock has no effect.
+ * Makes a check-in or check-out safe to send again. `clientId` identifies the action, so that it is performed
+ * only once. `sentAt` is the time of sending by the sender's own clock, so that a wrong clock has no effect.
  */
 const repeatableAction = {
   clientId: z.optional(z.uuid()),
   sentAt: z.optional(instantInput),
   /**
-   * Whether the action was done while the network was down, so that the family has seen it succeed and moved
-   * on. If it fails now and has a `clientId`, it is recorded for staff (kiosk-clash.ts).
+   * Whether the action was made while the network was down. The family has then seen it succeed and is no
+   * longer at the kiosk. If it fails now and has a `clientId`, it is recorded for staff (kiosk-clash.ts).
    */
   passedOn: z.optional(z.boolean()),
 };
 
 const actionResult = {
-  /** Whether the family had been checked in or out before, so that nothing has changed now. */
+  /** Whether the family had already been checked in or out, so that nothing has changed now. */
   already: z.boolean(),
   now: instant,
 };
@@ -192,14 +192,14 @@ export const readCheckInDayCall = defineCall({
       z.strictObject({
         ...ticketFields,
         /**
-         * The first six hexadecimal digits of the SHA-256 of the ticket's reference. Shows which of the day's
-         * tickets a scanned code belongs to, without revealing the reference.
+         * The first six hexadecimal digits of the SHA-256 of the ticket's reference. A kiosk finds the ticket
+         * of a scanned code by it, without knowing the reference.
          */
         codeDigest: z.string(),
       }),
     ),
     /**
-     * How many walk-ins this kiosk may admit without staff, and when it admitted its latest ones
+     * How many walk-ins this kiosk may admit without staff, and when it admitted its latest walk-ins
      * (specification 12.26).
      */
     walkIns: z.strictObject({
@@ -213,7 +213,7 @@ export const readCheckInDayCall = defineCall({
       name: z.string(),
       phone: z.string(),
       /**
-       * Opening hours of the centre and its café, '9:30 AM' and '5:00 PM'; open play has hours of its own
+       * Opening hours of the centre and its café, '9:30 AM' and '5:00 PM'. Open play has its own hours
        * (specification 12.2).
        */
       opens: z.string(),
@@ -230,10 +230,10 @@ export const readCheckInDayCall = defineCall({
     sessions: z.array(daySession),
     /** The terms and the safety list: whole sentences, in order. */
     terms: z.array(z.string()),
-    /** The term on the CEF parking spaces that a family agrees to. */
+    /** The term on the CEF parking spaces to which a family agrees. */
     parkingTerm: z.string(),
     prices: z.array(z.strictObject({ id: z.string(), name: z.string(), price: pence })),
-    /** Client ids of clashes that staff have reviewed, which a kiosk need not show any more. */
+    /** Client ids of the clashes that staff have reviewed. A kiosk no longer shows them. */
     clashesLookedAt: z.array(z.string()),
   }),
   refusals: ['not_signed_in'],

@@ -17,7 +17,7 @@ export const lookUpCreditsCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     totalActiveCredits: credits,
-    /** Purchases with unspent credits, in the order in which they are spent: the oldest first. */
+    /** Purchases with unspent credits, in the order in which they are spent (the oldest first). */
     activeCredits: z.array(z.strictObject({ creditsRemaining: credits })),
   }),
   refusals: ['email_not_proven', 'slow_down'],
@@ -65,8 +65,7 @@ export const buyCreditsCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     /**
-     * Empty where account credit has paid for the whole order: the session credits are then available at
-     * once.
+     * Empty if account credit has paid for the whole order. The session credits are then available at once.
      */
     clientSecret: z.string(),
     bookingId: z.string(),
@@ -74,7 +73,7 @@ export const buyCreditsCall = defineCall({
     viewToken: z.string(),
     credits,
     amount: pence,
-    /** What the bundle saves compared with as many single tickets, pence. */
+    /** The saving of the bundle, compared with the same number of single tickets, pence. */
     savings: pence,
     /** When the order expires unless it is paid or its hold renewed, ISO time. `now` is the centre's time. */
     holdExpiresAt: instant,
@@ -109,14 +108,13 @@ export const listCreditPurchasesCall = defineCall({
         reference: z.string(),
         boughtOn: day,
         credits,
-        /** Credits that can be spent now, without those held by an open booking. */
+        /** Credits that can be spent now. Credits held by an unpaid booking do not count. */
         unspent: credits,
         returned: credits,
         /** Price of the purchase, pence. */
         amount: pence,
         /**
-         * Null when nothing is unspent or the time limit has passed. `until` is the last day of the
-         * limit.
+         * Null if all credits are spent or the time limit has passed. `until` is the last day of the limit.
          */
         returnable: z.nullable(z.strictObject({ until: day, amount: pence })),
       }),

@@ -3,7 +3,7 @@ import { bookingState, orderKind } from './booking.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { day, instant, instantInput, oneLine, pence } from './field.ts';
 
-/** Sales of a day or a week less what was given back, pence; may be negative. */
+/** Sales of a day or a week less refunds, pence; may be negative. */
 const takings = z.int();
 
 export const readDashboardStatsCall = defineCall({
@@ -23,29 +23,29 @@ export const readDashboardStatsCall = defineCall({
       weeklyRevenue: takings,
       totalCustomers: z.int(),
     }),
-    /** What the centre owes in account credit that has not ended, pence. */
+    /** The amount that the centre owes in valid account credit, pence. */
     accountCreditOwed: z.int(),
-    /** Confirmed bookings of every kind for today, whenever they were made. */
+    /** Confirmed bookings of every kind for today, made at any time. */
     today: z.strictObject({ date: day, bookings: z.int(), children: z.int() }),
     recentActivity: z.array(
       z.strictObject({
         id: z.string(),
         /**
-         * What happened. 'payment': session credits were bought, or money was refunded. 'booking': anything
-         * else was sold.
+         * The kind of activity. 'payment' means that session credits were bought, or money was refunded.
+         * 'booking' means any other sale.
          */
         type: z.enum(['booking', 'payment']),
         customerName: z.string(),
         /** Unix seconds. */
         created: z.int(),
-        /** Pence, without what account credit paid; negative for a refund. */
+        /** The amount in pence, without the part paid with account credit; negative for a refund. */
         amount: z.int(),
         reference: z.string(),
         /** 'Visit on Sat 27 Sept'. */
         about: z.string(),
       }),
     ),
-    /** Oldest first; the last is this week so far. */
+    /** The weeks, oldest first. The last is this week so far. */
     weeks: z.array(z.strictObject({ monday: day, bookings: z.int(), takings })),
     now: instant,
   }),
@@ -95,7 +95,7 @@ const paymentSorts = ['newest', 'oldest', 'name', 'amount', 'status'] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 
 const payment = z.strictObject({
-  /** The provider's id of the card payment; the booking's id where there is none. */
+  /** The provider's id of the card payment; without a card payment, the booking's id. */
   id: z.string(),
   customer_name: z.string(),
   customer_email: z.string(),
@@ -104,15 +104,15 @@ const payment = z.strictObject({
   amount: pence,
   currency: z.literal('gbp'),
   /**
-   * 'account_credit', 'credits' or 'voucher' where that left nothing to pay by card; 'none' where nothing
-   * cost anything; 'in_store' for a sale at reception, a walk-in included.
+   * 'account_credit', 'credits' or 'voucher' if it left nothing to pay by card. 'none' if the price was 0.
+   * 'in_store' for a sale at reception, walk-ins included.
    */
   payment_method_type: z.enum(['card', 'account_credit', 'credits', 'voucher', 'in_store', 'none']),
   status: z.enum(['succeeded', 'pending', 'processing', 'failed', 'canceled']),
   /** Unix seconds. */
   created: z.int(),
   booking_id: z.string(),
-  /** The provider's receipt; null where there is none. */
+  /** The address of the provider's receipt, or null. */
   receipt_url: z.nullable(z.string()),
   reference: z.string(),
   kind: orderKind,
@@ -191,11 +191,11 @@ export const readAuditCall = defineCall({
         id: z.string(),
         at: instant,
         who: z.enum(actors),
-        /** The staff member's name; left out for the staff password, and for anybody who is not staff. */
+        /** The staff member's name. Left out for the staff password, and for anybody who is not staff. */
         person: z.optional(z.string()),
         what: z.string(),
         reference: z.nullable(z.string()),
-        /** The state before and after the action, in words; empty where none was recorded. */
+        /** The state before and after the action, in words; empty if not recorded. */
         before: z.string(),
         after: z.string(),
       }),

@@ -31,7 +31,7 @@ export const readDeskCall = defineCall({
     success: z.literal(true),
     today: day,
     date: day,
-    /** Why nothing is sold on that day, in words; null when something can be. */
+    /** Why nothing is sold on that day, in words; null if something can be sold. */
     notSold: z.nullable(z.string()),
     /** The day's event; null on a day of open play. */
     event: z.nullable(z.string()),
@@ -41,15 +41,16 @@ export const readDeskCall = defineCall({
         timeSlot: z.string(),
         availableSpots: z.int(),
         maxCapacity: z.int(),
-        /** Why the session is not sold, in words, such as that it is full; null where it is sold. */
+        /** Why the session is not sold, in words, such as that it is full; null if it is sold. */
         notSold: z.nullable(z.string()),
         /**
-         * For an arrival time, the first of which is now: its lengths of stay, minutes. Otherwise left out.
+         * For an arrival time: its lengths of stay, minutes. Otherwise left out. During open play the first
+         * arrival time is the current minute.
          */
         arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
       }),
     ),
-    /** The stay of each ticket that takes a place, in minutes; left out where there are no arrival times. */
+    /** The stay of each ticket that takes a place, in minutes; left out if there are no arrival times. */
     stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
     tickets: z.array(
       z.strictObject({
@@ -59,16 +60,16 @@ export const readDeskCall = defineCall({
         price: pence,
         fee: pence,
         takesPlace: z.boolean(),
-        /** The reason for the price; left out where it is the base price. */
+        /** The reason for the price; left out if it is the base price. */
         why: z.optional(z.string()),
       }),
     ),
     prices: z.enum(['door', 'online']),
     /** The rule about adults who come in free, in words. */
     freeAdults: z.string(),
-    /** How long a payment link lasts, minutes. */
+    /** How long a payment link is valid, minutes. */
     linkMinutes: z.int(),
-    /** The parking rule that a family agrees to at check-in. */
+    /** The parking rule to which a family agrees at check-in. */
     parkingTerm: z.string(),
   }),
   refusals: ['not_signed_in'],
@@ -94,20 +95,20 @@ export const quoteDeskSaleCall = defineCall({
   refusals: ['unknown_ticket_type', 'too_many_tickets', ...staffRefusals],
 });
 
-/** The number on the card machine's receipt. */
+/** The number on the card reader's receipt. */
 const receiptNumber = singleLineText(40).check(
   z.trim(),
   z.minLength(1, 'Please enter the number on the receipt'),
 );
 
-/** A payment taken at the desk for all or a part of a price, pence. */
+/** A payment taken at the front desk for a price or a part of it, pence. */
 export const takenPayment = z.discriminatedUnion('tender', [
-  /** `given`: cash that the family handed over; what exceeds `amount` is its change. */
+  /** `given` is the cash that the family handed over. The amount above `amount` is its change. */
   z.strictObject({ tender: z.literal('cash'), amount: pence.check(z.gte(1)), given: pence }),
   z.strictObject({ tender: z.literal('card-reader'), amount: pence.check(z.gte(1)), receiptNumber }),
 ]);
 
-/** The payments taken at the desk, which together make up what is due. */
+/** The payments taken at the front desk. Their sum is the amount due. */
 export const takenPayments = z.array(takenPayment).check(z.maxLength(10));
 
 export const sellAtDeskCall = defineCall({
@@ -120,13 +121,13 @@ export const sellAtDeskCall = defineCall({
   notes:
     'specification 4.10. Takes places as an online booking does. `taken`: the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. `link`: the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay; the link is mailed where the family left an e-mail. With `checkIn`, the same transaction checks the family in. A repeat with the same clientId gets the first result and sells nothing more',
   body: z.strictObject({
-    /** Identifies one sale: made by the page. */
+    /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),
     date: day,
     /** Time slots of the day; empty for a day of open play without arrival times. */
     sessions: z.array(singleLineText(60)).check(z.maxLength(12)),
     ticketQuantities,
-    /** The price that the page shows, pence. Another one is refused with price_changed. */
+    /** The price that the page shows, pence. Another price is refused with price_changed. */
     total: pence,
     customerName,
     /** Empty for a family without e-mail. */
@@ -138,7 +139,7 @@ export const sellAtDeskCall = defineCall({
       z.strictObject({ by: z.literal('taken'), payments: takenPayments }),
       z.strictObject({ by: z.literal('link') }),
     ]),
-    /** Also checks the family in. Sent only once staff have explained the parking rule. */
+    /** If set, the family is also checked in. Sent only after staff have explained the parking rule. */
     checkIn: z.optional(
       z.strictObject({
         numberPlate: z.nullable(
@@ -158,17 +159,17 @@ export const sellAtDeskCall = defineCall({
     success: z.literal(true),
     bookingId: z.string(),
     reference: z.string(),
-    /** 'held' until a payment link is paid; for a repeat, 'over' where the sale has ended since. */
+    /** 'held' until a payment link is paid. For a repeat, 'over' if the sale has ended since. */
     status: z.enum(['confirmed', 'held', 'over']),
     total: pence,
-    /** What a payment link asks for, pence; 0 without one. */
+    /** The amount to pay by the payment link, pence; 0 without a link. */
     dueByLink: pence,
     /** Change from the cash given, pence. */
     change: pence,
     checkedIn: z.boolean(),
-    /** What is left of the gift voucher or account credit that paid a part, pence; null without one. */
+    /** The rest of the gift voucher or account credit that paid a part, pence; null without one. */
     creditLeft: z.nullable(pence),
-    /** The address to which the ticket or the link is mailed; null where none was left. */
+    /** The address to which the ticket or the link is mailed; null if the family left no address. */
     mailedTo: z.nullable(z.string()),
     link: z.nullable(z.strictObject({ code: z.string(), url: z.string(), endsAt: instant })),
   }),
@@ -207,7 +208,8 @@ export const listPaymentLinksCall = defineCall({
         customerName: z.string(),
         date: z.nullable(day),
         /**
-         * What is to be paid by the link: the price less what a gift voucher or account credit pays. Pence.
+         * The amount to pay by the link, pence: the price less the part paid with a gift voucher or account
+         * credit.
          */
         due: pence,
         code: z.string(),
@@ -259,23 +261,23 @@ export const openPaymentLinkCall = defineCall({
 /** Cash of one venue day, pence. */
 const cashOfDay = z.strictObject({
   date: day,
-  /** Change that stays in the till. */
+  /** The change that is in the till in the morning and stays there. */
   float: pence,
   received: pence,
   refunded: pence,
   /**
-   * Cash that should be in the till: float and received, less refunded. Negative where refunds exceed the
+   * The cash that should be in the till: float and received, less refunded. Negative if refunds exceed the
    * rest.
    */
   expected: z.int(),
-  /** The first count, then its corrections; the last one counts. */
+  /** The first count, then its corrections. The last count is valid. */
   counts: z.array(
     z.strictObject({
       countedAt: instant,
-      /** Cash expected when it was counted. */
+      /** The cash expected at the time of the count. */
       expected: z.int(),
       counted: pence,
-      /** Counted less expected. */
+      /** The counted cash less the expected cash. */
       difference: z.int(),
       explanation: z.string(),
     }),
@@ -308,9 +310,9 @@ export const countCashCall = defineCall({
     clientId: z.uuid(),
     date: calendarDay('Please choose a day'),
     counted: pence,
-    /** What the page showed as expected, pence. */
+    /** The expected cash that the page showed, pence. */
     expected: z.int().check(z.gte(-100_000_000), z.lte(100_000_000)),
-    /** Why counted and expected cash differ; required where they do. */
+    /** Why counted and expected cash differ; required if they differ. */
     explanation: z
       .string()
       .check(z.trim(), z.maxLength(300, 'Please keep it under 300 characters'), plainText),

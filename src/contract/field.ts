@@ -14,7 +14,9 @@ export const plainText = z.refine<string>(
 
 const unprintableInLine = /[\p{Cs}\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** Allows text of one line: no character in it can end the line, in a mail header or elsewhere. */
+/**
+ * Allows text of one line. Refuses every character that could end the line, in a mail header or elsewhere.
+ */
 export const oneLine = z.refine<string>(
   (text) => !unprintableInLine.test(text),
   'Please remove characters that cannot be shown',
@@ -26,8 +28,8 @@ export const singleLineText = (most: number) => z.string().check(z.maxLength(mos
 const bidiControls = /\p{Bidi_Control}/gu;
 
 /**
- * Removes the invisible characters that change the direction of text. They come with a name or number that
- * is copied and pasted, and can make a line read differently.
+ * Removes the invisible characters that change the direction of text. A copied name or number may contain
+ * them, and they can make a line read differently.
  */
 const stripBidiControls = z.overwrite<string>((text) => text.replace(bidiControls, ''));
 
@@ -35,12 +37,13 @@ const stripBidiControls = z.overwrite<string>((text) => text.replace(bidiControl
 const noEncodedWord = z.refine<string>((text) => !text.includes('=?'), 'Please leave out =?');
 
 /**
- * Trims free text of several lines and normalises its line ends: a form posted without script sends CRLF.
+ * Trims free text of several lines and normalises its line ends, because a form posted without script sends
+ * CRLF.
  */
 export const formText = z.overwrite<string>((text) => text.replace(/\r\n?/g, '\n').trim());
 
 /**
- * Returns a schema for a person's name. Removes characters that change the direction of text; refuses text
+ * Returns a schema for a person's name. Removes characters that change the direction of text. Refuses text
  * that a mail program might decode into another name.
  */
 export const personName = (tooShort = 'Name must be at least 2 characters', { least = 2 } = {}) =>
@@ -55,8 +58,8 @@ export const personName = (tooShort = 'Name must be at least 2 characters', { le
       noEncodedWord,
     );
 
-// The rules below are those of the forms for bookings, credits and photo sessions (specification 8.2). Each
-// has a maximum length, so that nothing of unlimited size is stored.
+// The rules below belong to the forms for bookings, credits and photo sessions (specification 8.2). Each has
+// a maximum length, so that no text of unlimited size is stored.
 
 export const customerName = personName();
 
@@ -83,7 +86,7 @@ export const specialRequests = z
   .string()
   .check(z.trim(), z.maxLength(1000, 'Please keep requests under 1,000 characters'), plainText);
 
-/** Returns a schema for a day of the years 2000 to 2199; `words` is the message for anything else. */
+/** Returns a schema for a day of the years 2000 to 2199. `words` is the message for any other value. */
 export const calendarDay = (words: string) =>
   z.iso.date({ error: words, abort: true }).check(z.refine(isDay, words));
 
@@ -95,7 +98,7 @@ export const chosenDay = calendarDay('Please select a date');
 
 export const agreeToTerms = z.literal(true, 'You must agree to the terms and conditions to proceed');
 
-/** An instant as replies give it, ISO time in UTC: '2026-11-28T10:04:31.000Z'. Callers may send it back. */
+/** An instant in a reply, ISO time in UTC: '2026-11-28T10:04:31.000Z'. Callers may send it back. */
 export const instant = z.iso.datetime();
 
 const isYear2000To2199 = (text: string) => {
@@ -108,16 +111,16 @@ export const instantInput = z.iso
   .datetime({ offset: true, error: 'Please give the time as ISO time', abort: true })
   .check(z.refine(isYear2000To2199, 'Please give the time as ISO time'));
 
-/** Returns a schema for a whole number, by default up to 1,000,000. */
+/** Returns a schema for a whole number from `least` to `most` (default: 1,000,000). */
 export const wholeNumber = (least: number, most = 1_000_000) => z.int().check(z.gte(least), z.lte(most));
 
 /** Whole pence. */
 export const pence = z.int().check(z.gte(0), z.lte(100_000_000));
 
-/** A difference in pence: positive is more to pay, negative goes back. */
+/** A difference in pence: positive if there is more to pay, negative if money goes back. */
 export const penceDifference = z.int().check(z.gte(-100_000_000), z.lte(100_000_000));
 
-/** Pounds as a form shows them, e.g. 23.5. */
+/** Pounds, as in a form, e.g. 23.5. */
 export const pounds = z.number().check(z.gte(0), z.lte(1_000_000));
 
 /** Stripe's client secret of a payment, `pi_…_secret_…`. */

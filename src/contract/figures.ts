@@ -43,19 +43,19 @@ export type FigureValue = z.output<typeof value>;
 export const figureSchema = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** What it counts, in one sentence. */
+  /** One sentence that says what the figure counts. */
   definition: z.string(),
   /**
-   * How the figure is drawn: as columns over time, as a bar in each row, as a map of shades, or as a table
-   * alone.
+   * How the figure is drawn: as columns over time, as a bar in each row, as a map of shades, or only as a
+   * table.
    */
   picture: z.enum(['columns', 'bars', 'map', 'table']),
-  /** Indexes of the columns that are drawn: the first as bars, the others as lines to compare with. */
+  /** The indexes of the columns that are drawn: the first as bars, the others as lines for comparison. */
   drawn: z.array(z.int()),
   /** Heading of the column with the rows' names. */
   rowName: z.string(),
   columns: z.array(z.strictObject({ name: z.string(), unit })),
-  /** Amounts in pence, shares in percent; null where there is no value. */
+  /** Amounts are in pence, shares in percent. Null without a value. */
   rows: z.array(z.strictObject({ name: z.string(), values: z.array(value) })),
   total: z.nullable(z.array(value)),
 });
@@ -78,7 +78,7 @@ export const readFiguresCall = defineCall({
     yearBefore: span,
     /** When the rows were read. */
     asOf: instant,
-    /** What is missing, in words. */
+    /** Sentences about missing data. */
     notes: z.array(z.string()),
     figures: z.array(figureSchema),
   }),
@@ -98,7 +98,7 @@ export const readFigureFileCall = defineCall({
     .strictObject({
       ...periodFields,
       format: z.enum(['csv', 'xlsx']),
-      /** The figure of a CSV file; the first one by default. */
+      /** The figure of a CSV file. Default: the first figure. */
       figure: z.optional(singleLineText(80)),
     })
     .check(ownDays, inOrder, notTooLong),

@@ -5,16 +5,16 @@ import { ticketFields } from './ticket.ts';
 
 const deskRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 
-/** A ticket as staff see it at the front desk: in full, with what the family and staff wrote about it. */
+/** A ticket for staff at the front desk: all its fields, with the notes of the family and of staff. */
 const deskTicketFields = {
   ...ticketFields,
-  /** What the family asked for when it booked. */
+  /** The family's requests when it booked. */
   specialRequests: z.string(),
-  /** Staff's note on the booking; empty where there is none. */
+  /** Staff's note on the booking; empty without a note. */
   note: z.string(),
   /** When its first session starts, minutes of the day. */
   starts: z.int(),
-  /** Whether the check-in created this ticket, for a walk-in: such a check-in cannot be undone. */
+  /** Whether the check-in created this ticket, for a walk-in. Such a check-in cannot be undone. */
   isWalkIn: z.boolean(),
 };
 const deskTicket = z.strictObject(deskTicketFields);
@@ -34,7 +34,7 @@ export const readFrontDeskCall = defineCall({
     today: day,
     tickets: z.array(deskTicket),
     inside: z.strictObject({ families: z.int(), children: z.int(), adults: z.int() }),
-    /** The parking rule that a family agrees to at check-in. */
+    /** The parking rule to which a family agrees at check-in. */
     parkingTerm: z.string(),
   }),
   refusals: ['not_signed_in'],
@@ -43,12 +43,10 @@ export type FrontDesk = CallReply<typeof readFrontDeskCall>;
 
 const otherDayTicket = z.strictObject({
   ...deskTicketFields,
-  /**
-   * Why the ticket cannot be checked in today: 'This ticket is for Sunday 29 November.'; empty where it can.
-   */
+  /** Why the ticket cannot be checked in today: 'This ticket is for Sunday 29 November.' Empty if it can. */
   obstacle: z.string(),
   /**
-   * The deadline for a free cancellation or move, in words; empty unless the ticket is unused and of another
+   * The deadline for a free cancellation or move, in words. Empty unless the ticket is unused and for another
    * day.
    */
   rule: z.string(),
@@ -91,14 +89,14 @@ export const searchOtherDaysCall = defineCall({
     tickets: z.array(otherDayTicket),
     more: z.boolean(),
     /**
-     * Title of today's event; null on a day of open play. For a ticket that they move to today, staff choose
-     * one of its sessions.
+     * Title of today's event; null on a day of open play. When staff move a ticket to today, they choose one
+     * of the event's sessions.
      */
     event: z.nullable(z.string()),
     sessions: z.array(z.strictObject({ timeSlot: z.string(), availableSpots: z.int() })),
     /**
-     * True where `sessions` are arrival times of open play, otherwise left out. During opening hours the
-     * first of them is now, unless that is blocked.
+     * True if `sessions` are arrival times of open play, otherwise left out. During opening hours the first
+     * arrival time is the current minute, unless that is blocked.
      */
     arrivals: z.optional(z.literal(true)),
   }),
@@ -107,14 +105,14 @@ export const searchOtherDaysCall = defineCall({
 
 const ticketParams = z.strictObject({ ticketId: z.uuid() });
 /**
- * Identifies one decision. A repeat changes nothing: it gets the `already` of the first reply, and the ticket
- * as it is now.
+ * Identifies one decision. A repeat changes nothing. It gets the `already` of the first reply, and the
+ * current ticket.
  */
 const clientId = z.uuid();
 const deskResult = z.strictObject({
   success: z.literal(true),
   ticket: deskTicket,
-  /** Whether the action had been done before, here or at a kiosk. */
+  /** Whether the action had already been performed, here or at a kiosk. */
   already: z.boolean(),
 });
 const ticketRefusals = [...deskRefusals, 'ticket_not_found', 'same_key_other_request'] as const;

@@ -88,14 +88,14 @@ export const buyGiftVoucherCall = defineCall({
   refusals: ['same_key_other_request', 'hold_ended', 'payment_unavailable', 'slow_down', ...sends],
 });
 
-/** The recipient and delivery of a gift voucher, as its buyer and staff see them. */
+/** The recipient and delivery of a gift voucher, for its buyer and for staff. */
 const giftDelivery = {
   recipientName: z.string(),
   delivery: z.enum(['mail', 'print']),
   /** `recipientEmail` and `sendOn` are null for a voucher to be printed. */
   recipientEmail: z.nullable(z.string()),
   sendOn: z.nullable(day),
-  /** Its mails, newest first; `at` is when each was queued. */
+  /** The voucher's mails, newest first. `at` is the time at which a mail was queued. */
   sent: z.array(z.strictObject({ at: instant, email: z.string() })),
 };
 
@@ -117,9 +117,9 @@ export const readOwnGiftVoucherCall = defineCall({
     /** The address of the page with its balance, as a QR code in an SVG data URL; null without a code. */
     qr: z.nullable(z.string()),
     amount: pence,
-    /** What is left to spend; 0 until it is paid for. */
+    /** The amount left to spend; 0 until the voucher is paid for. */
     left: pence,
-    /** The last day on which it can be spent; null until it is paid for. */
+    /** The last day on which the voucher can be spent; null until it is paid for. */
     endsOn: z.nullable(day),
     giverName: z.string(),
     message: z.string(),
@@ -132,7 +132,7 @@ export type OwnGiftVoucher = CallReply<typeof readOwnGiftVoucherCall>;
 const sentReply = z.strictObject({
   success: z.literal(true),
   /**
-   * Whether the voucher's mail is queued, by this call or by an earlier one that this call repeats. If not,
+   * Whether the voucher's mail is queued, by this call or by an earlier call that this one repeats. If not,
    * the voucher is mailed on its day.
    */
   isOnItsWay: z.boolean(),
@@ -140,7 +140,7 @@ const sentReply = z.strictObject({
 
 const giftAddress = {
   recipientEmail: customerEmail,
-  /** Left out: the name stays as it is. */
+  /** If left out, the name stays unchanged. */
   recipientName: z.optional(personName('Please enter the name of who gets it', { least: 1 })),
 };
 
@@ -162,22 +162,22 @@ const bookingParams = z.strictObject({ bookingId: z.uuid() });
 const listedGiftVoucher = z.strictObject({
   bookingId: z.string(),
   reference: z.string(),
-  /** Its last characters, to tell it from other vouchers: 'GIFT-…-TD5H'. */
+  /** The last characters of the code, to distinguish vouchers: 'GIFT-…-TD5H'. */
   code: z.string(),
   amount: pence,
   left: pence,
   boughtAt: instant,
   /** The last day on which it can be spent. */
   endsOn: day,
-  /** `over`: its last day has passed. `given back`: all of it was refunded to the giver. */
+  /** `over` means that its last day has passed, `given back` that all of it was refunded to the giver. */
   state: z.enum(['good', 'spent', 'over', 'stopped', 'given back']),
   giverName: z.string(),
-  /** Null where the giver left none at the front desk. */
+  /** Null if the giver left no address at the front desk. */
   giverEmail: z.nullable(z.string()),
   ...giftDelivery,
   /**
-   * What happened to the voucher, oldest first. `pence`: positive where taken from it, negative where put
-   * on it (first when it is bought), null where no money moved.
+   * The history of the voucher, oldest first. `pence` is positive if money was taken from the voucher,
+   * negative if money was put on it (first when it is bought), and null if no money moved.
    */
   story: z.array(
     z.strictObject({
@@ -185,8 +185,8 @@ const listedGiftVoucher = z.strictObject({
       what: z.string(),
       pence: z.nullable(z.int()),
       /**
-       * The reference of the order that the voucher paid, that holds a part of it, or whose refund came back
-       * to it; otherwise null.
+       * The reference of the order in this entry. The voucher paid the order, the order holds a part of it,
+       * or a refund of the order came back to it. Otherwise null.
        */
       reference: z.nullable(z.string()),
     }),
@@ -217,7 +217,7 @@ export const sellGiftVoucherCall = defineCall({
   notes:
     'specification 14.29. Amounts in pence; `payments` must add up to the amount. With delivery by mail, the voucher is sent today. A repeat with the same clientId gets the first voucher and sells nothing more',
   body: z.strictObject({
-    /** Identifies one sale: made by the page. */
+    /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),
     pence,
     recipientName: personName('Please enter the name of who gets it', { least: 1 }),
@@ -242,9 +242,9 @@ export const sellGiftVoucherCall = defineCall({
     change: pence,
     /** The giver's page, with the sheet to print. */
     url: z.string(),
-    /** The address that the voucher is mailed to; null where it is printed. */
+    /** The address to which the voucher is mailed; null if it is printed. */
     mailedTo: z.nullable(z.string()),
-    /** The address that the receipt is mailed to; null where none was left. */
+    /** The address to which the receipt is mailed; null if the giver left no address. */
     receiptTo: z.nullable(z.string()),
   }),
   refusals: ['price_changed', 'same_key_other_request', 'not_signed_in', ...sends],

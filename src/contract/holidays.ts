@@ -14,13 +14,15 @@ const holidays = z
 
 const calendar = z.strictObject({
   success: z.literal(true),
-  /** Empty where no address is set. */
+  /** Empty if no address is set. */
   url: z.string(),
   /** When the calendar was last fetched; null before the first time. */
   askedAt: z.nullable(instant),
-  /** Why the last fetch failed, in words that follow 'because'; null where it succeeded. */
+  /** Why the last fetch failed, in words that follow 'because'; null if it succeeded. */
   failedWhy: z.nullable(z.string()),
-  /** Future holidays of the calendar that the facts do not have, except those that were left out for good. */
+  /**
+   * Future holidays of the calendar that the facts lack, without the holidays that the owner has left out.
+   */
   news: holidays,
 });
 

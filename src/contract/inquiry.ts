@@ -10,7 +10,7 @@ const types = inquiryTypes.map(({ value }) => value) as [InquiryType, ...Inquiry
 export const inquiryForm = z.strictObject({
   name: personName('Please enter your name', { least: 1 }),
   email: customerEmail,
-  /** Accepted as typed: it may include an extension, 'after six' and the like. */
+  /** Any text is accepted, because it may include an extension or words such as 'after six'. */
   phone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'Phone number is too long'), oneLine)),
   inquiryType: z.enum(types, 'Please choose what it is about'),
   message: z
@@ -43,6 +43,6 @@ export interface RefusedForm {
   /** Messages by field name. */
   fields: Record<string, string>;
   code: RefusalCode;
-  /** Why it was refused, in words. */
+  /** Why the form was refused, in words. */
   message: string;
 }

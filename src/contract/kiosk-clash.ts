@@ -17,16 +17,16 @@ export const listClashesCall = defineCall({
         /** The action’s client id. */
         id: z.string(),
         what: z.enum(['check-in', 'check-out']),
-        /** When it was done at the kiosk. */
+        /** When the action was made at the kiosk. */
         doneAt: instant,
-        /** The kiosk’s name; 'staff' where staff did it in a browser of their own. */
+        /** The kiosk’s name; 'staff' if staff made the action in their own browser. */
         doneBy: z.string(),
         customerName: z.string(),
         /** Null for a walk-in for which no ticket was created. */
         reference: z.nullable(z.string()),
-        /** Code of the refusal, or 'checked_in_elsewhere'. */
+        /** The code of the refusal, or 'checked_in_elsewhere'. */
         code: z.string(),
-        /** The reason for staff, in a sentence. */
+        /** A sentence that tells staff the reason. */
         why: z.string(),
       }),
     ),

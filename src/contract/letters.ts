@@ -7,15 +7,15 @@ const readRefusals = ['not_signed_in'] as const;
 const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 const params = z.strictObject({ id: z.uuid() });
 
-/** Identifies one action of one person: a repeat returns the first result and changes nothing. */
+/** Identifies one action of one person. A repeat returns the first result and changes nothing. */
 const clientId = z.uuid();
 
 const letterAudience = z.enum(['day', 'session', 'photos']);
 export type LetterAudience = z.output<typeof letterAudience>;
 
 /**
- * The time of the session that a letter is about: '9:30 AM - 11:30 AM'; null for the whole day, and for its
- * photo sessions.
+ * The time of the session that a letter is about: '9:30 AM - 11:30 AM'. Null for the whole day, and for the
+ * day's photo sessions.
  */
 const timeSlot = z.nullable(z.string().check(z.maxLength(40), oneLine));
 
@@ -52,13 +52,16 @@ const letter = z.strictObject({
   subject: z.string(),
   words: z.string(),
   writtenAt: instant,
-  /** When staff sent it to the families; null before. */
+  /** When staff sent the letter to the families; null before that. */
   sentAt: z.nullable(instant),
-  /** How many families the letter would reach now or, once sent, was sent to; each mailbox counts once. */
+  /**
+   * The number of families that the letter would reach now or, once sent, has reached. Each mailbox counts
+   * once.
+   */
   families: z.int(),
-  /** The newest trial, which is a mail of this letter to staff themselves; null before the first. */
+  /** The newest trial: a mail of this letter to staff themselves. Null before the first trial. */
   trial: z.nullable(z.strictObject({ email: z.string(), state: z.enum(['waiting', 'sent', 'failed']) })),
-  /** How many of the mails to families have gone, are waiting, have failed, or were no longer needed. */
+  /** How many mails to families were sent, are waiting, have failed, or are no longer needed. */
   progress: z.strictObject({ sent: z.int(), waiting: z.int(), failed: z.int(), dropped: z.int() }),
 });
 export type Letter = z.output<typeof letter>;
@@ -101,7 +104,7 @@ export const writeLetterCall = defineCall({
   refusals: [...changeRefusals, 'session_not_found'],
 });
 
-/** Where a page of a list begins: the moment and the id of the last entry before it. */
+/** The cursor of a page of a list: the time and the id of the last entry before the page. */
 const pageMark = z.string().check(
   z.refine((mark) => {
     const [at, id, ...more] = mark.split('_');
@@ -181,22 +184,22 @@ export type OutboxState = z.output<typeof outboxState>;
 
 const outboxMail = z.strictObject({
   id: z.uuid(),
-  /** Empty where the recipient is no longer known, or has no e-mail address. */
+  /** Empty if the recipient is no longer known, or has no e-mail address. */
   to: z.string(),
   /** 'Confirmation', 'Letter: We open later'. */
   what: z.string(),
-  /** The reference of the booking that the mail concerns; null where it concerns none. */
+  /** The reference of the booking that the mail is about; null without a booking. */
   reference: z.nullable(z.string()),
   writtenAt: instant,
   state: outboxState,
   attempts: z.int(),
-  /** Why the last attempt failed: the mail server's code, or 'no answer'; null where none failed. */
+  /** Why the last attempt failed: the mail server's code, or 'no answer'. Null if it did not fail. */
   problem: z.nullable(z.string()),
   /** When the mail is tried again; null unless it waits after a failed attempt. */
   nextAttemptAt: z.nullable(instant),
   /** When staff sent this mail again, the newest first. */
   sentAgainAt: z.array(instant),
-  /** When the mail that this one repeats was first written; null where it repeats none. */
+  /** If this mail repeats another, when that mail was written; otherwise null. */
   repeats: z.nullable(instant),
   canGoAgain: z.boolean(),
 });

@@ -17,8 +17,8 @@ export const readLoyaltyLevelsCall = defineCall({
     pointsPerPound: points,
     welcomePoints: points,
     /**
-     * The wording with which a member consents to e-mails about rewards. It is shown beside its checkbox,
-     * which is not ticked by default (specification 12.15).
+     * The wording with which a member consents to e-mails about rewards. It is shown beside a checkbox that
+     * is not ticked by default (specification 12.15).
      */
     emailConsent: z.strictObject({ version: z.string(), words: z.string() }),
     levels: z.array(
@@ -72,7 +72,7 @@ export const readLoyaltyAchievementsCall = defineCall({
         description: z.string(),
         pointsReward: points,
         category: z.string(),
-        /** Number of visits that earn it; null if it is not earned by visits. */
+        /** The number of visits that earn the achievement; null if visits do not earn it. */
         visitsNeeded: z.nullable(points),
       }),
     ),
@@ -86,7 +86,7 @@ const memberReply = z.strictObject({
   name: z.string(),
   /** Points that can be spent. */
   currentPoints: points,
-  /** All points ever earned, less those taken back with refunds; decides the level. */
+  /** All points ever earned, less the points taken back with refunds. This number decides the level. */
   totalPoints: points,
   visitCount: points,
   membershipLevel: levelId,
@@ -99,7 +99,7 @@ const progressReply = z.strictObject({
   level: levelSummary,
   /** Null at the highest level. */
   next: z.nullable(z.extend(levelSummary, { pointsToGo: points })),
-  /** Percentage of the points from this level to the next, 0 to 100; 100 at the highest. */
+  /** The progress from this level to the next in percent, 0 to 100; 100 at the highest level. */
   percent: z.int().check(z.gte(0), z.lte(100)),
 });
 
@@ -148,8 +148,8 @@ export const joinRewardsCall = defineCall({
   reply: z.strictObject({
     ...memberFound,
     /**
-     * Whether the consent has to be confirmed by a link mailed to the address. Does not reveal whether the
-     * address already belonged to a member.
+     * Whether the consent has to be confirmed by a link that is mailed to the address. It does not reveal
+     * whether the address already belonged to a member.
      */
     consentAsked: z.boolean(),
   }),
@@ -158,18 +158,18 @@ export const joinRewardsCall = defineCall({
 
 const memberId = z.uuid('Not a member');
 
-/** A redeemed reward: its code, where to use it and until when. */
+/** A redeemed reward: its code, the place to use it, and its last day. */
 const deliveredReward = z.strictObject({
   rewardId: z.string(),
   title: z.string(),
   /** 'WIND-XXXXX-XXXXX'. */
   code: z.string(),
   /**
-   * Where the code is used. `booking`: typed into the voucher box. `desk`: shown at the front desk or in
-   * the café. `party`: given with a party enquiry.
+   * Where the code is used. `booking` means that it is typed into the voucher box, `desk` that it is shown at
+   * the front desk or in the café, `party` that it is given with a party enquiry.
    */
   usedAt: z.enum(['booking', 'desk', 'party']),
-  /** How to use it, in a sentence. */
+  /** A sentence that says how to use the code. */
   howToUse: z.string(),
   /** The last day on which it can be used. */
   validTo: day,
@@ -213,13 +213,13 @@ export const readTransactionsCall = defineCall({
       z.strictObject({
         id: z.uuid(),
         description: z.string(),
-        /** Signed: negative where points were spent or taken back. */
+        /** Negative if points were spent or taken back. */
         points: z.int(),
         /** ISO time. */
         createdAt: instant,
       }),
     ),
-    /** Whether there are older ones. */
+    /** Whether there are older entries. */
     more: z.boolean(),
   }),
   refusals: ['email_not_proven', 'slow_down'],
@@ -228,7 +228,8 @@ export const readTransactionsCall = defineCall({
 const consentReply = z.strictObject({
   given: z.boolean(),
   /**
-   * When consent was given or, if it is not given, withdrawn; ISO time, null if neither ever happened.
+   * When consent was given. Without consent, when it was withdrawn. ISO time; null if neither has ever
+   * happened.
    */
   since: z.nullable(instant),
 });

@@ -41,10 +41,13 @@ export const listMyBookingsCall = defineCall({
 });
 export type MyBookings = CallReply<typeof listMyBookingsCall>['bookings'];
 
-/** A line of a receipt; `amount` in pence, negative where it lowers the total. */
+/** A line of a receipt. `amount` is in pence, and negative if it lowers the total. */
 const receiptLine = z.strictObject({ description: z.string(), quantity: z.int(), amount: z.int() });
 
-/** A ticket type that a visit can have. `price`: of one ticket for all sessions, fee included, pence. */
+/**
+ * A ticket type that a visit can have. `price` is the price of one ticket for all sessions, fee included,
+ * pence.
+ */
 export const changeableTicket = z.strictObject({
   ticketTypeId: z.string(),
   name: z.string(),
@@ -54,8 +57,8 @@ export const changeableTicket = z.strictObject({
 });
 
 /**
- * What a family chooses where the centre has to close: another day, its money back, account credit, to come
- * at another hour of that day, or a call.
+ * A family's choice if the centre has to close: another day, its money back, account credit, another hour of
+ * that day, or a phone call.
  */
 const closingChoice = z.enum(['move', 'refund', 'credit', 'stay', 'ring']);
 export type ClosingChoice = z.output<typeof closingChoice>;
@@ -85,59 +88,64 @@ export const readMyBookingCall = defineCall({
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
     /**
-     * The ticket's QR code as an SVG data URL; null unless the booking is a confirmed visit or photo session
-     * whose time the centre has not closed.
+     * The ticket's QR code as an SVG data URL. Only for a confirmed visit or photo session whose time is not
+     * closed; otherwise null.
      */
     ticketQr: z.nullable(z.string()),
     /**
-     * How early to arrive, and what parking costs; empty unless the booking is a confirmed visit or photo
-     * session that has not begun.
+     * Sentences about arriving early and the price of parking. Empty unless the booking is a confirmed visit
+     * or photo session that has not begun.
      */
     arriving: z.array(z.string()),
-    /** The deadline for a free cancellation, in words; empty where `arriving` is. */
+    /** The deadline for a free cancellation, in words; empty if `arriving` is empty. */
     deadline: z.string(),
     cancellation: z.strictObject({
       /** Why the family cannot cancel the booking here, in words; null when it can. */
       notPossible: z.nullable(z.string()),
-      /** What a cancellation now would refund, pence. */
+      /** The refund of a cancellation now, pence. */
       refund: pence,
-      /** What comes back and how, a sentence each, to be read before cancelling. */
+      /** Sentences that tell the family, before it cancels, what comes back and how. */
       comesBack: z.array(z.string()),
     }),
     /**
-     * The account credit that the family may have instead when somebody is poorly; null where none is offered
+     * The account credit that the family may have instead when somebody is poorly; null if none is offered
      * now.
      */
     poorly: z.nullable(
       z.strictObject({
-        /** What would become account credit, pence; 0 where only session credits or a voucher come back. */
+        /**
+         * The amount that would become account credit, pence; 0 if only session credits or a voucher come
+         * back.
+         */
         credit: pence,
         /** The last day on which it could be spent. */
         endsOn: day,
-        /** The offer, a sentence or two. */
+        /** The offer, in one or two sentences. */
         offer: z.string(),
-        /** What else comes back, a sentence each. */
+        /** Sentences that say what else comes back. */
         comesBack: z.array(z.string()),
       }),
     ),
-    /** The account credit that the booking was turned into; null where it was not. */
+    /** The account credit into which the booking was turned, or null. */
     accountCredit: z.nullable(accountCreditReply),
     /** Whether the family can move the booking to another day or session here. */
     move: z.strictObject({
-      /** Why not, in words; null when it can. */
+      /** Why the family cannot do it here, in words; null when it can. */
       notPossible: z.nullable(z.string()),
-      /** How many sessions and children the booking has. */
+      /** The numbers of sessions and children of the booking. */
       sessions: z.int(),
       children: z.int(),
     }),
     /** Whether the family can change the tickets here. */
     change: z.strictObject({
-      /** Why not, in words; null when it can. */
+      /** Why the family cannot do it here, in words; null when it can. */
       notPossible: z.nullable(z.string()),
-      /** Every ticket type on sale or booked; empty for anything but a visit. */
+      /** Every ticket type on sale or booked. Empty unless the booking is a visit. */
       tickets: z.array(changeableTicket),
     }),
-    /** A change that waits for its payment; until then the visit stays as it was. Null where none waits. */
+    /**
+     * A change that waits for its payment. Until then the visit stays unchanged. Null without such a change.
+     */
     waiting: z.nullable(
       z.strictObject({
         date: day,
@@ -148,8 +156,8 @@ export const readMyBookingCall = defineCall({
       }),
     ),
     /**
-     * What the centre asks because it has to close; null where it does not ask, and where the booking has
-     * been moved, cancelled or checked in since.
+     * The centre's question because it has to close. Null without a question, and if the booking has been
+     * moved, cancelled or checked in since.
      */
     closing: z.nullable(
       z.strictObject({
@@ -159,26 +167,28 @@ export const readMyBookingCall = defineCall({
         time: z.string(),
         answerBy: instant,
         /**
-         * The choices that are open now; empty once the family has chosen 'stay' or 'ring', and when it is
+         * The choices that are open now. Empty once the family has chosen 'stay' or 'ring', and when it is
          * too late.
          */
         choices: z.array(closingChoice),
-        /** What goes back with 'refund', a sentence each. */
+        /** Sentences that say what goes back with 'refund'. */
         comesBack: z.array(z.string()),
         refund: pence,
-        /** A sentence: what happens without an answer or, where nothing can be chosen now, what applies. */
+        /**
+         * A sentence that says what happens without an answer or, if nothing can be chosen now, what applies.
+         */
         otherwise: z.string(),
-        /** Null where nothing is chosen yet. */
+        /** Null if nothing is chosen yet. */
         chosen: z.nullable(z.enum(['stay', 'ring'])),
       }),
     ),
     receipt: z.strictObject({
       lines: z.array(receiptLine),
       total: pence,
-      /** The VAT in the total, by rate: `amount` is what the rate applies to, VAT included. Pence. */
+      /** The VAT in the total, by rate, in pence. `amount` is the amount taxed at this rate, VAT included. */
       vat: z.array(z.strictObject({ percent: z.number(), amount: z.int(), vat: z.int() })),
       payments: z.array(z.strictObject({ tender, amount: pence, at: instant })),
-      /** `at`: when the refund was made; null while it is on its way. */
+      /** `at` is the time of the refund; null while it is on its way. */
       refunds: z.array(z.strictObject({ tender, amount: pence, at: z.nullable(instant) })),
     }),
   }),
@@ -198,7 +208,7 @@ export const keepMyVisitCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     state: bookingState,
-    /** What has become account credit, pence. */
+    /** The amount that has become account credit, pence. */
     credited: pence,
   }),
   refusals: [
@@ -235,7 +245,7 @@ export const cancelMyBookingCall = defineCall({
 const visitChange = {
   ticketQuantities: z.optional(ticketQuantities),
   date: z.optional(chosenDay),
-  /** The sessions of an event day, '9:30 AM - 11:30 AM'; open play needs none. Only with a date. */
+  /** The sessions of an event day, '9:30 AM - 11:30 AM'. Open play needs none. Only allowed with a date. */
   slots: z.optional(z.array(singleLineText(80)).check(z.maxLength(12))),
 };
 
@@ -275,15 +285,15 @@ export const quoteMyChangeCall = defineCall({
 });
 
 /**
- * `clientSecret` opens the payment of a change that costs more: the visit stays as it was until that is paid.
- * Null where the change has been made.
+ * `clientSecret` opens the payment of a change that costs more. Until it is paid, the visit stays unchanged.
+ * Null if the change has been made.
  */
 const changeReply = z.strictObject({ success: z.literal(true), clientSecret: z.nullable(z.string()) });
 
 const decidedChange = {
   ...bookingLink,
   clientId: z.uuid(),
-  /** The difference from /api/my-booking/quote; another amount is refused with difference_changed. */
+  /** The difference from /api/my-booking/quote. Another amount is refused with difference_changed. */
   difference: penceDifference,
 };
 

@@ -12,12 +12,12 @@ const byId = z.strictObject({ id: z.uuid() });
 const changes = ['not_signed_in', 'not_allowed', 'body_too_large', 'wrong_origin'] as const;
 const tries = ['slow_down', 'body_too_large', 'wrong_origin'] as const;
 
-/** The options of a passkey ceremony, passed to the browser as the library made them. */
+/** The options of a passkey ceremony, passed to the browser unchanged from the library. */
 const options = z.strictObject({ success: z.literal(true), options: z.record(z.string(), z.unknown()) });
 const text = z
   .string()
   .check(z.maxLength(16_000), z.regex(/^[\w-]+$/, 'This is not the answer of a passkey'));
-/** The answer of an authenticator; the library that verifies it checks its parts. */
+/** The answer of an authenticator. The library that verifies the answer checks its parts. */
 const answer = z.looseObject({
   id: text,
   rawId: text,
@@ -38,9 +38,9 @@ const appCode = z.string().check(
 const invitationKey = z.string().check(z.regex(/^[\w-]{43}$/, 'This is not the link of an invitation'));
 const passkeyName = singleLineText(40).check(z.trim(), z.minLength(1, 'Please name the passkey'));
 
-/** The key of an authenticator app: as a QR code in an SVG data URL, and in letters to type. */
+/** The key of an authenticator app, as a QR code in an SVG data URL and as letters to type. */
 const appKey = z.strictObject({ success: z.literal(true), qr: z.string(), key: z.string() });
-/** Shown once. Each code signs in once, in place of a code from the app. */
+/** Recovery codes, shown once. Each code signs in once, instead of a code from the app. */
 const recoveryCodes = z.array(z.string());
 
 export const startPasskeySignInCall = defineCall({
@@ -172,7 +172,10 @@ export const readMySignInCall = defineCall({
         hasPin: z.boolean(),
       }),
     ),
-    /** Whether this person took over the screen with a PIN: ways in and PIN cannot be changed then. */
+    /**
+     * Whether this person took over the screen with a PIN. Ways to sign in and the PIN cannot be changed
+     * then.
+     */
     byPin: z.boolean(),
     signIns: z.array(signInRow),
     now: instant,

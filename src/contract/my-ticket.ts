@@ -21,7 +21,7 @@ export const readMyTicketCall = defineCall({
       timeSlot: z.string(),
       numberOfChildren: z.int(),
       numberOfAdults: z.int(),
-      /** Includes 'cancelled', so that the family can still see it. */
+      /** The status. A cancelled ticket is included, so that the family can still see it. */
       status: z.enum(['confirmed', 'paid_in_store', 'cancelled']),
       checkedIn: z.boolean(),
       checkedOut: z.boolean(),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { type CallReply, defineCall } from './call.ts';
 import { day, formText, instant, oneLine, plainText } from './field.ts';
 
-/**
- * Each sheet names the one of these permissions that it needs: the kitchen has only 'cafe-menu', and sees no
- * other sheet.
- */
+/** Each sheet needs one of these permissions. The kitchen has only 'cafe-menu', so it sees no other sheet. */
 const access = ['settings', 'cafe-menu'] as const;
 
 const readRefusals = ['not_signed_in', 'not_found'] as const;
@@ -28,7 +25,7 @@ const value = z.union([
   z.array(z.string().check(z.maxLength(1_000), plainText)).check(z.maxLength(200)),
   z.array(z.int()).check(z.maxLength(200)),
 ]);
-/** Column to value: pence, minutes and counts are whole numbers, days `yyyy-MM-dd`. */
+/** A row, by column. Pence, minutes and counts are whole numbers, days are `yyyy-MM-dd`. */
 const row = z.record(column, value);
 
 /** A step of a change. `from` and `row` are the values that the page showed. */
@@ -42,10 +39,10 @@ export const sheetId = z.string().check(z.regex(/^[a-z-]{1,40}$/));
 const params = z.strictObject({ sheet: sheetId });
 export const stepsSchema = z.array(step).check(z.minLength(1, 'Nothing has been changed'), z.maxLength(500));
 
-/** A change as a page requests it. */
+/** A change that a page requests. */
 const wanted = {
   steps: stepsSchema,
-  /** The first day on which the change applies; null: it applies at once. */
+  /** The first day on which the change applies; null if it applies at once. */
   holdsFrom: z.nullable(day),
 };
 
@@ -64,10 +61,10 @@ const change = z.strictObject({
   madeAt: instant,
   holdsFrom: instant,
   note: z.string(),
-  /** 'failed': the change could not be made when its time came. */
+  /** The state. 'failed' means that the change could not be made when its time came. */
   state: z.enum(['waiting', 'done', 'withdrawn', 'failed', 'undone']),
   failedWhy: z.nullable(z.string()),
-  /** The change that this one takes back; null where it takes back none. */
+  /** The change that this change undoes, or null. */
   undoes: z.nullable(z.int()),
   mayBeUndone: z.boolean(),
   differences: z.array(differenceSchema),
@@ -78,9 +75,9 @@ export type FactChangeReply = z.output<typeof change>;
 /** Something that a change affects besides the facts themselves. */
 const touched = z.strictObject({
   words: z.string(),
-  /** The page on which staff can act on it; null where there is nothing to do. */
+  /** The page on which staff can act on it; null if there is nothing to do. */
   link: z.nullable(z.string()),
-  /** The things affected, one by one; empty where they are not listed. */
+  /** The things affected, one by one; empty if they are not listed. */
   items: z.array(z.string()),
   needsLook: z.boolean(),
 });
@@ -178,7 +175,7 @@ export const changeFactsCall = defineCall({
     ...wanted,
     requestId: z.uuid(),
     note: z.string().check(formText, z.maxLength(200), oneLine),
-    /** Whether somebody has confirmed the changed allergens on a second look. */
+    /** Whether somebody has checked the changed allergens a second time and confirmed them. */
     looked: z.boolean(),
   }),
   reply: z.strictObject({ success: z.literal(true), change }),

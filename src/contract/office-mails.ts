@@ -6,7 +6,7 @@ const mail = z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/), z.maxLength(35));
 const params = z.strictObject({ mail });
 const staffRefusals = ['not_signed_in', 'not_found', 'body_too_large', 'wrong_origin'] as const;
 
-/** Words as typed, by slot, and the name of an example. Slots that are left out keep today's words. */
+/** The typed words by slot, and the name of an example. Slots that are left out keep their current words. */
 const typed = {
   words: z.record(
     z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
@@ -60,9 +60,9 @@ export const tryMailCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     taken: z.boolean(),
-    /** What the outcome means, and what to do. */
+    /** Says what the result means, and what to do. */
     words: z.string(),
-    /** The mail server's own answer; empty where there was none. */
+    /** The mail server's own answer; empty without an answer. */
     answer: z.string(),
   }),
   refusals: [...staffRefusals, 'facts_invalid', 'slow_down'],

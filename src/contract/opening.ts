@@ -20,7 +20,7 @@ export const readOpeningCall = defineCall({
     letsIn: z.boolean(),
     /** When the doors close; null when they are closed. */
     until: z.nullable(minute),
-    /** When they open next; null when that is more than two months away. */
+    /** When the doors open next; null if that is more than two months away. */
     next: z.nullable(z.strictObject({ date: day, opens: minute })),
     /** 'Open now until 4:00pm'. */
     headline: z.string(),

@@ -24,33 +24,35 @@ import { replacedBooking } from './visit.ts';
 
 const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
-/** How many of each extra, by its id. */
+/** The number of each extra, by its id. */
 export const partyChoices = z.record(
   z.string().check(z.maxLength(80), oneLine, plainText),
   wholeNumber(0, 10_000),
 );
 
-/** What a family chooses for its party. `time` is written as in specification 12.35. */
+/** A family's choices for its party. `time` is written as in specification 12.35. */
 export const chosenParty = {
   packageId: z.string().check(z.minLength(1, 'Please choose a package'), z.maxLength(80), oneLine, plainText),
   date: chosenDay,
   time: z.string().check(z.minLength(1, 'Please choose a time'), z.maxLength(60), oneLine),
-  /** Left out: any free room. */
+  /** The id of a room; left out for any free room. */
   roomId: z.optional(z.string().check(z.maxLength(80), oneLine, plainText)),
   children: wholeNumber(1, 10_000),
-  /** People who eat, where the package has food of its own. */
+  /** The number of people who eat, if the package has food of its own. */
   foodPeople: z._default(wholeNumber(0, 20_000), 0),
   choices: partyChoices,
 };
 
-/** For how many hours an offer or a payment link holds a party; by default `offerHours` of the rules. */
+/** The hours for which an offer or a payment link holds a party. Default: `offerHours` of the rules. */
 export const validHours = z.optional(wholeNumber(1, 720));
 
 export const partyDetails = {
   childName: personName("Child's name must be at least 2 characters"),
   childAge: z.int("Please give the child's age").check(z.gte(1), z.lte(17)),
   theme: z._default(z.enum(['', ...partyThemes]), ''),
-  /** Long enough for every free text of the enquiry that an offer is made from, with their labels. */
+  /**
+   * The maximum is long enough for all free texts of an enquiry with their labels, for an offer made from it.
+   */
   wishes: z._default(
     z.string().check(formText, z.maxLength(4000, 'Please keep this under 4,000 characters'), plainText),
     '',
@@ -67,8 +69,8 @@ export const partyBookingForm = z.strictObject({
 });
 
 /**
- * The price of a party in pence: `now` is due to book it. `balance` is due by the day `due`, and null where
- * nothing is left to pay later.
+ * The price of a party in pence. `now` is the amount due at booking. `balance` is due by the day `due`, and
+ * null if nothing is left to pay later.
  */
 export const partyQuoteReply = z.strictObject({
   lines: z.array(
@@ -103,10 +105,10 @@ export const soldPackage = {
   price: pence,
   pricedPer: z.enum(['child', 'party']),
   leastChildren: z.int(),
-  /** Null: by agreement with the front desk. */
+  /** Null if the number is agreed with the front desk. */
   mostChildren: z.nullable(z.int()),
   takes: z.enum(['room', 'building']),
-  /** Pence for each person who eats; null where it has no food of its own. */
+  /** Pence for each person who eats; null if the package has no food of its own. */
   foodPerPerson: z.nullable(pence),
   includes: z.array(z.string()),
 };
@@ -151,11 +153,11 @@ export const readPartyOfferCall = defineCall({
         playsInBarn: z.boolean(),
         extraPlay: z.enum(['before', 'after']),
         description: z.string(),
-        /** Answers to what families ask: 'You may bring a cake.' */
+        /** Answers to the questions that families ask: 'You may bring a cake.' */
         answers: z.array(z.string()),
         recommended: z.boolean(),
         /**
-         * Minutes for which a party has its room to itself; null where they differ between the times of the
+         * Minutes for which a party has its room to itself; null if they differ between the times of the
          * package.
          */
         roomMinutes: z.nullable(z.int()),
@@ -174,8 +176,8 @@ export const readPartyOfferCall = defineCall({
 });
 
 /**
- * The times of a day, each with the rooms that are free. `mostChildren`: null without a limit. `reason`: why
- * the time cannot be booked; null where it can.
+ * The times of a day, each with its free rooms. `mostChildren` is null without a limit. `reason` says why the
+ * time cannot be booked; null if it can.
  */
 export const partyTimesReply = z.array(
   z.strictObject({
@@ -259,7 +261,7 @@ export const bookPartyCall = defineCall({
   ],
 });
 
-/** A party as its host sees it. */
+/** A party, for its host. */
 export const ownParty = z.strictObject({
   reference: z.string(),
   state: bookingState,
@@ -267,7 +269,7 @@ export const ownParty = z.strictObject({
   packageName: z.string(),
   date: day,
   time: z.string(),
-  /** When the children play. */
+  /** The time in which the children play. */
   plays: z.string(),
   room: z.nullable(z.string()),
   hostName: z.nullable(z.string()),
@@ -278,7 +280,7 @@ export const ownParty = z.strictObject({
   foodPeople: z.int(),
   /**
    * The price at which the package was booked, for each child or for the party. Booked extras keep their
-   * price, too.
+   * price too.
    */
   price: pence,
   pricedPer: z.enum(['child', 'party']),
@@ -293,22 +295,23 @@ export const ownParty = z.strictObject({
   account: z.strictObject({
     lines: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: penceDifference })),
     total: pence,
-    /** `byCredit`: 'gift voucher' or 'account credit' where one paid; left out for money. */
+    /** `byCredit` is 'gift voucher' or 'account credit' if one of them paid; left out for money. */
     payments: z.array(z.strictObject({ pence, at: instant, byCredit: z.optional(z.string()) })),
     refunds: z.array(z.strictObject({ pence, at: z.nullable(instant), byCredit: z.optional(z.string()) })),
     /**
-     * The amount still to be paid, and the last day to pay it; `due` is null where all was due at booking.
+     * The amount still to be paid, and the last day to pay it. `due` is null if everything was due at
+     * booking.
      */
     open: pence,
     due: z.nullable(day),
   }),
   /**
-   * The last days on which numbers and food can be changed, and on which the party can be moved; null once
-   * that day has passed, and for a party that is not booked.
+   * The last day on which numbers and food can be changed, and the last day on which the party can be moved.
+   * Each is null once the day has passed, and for a party that is not booked.
    */
   changeUntil: z.nullable(day),
   moveUntil: z.nullable(day),
-  /** What would go back if the party were cancelled now; null where it cannot be cancelled. */
+  /** The refund if the party were cancelled now; null if it cannot be cancelled. */
   cancelling: z.nullable(z.strictObject({ refund: pence, words: z.string() })),
 });
 
@@ -407,7 +410,7 @@ export const listBookedPartiesCall = defineCall({
     "specification 14.7, 14.9. In the order in which they begin: at most 100, and whole days only; `continuesOn` is the first day that was left out, null where none was. Every word of `search` must occur in the name, e-mail address, telephone number, reference or the child's name",
   query: z.strictObject({
     from: day,
-    /** The last day; left out: no end. */
+    /** The last day; left out for no end. */
     to: z.optional(day),
     search: z.optional(
       z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'), oneLine),
@@ -429,7 +432,7 @@ export const listBookedPartiesCall = defineCall({
         hostId: z.nullable(z.uuid()),
         hostName: z.nullable(z.string()),
         children: z.int(),
-        /** Children who come, as their families have answered. */
+        /** The number of children who come, according to their families' answers. */
         coming: z.int(),
         childName: z.string(),
         customerName: z.string(),
@@ -438,7 +441,7 @@ export const listBookedPartiesCall = defineCall({
         due: z.nullable(day),
         /** Whether the amount still to be paid was due before today. */
         isLate: z.boolean(),
-        /** Whether what the children may eat has changed since the kitchen looked. */
+        /** Whether the children's needs have changed since the kitchen last looked. */
         kitchenToLook: z.boolean(),
         version: z.int(),
       }),

@@ -19,14 +19,14 @@ const theme = z.enum(themeIds as [(typeof themeIds)[number], ...(typeof themeIds
 const markIds = [...allergens.map(({ id }) => id), ...foodKinds.map(({ id }) => id)];
 const foodMark = z.enum(markIds as [(typeof markIds)[number], ...(typeof markIds)[number][]]);
 
-/** What the kitchen has to know about food that none of the boxes covers. */
+/** Words for the kitchen about foods that have no box. */
 const foodWords = z
   .string()
   .check(formText, z.maxLength(300, 'Please keep this under 300 characters'), plainText);
 
 const childName = personName('Please write the child’s name', { least: 1 });
 
-/** A child who comes, and what it must not eat. */
+/** A child who comes, and the foods that the child must not eat. */
 export const partyGuest = z.strictObject({
   name: childName,
   avoids: z.array(foodMark).check(z.maxLength(26)),
@@ -54,10 +54,10 @@ const partyFacts = {
   /** Empty for a party that has the whole building. */
   room: z.string(),
   theme,
-  /** A line from the family that invites. */
+  /** A line from the inviting family. */
   words: z.string(),
   bring: z.array(z.string()),
-  /** The last day on which guests answer. */
+  /** The last day on which guests can answer. */
   answerUntil: day,
 };
 
@@ -75,23 +75,26 @@ export const readPartyInvitationCall = defineCall({
     ...partyFacts,
     code: z.string(),
     /**
-     * `late`: the last day to answer has passed; `over`: the party has passed or is not booked; `full`: as
-     * many children come as are booked, and this family has not said that it comes.
+     * `late` means that the last day to answer has passed, `over` that the party has passed or is not booked.
+     * `full` means that as many children come as are booked, without this family.
      */
     state: z.enum(['open', 'late', 'full', 'over']),
-    /** As the host or staff wrote it; empty where nobody has: for the open link, or the host's own family. */
+    /**
+     * The family's name, written by the host or staff. Empty for the open link, and for the host's own
+     * family.
+     */
     familyName: z.string(),
     isOpenLink: z.boolean(),
     isHost: z.boolean(),
-    /** Null: not answered yet. */
+    /** Null if the family has not answered yet. */
     answer: z.nullable(
       z.strictObject({ isComing: z.boolean(), children: z.array(partyGuest), phone: z.string() }),
     ),
-    /** How many children one answer may name, given the places that are left. */
+    /** The most children that one answer may name, with the places that are left. */
     mostChildren: z.int(),
-    /** The rules of play, a sentence each. */
+    /** The rules of play, as sentences. */
     rules: z.array(z.string()),
-    /** How many days after the party its answers are erased. */
+    /** The number of days after the party after which its answers are erased. */
     erasedAfterDays: z.int(),
   }),
   refusals: ['not_found', 'slow_down'],
@@ -231,14 +234,14 @@ export const listKitchenCall = defineCall({
         hostPhone: z.string(),
         /** The number of children booked. */
         children: z.int(),
-        /** Children who come, as their families have answered. */
+        /** The number of children who come, according to their families' answers. */
         coming: z.int(),
-        /** Families on the list that have not answered. */
+        /** The number of families on the list that have not answered. */
         waitingFor: z.int(),
         version: z.int(),
         madeAt: instant,
         toLookAt: z.boolean(),
-        /** What changed since the version before. */
+        /** The parts that changed since the previous version. */
         changed: z.array(z.enum(['guests', 'dishes'])),
         /** The version that somebody last looked at, and the version last printed; null before the first. */
         seen: z.nullable(z.strictObject({ version: z.int(), by: z.string(), at: instant })),
@@ -247,7 +250,7 @@ export const listKitchenCall = defineCall({
         guests: z.array(
           z.strictObject({
             name: z.string(),
-            /** What the child must not eat; empty: nothing was said. */
+            /** The foods that the child must not eat; empty if the family said nothing. */
             needs: z.string(),
             note: z.nullable(z.string()),
             familyPhone: z.string(),

@@ -11,7 +11,7 @@ const optionalRequest = z.optional(
 );
 
 /**
- * The party form (specification 3.15, 8.4). `partyTime` is written as in specification 12.35,
+ * The party form (specification 3.15, 8.4). `partyTime` is a slot as in specification 12.35,
  * `numberOfChildren` is '5' to '24' or '25+', `packageType` is a package's id.
  */
 export const partyForm = z.strictObject({
@@ -69,7 +69,7 @@ export const readPartyPackagesCall = defineCall({
     success: z.literal(true),
     today: day,
     lastDay: day,
-    /** Whether parties can also be booked and paid online; left out where families can only enquire. */
+    /** Whether parties can also be booked and paid online; left out if families can only enquire. */
     bookedOnline: z.optional(z.literal(true)),
     packages: z.array(
       z.strictObject({
@@ -78,9 +78,9 @@ export const readPartyPackagesCall = defineCall({
         price: pence,
         pricedPer: z.enum(['child', 'party']),
         minutes: z.int(),
-        /** Null: by agreement with the front desk. */
+        /** Null if the number is agreed with the front desk. */
         mostChildren: z.nullable(z.int()),
-        /** Pence for each person who eats; null where food is not offered. */
+        /** Pence for each person who eats; null if food is not offered. */
         foodPerPerson: z.nullable(pence),
         description: z.string(),
         includes: z.array(z.string()),
@@ -107,7 +107,7 @@ export const readPartyDaysCall = defineCall({
     days: z.array(
       z.strictObject({
         date: day,
-        /** Why no party can be requested; null when one can. */
+        /** Why no party can be requested; null if a party can be requested. */
         reason: z.nullable(z.string()),
         /** Title of the event on that day. */
         event: z.nullable(z.string()),
@@ -127,9 +127,9 @@ export const readPartyDayCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     date: day,
-    /** Why no party can be requested; null when one can. */
+    /** Why no party can be requested; null if a party can be requested. */
     reason: z.nullable(z.string()),
-    /** More about a closed day, or an empty text. */
+    /** More details of a closed day, or an empty text. */
     description: z.string(),
     /** Title of the event on that day. */
     event: z.nullable(z.string()),
@@ -140,13 +140,13 @@ export const readPartyDayCall = defineCall({
         availableSpots: z.int(),
         maxCapacity: z.int(),
         /**
-         * Why nobody can be admitted then; null when families can. Days beyond the booking period have no
-         * reason.
+         * Why nobody can be admitted in this session; null if families can be. Days beyond the booking period
+         * have no reason.
          */
         reason: z.nullable(z.string()),
       }),
     ),
-    /** Every time of any package, with why a party cannot be held then; null where it can. */
+    /** Every time of any package, with the reason why no party can take place; null if a party can. */
     times: z.array(z.strictObject({ timeSlot: z.string(), reason: z.nullable(z.string()) })),
   }),
 });

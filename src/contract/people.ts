@@ -29,13 +29,13 @@ const colleague = z.strictObject({
   role: z.enum(allStaffRoles),
   state: z.enum(['invited', 'invitation over', 'here', 'ended']),
   invitedAt: instant,
-  /** Null where no invitation is open. */
+  /** Null if no invitation is open. */
   invitationEndsAt: z.nullable(instant),
   joinedAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   passkeys: z.int(),
   hasPassword: z.boolean(),
-  /** Whether they may be named as the host of a party. */
+  /** Whether the colleague may be named as the host of a party. */
   runsParties: z.boolean(),
   signIns: z.array(signInRow),
 });

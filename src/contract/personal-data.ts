@@ -20,7 +20,7 @@ export const lookUpPersonalDataCall = defineCall({
     isMember: z.boolean(),
     points: count,
     creditsLeft: count,
-    /** What is left of account credit, pence. */
+    /** The account credit left, pence. */
     accountCreditLeft: count,
     obstacle: z.nullable(z.string()),
   }),

@@ -16,7 +16,7 @@ import {
 } from './field.ts';
 import { replacedBooking } from './visit.ts';
 
-/** Why nothing can be booked on a day. `full`: every session is taken. */
+/** Why nothing can be booked on a day. `full` means that every session is taken. */
 const notBookable = z.strictObject({
   code: z.enum(['past', 'too-far', 'season', 'restricted', 'closed-weekday', 'blocked', 'too-late', 'full']),
   text: z.string(),
@@ -26,7 +26,7 @@ const photoDay = z.strictObject({
   date: day,
   /** Null when there is a session to book. */
   notBookable: z.nullable(notBookable),
-  /** More about a restricted day, or an empty string. */
+  /** More details of a restricted day, or an empty string. */
   description: z.string(),
   /** Number of sessions that can be booked now. */
   free: z.int(),
@@ -49,9 +49,9 @@ export const readPhotoDaysCall = defineCall({
       /** Surcharge for professional editing. */
       editingPrice: pence,
       sessionMinutes: z.int(),
-      /** What to expect, one line each. */
+      /** Lines that say what to expect. */
       expect: z.array(z.string()),
-      /** What to bring, one line each. */
+      /** Lines that say what to bring. */
       bring: z.array(z.string()),
       /** When the photographs arrive, without and with editing. */
       delivery: z.string(),
@@ -81,9 +81,9 @@ export const readPhotoSlotsCall = defineCall({
         cancelling: z.string(),
       }),
     ),
-    /** Why there are no sessions; null if there are some. */
+    /** Why there are no sessions; null if there are sessions. */
     reason: z.nullable(notBookable),
-    /** More about a restriction, or an empty string. */
+    /** More details of a restriction, or an empty string. */
     description: z.string(),
   }),
 });
@@ -123,7 +123,7 @@ export const bookPhotoSessionCall = defineCall({
     price: pounds,
     photoEditingRequested: z.optional(z.boolean()),
     /**
-     * An unpaid photo booking by the same family that this one replaces. Ignored if the token does not
+     * An unpaid photo booking of the same family that this booking replaces. Ignored if the token does not
      * match.
      */
     replaces: z.optional(replacedBooking),

@@ -10,12 +10,12 @@ const tenths = z.int().check(z.gte(0), z.lte(10));
 
 const placed = z.strictObject({
   place,
-  /** The id of the area, dish, event or package; empty where there is only one such place. */
+  /** The id of the area, dish, event or package; empty if there is only one such place. */
   subject: z.string(),
   id: pictureId,
-  /** What it shows; empty where it is decorative. */
+  /** A description of the picture; empty if it is decorative. */
   words: z.string(),
-  /** Pixels, of the largest file. */
+  /** The width and height of the largest file, pixels. */
   width: z.int(),
   height: z.int(),
   across: tenths,
@@ -39,10 +39,10 @@ const ownPicture = z.strictObject({
   decorative: z.boolean(),
   width: z.int(),
   height: z.int(),
-  /** Size of all files of the picture together. */
+  /** The total size of all files of the picture. */
   bytes: z.int(),
   uploadedAt: z.int(),
-  /** Where it is shown, in words: 'the play area ‘Adventure Zone’'. */
+  /** The places where it is shown, in words: 'the play area ‘Adventure Zone’'. */
   usedIn: z.array(z.string()),
 });
 
@@ -61,7 +61,7 @@ export const listPicturesCall = defineCall({
         place,
         subject: z.string(),
         /**
-         * The name of the area, dish, event or package; of the place itself where there is only one such
+         * The name of the area, dish, event or package. If there is only one such place, the name of the
          * place.
          */
         name: z.string(),

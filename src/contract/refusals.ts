@@ -17,7 +17,7 @@ import { unusableTicketRefusals } from './refusals/unusable-tickets.ts';
 import { visitRefusals } from './refusals/visits.ts';
 import { waitlistRefusals } from './refusals/waitlist.ts';
 
-/** Every refusal that the server can give, by its reason. Pages import a part of it, never the whole. */
+/** Every refusal that the server can give, by its reason. Pages import only parts of this record. */
 export const refusals = {
   ...requestRefusals,
   ...orderRefusals,
@@ -37,7 +37,7 @@ export const refusals = {
   ...peopleRefusals,
 };
 
-/** Why something is refused. Finer than the code: several reasons may share a code. */
+/** Why something is refused. Several reasons may share a code. */
 export type RefusalReason = keyof typeof refusals;
 
 /** Reasons to refuse a client that calls too often. */
@@ -50,7 +50,7 @@ export type RefusalDetails = Partial<Pick<RefusalReply, 'fields' | 'quote' | 'ph
 
 type WordsOf<Entry> = Entry[keyof Entry & ('words' | 'staffWords' | 'fieldWords')];
 
-/** The facts that the words of a refusal are made from, and the details of its reply. */
+/** The facts from which the words of a refusal are made, and the details of its reply. */
 export type RefusalFacts<Reason extends RefusalReason> = RefusalDetails &
   ([{ [R in Reason]: WordsOf<(typeof refusals)[R]> }[Reason]] extends [
     string | ((facts: infer Facts) => string),
@@ -59,8 +59,8 @@ export type RefusalFacts<Reason extends RefusalReason> = RefusalDetails &
     : never);
 
 /**
- * Returns the reply of a refusal and its words for staff, which are those of the reply where the refusal has
- * no others.
+ * Returns the reply of a refusal and its words for staff. Without separate words for staff, these are the
+ * words of the reply.
  */
 export function describeRefusal<Reason extends RefusalReason>(
   reason: Reason,

@@ -5,10 +5,10 @@ import { day, instant, singleLineText, wholeNumber } from './field.ts';
 import { figureSchema } from './figures.ts';
 import { changeRefusals, differenceSchema, sheetId, stepsSchema } from './office-facts.ts';
 
-/** An example from the past: what it is, in words, and the booking that can be opened. */
+/** An example from the past, in words, with the reference of a booking that can be opened. */
 const example = z.strictObject({
   words: z.string(),
-  /** The reference of the booking; null where the example is not a booking. */
+  /** The reference of the booking; null if the example is not a booking. */
   reference: z.nullable(z.string()),
 });
 
@@ -16,8 +16,8 @@ const exampleGroup = z.strictObject({
   /** 'Closed that day: 14 visits'. */
   title: z.string(),
   /**
-   * `refused`: sold with today's facts but not with the change, or the reverse; `clash`: does not fit the
-   * hours or the building; `difference`: today's facts do not sell exactly what was sold.
+   * `refused`: sold with today's facts but not with the change, or the reverse. `clash`: does not fit the
+   * hours or the building. `difference`: today's facts do not reproduce the past sales exactly.
    */
   kind: z.enum(['refused', 'clash', 'difference']),
   items: z.array(example),
@@ -29,11 +29,11 @@ const rehearsal = z.strictObject({
   /** 'Hours and capacity'; 'The facts as they are' without a change. */
   title: z.string(),
   period: z.strictObject({ from: day, to: day }),
-  /** By how many weeks the demand was moved into the future. */
+  /** The number of weeks by which the demand was moved into the future. */
   weeksLater: z.int(),
-  /** What the change does, in words. */
+  /** The differences that the change makes, in words. */
   changes: z.array(differenceSchema),
-  /** Whether today's facts would have sold exactly what was sold. */
+  /** Whether today's facts reproduce the past sales exactly. */
   isExact: z.boolean(),
   assumptions: z.array(z.string()),
   figures: z.array(figureSchema),

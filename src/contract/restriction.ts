@@ -75,15 +75,15 @@ export const removeRestrictionCall = defineCall({
   refusals: ['not_signed_in', 'not_found', 'wrong_origin'],
 });
 
-/** What families have booked or requested for a day or a part of it. */
+/** The bookings and requests of families for a day or a part of it. */
 const held = {
-  /** Paid, or being paid now; without parties. */
+  /** Bookings that are paid, or being paid now; parties do not count. */
   bookings: z.int(),
   children: z.int(),
   photoSessions: z.int(),
-  /** Booked parties, and those that are held until they are paid. */
+  /** Booked parties, and parties that are held until they are paid. */
   parties: z.int(),
-  /** Enquiries about parties, which book nothing. Without those from which a party was booked. */
+  /** Enquiries about parties, except enquiries from which a party was booked. An enquiry books nothing. */
   partyInquiries: z.int(),
 };
 
@@ -99,9 +99,9 @@ const bookedDay = z.strictObject({
       bookings: z.int(),
       children: z.int(),
       capacity: z.int(),
-      /** Why it is blocked; null when it is not. */
+      /** Why the session is blocked; null if it is not. */
       blocked: z.nullable(z.string()),
-      /** For an arrival time: how many children are inside at that time; `capacity` is the limit on them. */
+      /** For an arrival time: the number of children inside at that time. `capacity` is its limit. */
       inside: z.optional(z.int()),
     }),
   ),
@@ -136,7 +136,7 @@ export const readBlockableSlotsCall = defineCall({
       z.strictObject({
         /** 'ALL_DAY' or '9:30 AM - 11:30 AM'. */
         timeSlot: z.string(),
-        /** The existing restriction; null where there is none. */
+        /** The id of the existing restriction, or null. */
         restrictionId: z.nullable(z.string()),
         /** Sessions that would close. */
         closes: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Topics of data that a dashboard or kiosk screen shows. */
+/** The topics of the data on a dashboard or kiosk screen. */
 export const screenTopics = [
   'stays',
   'bookings',
@@ -15,7 +15,7 @@ export const screenTopics = [
 export type ScreenTopic = (typeof screenTopics)[number];
 
 /**
- * A message of `GET /api/check-in/stream` (server-sent events, event name `desk`): which topics have changed,
- * without the data. Pages then fetch the data again.
+ * A message of `GET /api/check-in/stream` (server-sent events, event name `desk`). It names the changed
+ * topics, without the data. Pages then fetch the data again.
  */
 export const screenPush = z.strictObject({ topics: z.array(z.enum(screenTopics)) });

@@ -8,15 +8,15 @@ export type SetUpStepId = (typeof setUpSteps)[number];
 
 const line = z.strictObject({
   words: z.string(),
-  /** 'there': all right; 'look': could be better; 'missing': keeps the centre from opening. */
+  /** 'there' means all right, 'look' could be better, 'missing' keeps the centre from opening. */
   is: z.enum(['there', 'look', 'missing']),
 });
 
 const state = z.strictObject({
   isOpen: z.boolean(),
-  /** Null: the centre has never been open. */
+  /** Null if the centre has never been open for booking. */
   firstOpenedAt: z.nullable(instant),
-  /** The facts that the owner began with; null: not chosen yet. */
+  /** The facts with which the owner began; null if not chosen yet. */
   startedFrom: z.nullable(z.enum(['windfall', 'nothing'])),
   /** Whether the facts can still be emptied. */
   mayBeEmptied: z.boolean(),
@@ -28,21 +28,21 @@ const state = z.strictObject({
     }),
   ),
   mail: z.strictObject({
-    /** The host of the mail server; null: mail is kept at /dev/mail. */
+    /** The host of the mail server; null if mail is only stored, at /dev/mail. */
     server: z.nullable(z.string()),
     testedAt: z.nullable(instant),
   }),
   payments: z.strictObject({
     mode: z.enum(['test', 'live']),
     checkedAt: z.nullable(instant),
-    /** When the provider's last event arrived; null: none has. */
+    /** When the provider's last event arrived; null before the first. */
     eventAt: z.nullable(instant),
     /** Whether that event arrived after the keys were checked. */
     eventProves: z.boolean(),
-    /** Where the provider has to send its events. */
+    /** The address to which the provider has to send its events. */
     webhookUrl: z.string(),
   }),
-  /** What families will see, one line for each fact. */
+  /** The facts that families will see, one on each line. */
   summary: z.array(z.string()),
 });
 
@@ -85,9 +85,9 @@ export const sendTestMailCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     taken: z.boolean(),
-    /** What the outcome means, and what to do. */
+    /** Says what the result means, and what to do. */
     words: z.string(),
-    /** The mail server's own answer; empty where there was none. */
+    /** The mail server's own answer; empty without an answer. */
     answer: z.string(),
   }),
   refusals: ['not_signed_in', 'slow_down'],
@@ -105,7 +105,7 @@ export const checkPaymentsCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     right: z.boolean(),
-    /** What was found, and which line of the settings file to correct. */
+    /** The result of the check, and the line of the settings file to correct. */
     words: z.string(),
   }),
   refusals: ['not_signed_in', 'slow_down'],

@@ -14,7 +14,7 @@ export const readHealthCall = defineCall({
     success: z.literal(true),
     now: instant,
     version: z.string(),
-    /** When this process started to serve. */
+    /** When this process started to serve requests. */
     openSince: instant,
     databaseBytes: z.int(),
     payments: z.strictObject({
@@ -27,18 +27,18 @@ export const readHealthCall = defineCall({
       oldestRefundDueAt: z.nullable(instant),
     }),
     mail: z.strictObject({
-      /** Whether mail is only stored on this machine: no mail server is configured. */
+      /** Whether mail is only stored on this machine, because no mail server is configured. */
       keptHere: z.boolean(),
       lastSentAt: z.nullable(instant),
       waiting: z.int(),
       oldestWaitingAt: z.nullable(instant),
-      /** Rejected permanently by a mail server in the last seven days. */
+      /** The number of mails that a mail server rejected permanently in the last seven days. */
       refused: z.int(),
     }),
     backup: z.strictObject({
       /**
-       * Where backups are stored. 'elsewhere': the database is on a server of the owner's, with its own
-       * backups.
+       * Where backups are stored. 'elsewhere' means that the database is on the owner's own server, with its
+       * own backups.
        */
       kept: z.enum(['here', 'elsewhere', 'off']),
       lastMadeAt: z.nullable(instant),
@@ -46,7 +46,7 @@ export const readHealthCall = defineCall({
     jobs: z.array(
       z.strictObject({
         name: z.string(),
-        /** For example 'Sending mail that waits'. */
+        /** For example 'Sending queued mail'. */
         does: z.string(),
         finishedAt: z.nullable(instant),
         failedAt: z.nullable(instant),
@@ -63,14 +63,14 @@ export const readHealthCall = defineCall({
         reference: z.string(),
         foundAt: instant,
         expected: pence,
-        /** In the smallest unit of `currency`. */
+        /** The amount received, in the smallest unit of `currency`. */
         received: z.int(),
         currency: z.string(),
         /** The provider's id of the payment. */
         payment: z.string(),
       }),
     ),
-    /** Current alerts, then the newest past ones; twenty at most. */
+    /** Current alerts, then the newest past alerts; at most twenty. */
     alerts: z.array(z.strictObject({ words: z.string(), raisedAt: instant, overAt: z.nullable(instant) })),
   }),
   refusals: ['not_signed_in'],

@@ -19,21 +19,22 @@ export const readSiteCall = defineCall({
       postcode: z.string(),
       phone: z.string(),
       email: z.string(),
-      /** Whole years, both included. */
+      /** The ages for which the centre is made, in whole years, both included. */
       youngestAge: z.int(),
       oldestAge: z.int(),
       /** Whether the drawn map shows the way to this centre. */
       drawnMap: z.optional(z.boolean()),
     }),
     /**
-     * What families read while the centre is not open for booking (specification 13.7); left out while it is.
+     * The words that families read while the centre is not open for booking (specification 13.7). Left out
+     * while it is open.
      */
     notOpen: z.optional(z.string()),
-    /** Addresses of pages that have nothing to show or to sell; left out where there are no such pages. */
+    /** Addresses of pages that have nothing to show or to sell; left out if there are no such pages. */
     notOffered: z.optional(z.array(z.string())),
-    /** The colours, as a part of the addresses of drawings; empty where the original colours are used. */
+    /** The colours, as a part of the addresses of drawings; empty if the original colours are used. */
     inks: z.optional(z.string()),
-    /** The id of the picture that is the logo; null: the drawn one. */
+    /** The id of the picture that is the logo; null for the drawn logo. */
     logo: z.optional(z.nullable(z.string())),
     /** The site's own address, without a trailing slash. */
     siteUrl: z.string(),
@@ -67,7 +68,7 @@ export const readSiteCall = defineCall({
     entryRule: z.string(),
     cancellationRule: z.string(),
     /**
-     * The rule for when somebody is poorly; empty where there is none. Earlier server versions leave it out.
+     * The rule for families with somebody poorly; empty without a rule. Earlier server versions leave it out.
      */
     poorlyRule: z.optional(z.string()),
     ticketTypes: z.array(
@@ -79,28 +80,28 @@ export const readSiteCall = defineCall({
         includes: z.string(),
         price: pence,
         fee: pence,
-        /** Price of the same ticket at the door, including its fee; null where it is not sold there. */
+        /** Price of the same ticket at the door, including its fee; null if it is not sold there. */
         doorPrice: z.nullable(pence),
         /**
-         * The lowest online price with its fee in the booking period, where prices differ between its days;
-         * left out where they do not (specification 4.11).
+         * The lowest online price, with its fee, in the booking period. Left out if prices do not differ
+         * between its days (specification 4.11).
          */
         fromPrice: z.optional(pence),
         takesPlace: z.boolean(),
         takesCredit: z.boolean(),
       }),
     ),
-    /** True where an offer depends on a family's earlier visits (specification 4.12); otherwise left out. */
+    /** True if an offer depends on a family's earlier visits (specification 4.12); otherwise left out. */
     hasOwnOffers: z.optional(z.boolean()),
     payments: z.strictObject({
       publishableKey: z.string(),
       /** The provider's own browser script. */
       scriptUrl: z.string(),
-      /** Whether payments are not real money, which pages then point out. */
+      /** Whether payments are tests without real money. Pages then say so. */
       testMode: z.boolean(),
     }),
     termsVersion: z.string(),
-    /** The moment that a site with invented data shows; null for a real centre. */
+    /** For a site with invented data, the moment that it shows; null for a real centre. */
     sample: z.nullable(
       z.strictObject({
         day,

@@ -20,11 +20,11 @@ import { changeableTicket } from './my-booking.ts';
 import { ticketQuantities } from './visit.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
-/** Identifies one decision: a repeat changes nothing. */
+/** Identifies one decision. A repeat changes nothing. */
 const clientId = z.uuid();
 const staffRefusals = ['not_signed_in', 'booking_not_found', 'body_too_large', 'wrong_origin'] as const;
 
-/** How to reach the family; an e-mail or phone number may be missing where staff sold the visit. */
+/** The family's contact details. E-mail or phone number may be missing if staff sold the visit. */
 const contact = z.strictObject({
   customerName,
   customerEmail: z.union([z.literal(''), customerEmail], 'Please enter a valid email address'),
@@ -50,12 +50,15 @@ export const readStaffBookingCall = defineCall({
     date: z.nullable(day),
     time: z.string(),
     customerName: z.string(),
-    /** Empty where none was given. */
+    /** Empty if the family gave no address. */
     customerEmail: z.string(),
     customerPhone: z.string(),
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
-    /** The version of the terms that the family agreed to. `isKept`: it can be read at `/terms?version=`. */
+    /**
+     * The version of the terms to which the family agreed. `isKept` says that it can be read at
+     * `/terms?version=`.
+     */
     terms: z.strictObject({ version: z.string(), isKept: z.boolean() }),
     note: z.string(),
     /**
@@ -68,12 +71,14 @@ export const readStaffBookingCall = defineCall({
     move: z.strictObject({
       /** Why the booking cannot be moved at all, in words; null when staff can move it. */
       notPossible: z.nullable(z.string()),
-      /** Whether it is too late by the rule, so that a move needs a reason. */
+      /** Whether the rule says that it is too late, so that a move needs a reason. */
       isTooLate: z.boolean(),
       sessions: z.int(),
       children: z.int(),
     }),
-    /** Whether the tickets can be changed. `notPossible`: why not, in words; null when they can. */
+    /**
+     * Whether the tickets can be changed. `notPossible` says why they cannot, in words; null when they can.
+     */
     change: z.strictObject({
       notPossible: z.nullable(z.string()),
       tickets: z.array(changeableTicket),
@@ -122,7 +127,7 @@ export const moveBookingCall = defineCall({
 
 const bookingChange = {
   ticketQuantities,
-  /** Whether the whole difference goes back where the rule would return less of it. */
+  /** Whether the whole difference goes back, although the rule would return less of it. */
   setsRuleAside: z.boolean(),
 };
 
@@ -159,7 +164,7 @@ export const changeBookingCall = defineCall({
     ...bookingChange,
     difference: penceDifference,
     reason: reasonOrNone,
-    /** Null where the change costs no more. */
+    /** Null if the change costs no more. */
     payment: z.nullable(
       z.discriminatedUnion('by', [
         z.strictObject({ by: z.literal('taken'), payment: takenPayment }),
@@ -169,9 +174,9 @@ export const changeBookingCall = defineCall({
   }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** Until when the family may pay; null where the visit has been changed at once. */
+    /** Until when the family may pay; null if the visit has been changed at once. */
     waitsUntil: z.nullable(instant),
-    /** How money goes back: part of a sentence for each payment. */
+    /** How money goes back, as a part of a sentence for each payment. */
     handBack: z.array(z.string()),
   }),
   refusals: [
@@ -209,7 +214,7 @@ export const correctContactCall = defineCall({
   }),
   reply: z.strictObject({
     success: z.literal(true),
-    /** The address that the mail goes to; null where none is sent. */
+    /** The address to which the mail is sent; null if none is sent. */
     mailedTo: z.nullable(z.string()),
   }),
   refusals: [...staffRefusals, 'changed_meanwhile', 'email_not_changeable', 'mail_not_again'],

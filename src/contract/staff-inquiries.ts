@@ -12,15 +12,15 @@ const inquiry = {
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Empty where none was given. */
+  /** Empty if no number was given. */
   phone: z.string(),
   inquiryType: z.enum(types),
   message: z.string(),
   responded: z.boolean(),
   respondedAt: z.nullable(instant),
-  /** Less than 24 hours old: within the time promised for a response. */
+  /** Whether it is less than 24 hours old, which is the time promised for a response. */
   isRecent: z.boolean(),
-  /** Calendar days since it arrived, 0 today. */
+  /** Calendar days since it arrived; 0 for today. */
   daysSince: z.int(),
   /** 'Fri 20 Nov 2026'. */
   formattedDate: z.string(),
@@ -28,7 +28,7 @@ const inquiry = {
   formattedTime: z.string(),
 };
 
-/** The party requested with the party form; the child's name and needs are empty once erased. */
+/** The party requested with the party form. The child's name and needs are empty once erased. */
 const party = z.strictObject({
   packageId: z.string(),
   packageName: z.string(),
@@ -49,7 +49,7 @@ const party = z.strictObject({
 });
 
 const page = {
-  /** Cursor of the next page; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   next: z.nullable(z.string()),
   /** Number of unanswered messages; 1000 means 1000 or more. */
   waiting: z.int(),
@@ -149,9 +149,9 @@ const draftedResponse = z.strictObject({
   alternativeDates: z.array(day),
   subject: z.string(),
   body: z.string(),
-  /** The day that was checked; null where the message mentions none. */
+  /** The day that was checked; null if the message mentions no day. */
   date: z.nullable(day),
-  /** For staff, never in the mail: what else to check before it is sent. */
+  /** Notes that tell staff what else to check before sending. They are never in the mail. */
   notes: z.array(z.string()),
 });
 

@@ -33,7 +33,7 @@ import { partyGuest } from './party-guests.ts';
 const staffRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 const partyId = z.strictObject({ id: z.uuid() });
 
-/** Why staff set a rule aside; empty where they follow it. */
+/** Why staff set a rule aside; empty if they follow it. */
 const waiverReason = z._default(
   z.string().check(z.trim(), z.maxLength(300, 'Please keep it under 300 characters'), plainText),
   '',
@@ -56,7 +56,7 @@ export const readStaffPartyCall = defineCall({
       bookingId: z.uuid(),
       customerEmail: z.nullable(z.string()),
       customerPhone: z.string(),
-      /** The enquiry that the party was offered for; null where there was none. */
+      /** The enquiry for which the party was offered; null without an enquiry. */
       inquiryId: z.nullable(z.uuid()),
       roomId: z.nullable(z.string()),
       hostId: z.nullable(z.uuid()),
@@ -73,7 +73,7 @@ export const readStaffPartyCall = defineCall({
           receiptNumber: z.nullable(z.string()),
         }),
       ),
-      /** Until when an unpaid party is held; null for any other. */
+      /** Until when an unpaid party is held; null for any other party. */
       heldUntil: z.nullable(instant),
       history: z.array(
         z.strictObject({
@@ -111,7 +111,7 @@ export const readPartyDeskCall = defineCall({
     packages: z.array(z.strictObject(soldPackage)),
     rooms: z.array(z.strictObject({ id: z.string(), name: z.string(), mostChildren: z.nullable(z.int()) })),
     extras: z.array(extraReply),
-    /** Why no party can be held on that day; null where one can. */
+    /** Why no party can take place on that day; null if one can. */
     reason: z.nullable(z.string()),
     times: partyTimesReply,
   }),
@@ -142,8 +142,8 @@ export const sellPartyCall = defineCall({
       z.strictObject({ by: z.literal('link'), validHours }),
     ]),
     /**
-     * A gift voucher or account credit; beside a link it can pay only a part of what is due to book the
-     * party.
+     * A gift voucher or account credit. With a payment link it can pay only a part of the amount due at
+     * booking.
      */
     accountCredit: z.optional(spentAccountCredit),
   }),
@@ -214,7 +214,7 @@ export const takePartyMoneyCall = defineCall({
   body: z.strictObject({
     clientId: z.uuid(),
     payments: z.array(takenPayment).check(z.maxLength(10)),
-    /** A gift voucher or account credit that pays a part, or all of it. */
+    /** A gift voucher or account credit that pays all or a part of the amount. */
     accountCredit: z.optional(spentAccountCredit),
   }),
   reply: z.strictObject({ success: z.literal(true), open: pence, change: pence }),
@@ -228,12 +228,12 @@ export const takePartyMoneyCall = defineCall({
   ],
 });
 
-/** The version that the caller saw. A page opened before an upgrade that brought it sends none. */
+/** The version that the caller saw. A page that was opened before the upgrade to this field sends none. */
 const partyVersion = z.optional(wholeNumber(1));
 const changedReply = z.strictObject({
   success: z.literal(true),
   version: z.int(),
-  /** What goes back and how, a line for each tender. */
+  /** Lines that say what goes back and how, one for each tender. */
   handBack: z.array(z.string()),
 });
 const changeRefusals = [
@@ -306,9 +306,9 @@ export const readStaffGuestsCall = defineCall({
     success: z.literal(true),
     children: z.int(),
     coming: z.int(),
-    /** The last day on which families answer themselves. */
+    /** The last day on which families can answer themselves. */
     answerUntil: day,
-    /** The version of what its children may eat; null where nobody was invited. */
+    /** The version of the kitchen sheet; null if nobody was invited. */
     version: z.nullable(z.int()),
     kitchenToLook: z.boolean(),
     families: z.array(
@@ -339,7 +339,7 @@ export const answerByPhoneCall = defineCall({
   body: z.strictObject({
     clientId: z.uuid(),
     familyId: z.nullable(z.uuid()),
-    /** The family's name, where it is not on the list. */
+    /** The family's name, if it is not on the list. */
     name: singleLineText(100).check(z.trim()),
     isComing: z.boolean(),
     children: z.array(partyGuest).check(z.maxLength(8)),

@@ -26,18 +26,18 @@ export const listPhotoBookingsCall = defineCall({
         customerName: z.string(),
         customerEmail: z.string(),
         customerPhone: z.string(),
-        /** `pending`: being paid now. */
+        /** `pending` means that it is being paid now. */
         status: z.enum(['confirmed', 'pending', 'cancelled']),
         /** '£35.00'. */
         totalAmountFormatted: z.string(),
         withEditing: z.boolean(),
         specialRequests: z.string(),
         isToday: z.boolean(),
-        /** After today. */
+        /** Whether the session is after today. */
         isUpcoming: z.boolean(),
       }),
     ),
-    /** Counts of all days, not only of the requested range. Cancelled sessions are not counted. */
+    /** The counts of all days, not only of the requested range. Cancelled sessions do not count. */
     counts: z.strictObject({ today: z.int(), upcoming: z.int() }),
   }),
   refusals: ['not_signed_in'],

@@ -58,8 +58,8 @@ const listedVoucher = z.strictObject({
   number: z.int(),
   code: z.string(),
   /**
-   * The discount or reward. 'desk': a reward that staff redeem in person; `goodFor` names it in words that
-   * fit into a sentence: 'a free hot drink'.
+   * The discount or reward. 'desk' is a reward that staff redeem in person. `goodFor` names it, in words for
+   * use within a sentence: 'a free hot drink'.
    */
   worth: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('amount'), pence }),
@@ -67,9 +67,9 @@ const listedVoucher = z.strictObject({
     z.strictObject({ kind: z.literal('free-sessions'), sessions: z.int() }),
     z.strictObject({ kind: z.literal('desk'), goodFor: z.string() }),
   ]),
-  /** Names of the tickets that it pays towards; null for all. */
+  /** The names of the tickets that the voucher reduces; null for all. */
   tickets: z.nullable(z.array(z.string())),
-  /** Current uses, including those of bookings still being paid for. */
+  /** Current uses, including uses by bookings that are still being paid. */
   uses: z.int(),
   mostUses: z.nullable(z.int()),
   mostUsesPerEmail: z.nullable(z.int()),
@@ -83,7 +83,7 @@ const listedVoucher = z.strictObject({
   createdBy: z.string(),
   createdAt: instant,
   state: voucherState,
-  /** References of the newest 20 bookings that use it, newest first. */
+  /** References of the newest 20 bookings that use the voucher, newest first. */
   bookings: z.array(z.string()),
 });
 export type ListedVoucher = z.output<typeof listedVoucher>;

@@ -10,15 +10,15 @@ const who = z.strictObject({
   role: z.enum(allStaffRoles),
   /** Whether this person took over an open screen with a PIN. */
   byPin: z.boolean(),
-  /** What this sign-in may do (specification 1.2). */
+  /** The permissions of this sign-in (specification 1.2). */
   may: z.array(z.enum(allPermissions)),
 });
 
-/** A staff session, as the calls that begin or extend one return it. */
+/** A staff session. The calls that begin or extend a session return it. */
 export const staffSession = {
-  /** When it ends without activity, ISO time. */
+  /** When the session ends without activity, ISO time. */
   idleEndsAt: instant,
-  /** When it ends in any case, ISO time. */
+  /** When the session ends in any case, ISO time. */
   endsAt: instant,
   now: instant,
   who,
@@ -75,7 +75,7 @@ export const listKiosksCall = defineCall({
     kiosks: z.array(
       z.strictObject({ id: z.string(), name: z.string(), enrolledAt: instant, seenAt: instant }),
     ),
-    /** When the staff PIN for kiosks was set; null when there is none. */
+    /** When the staff PIN for kiosks was set; null without a PIN. */
     pinSetAt: z.nullable(instant),
   }),
   refusals: ['not_signed_in'],

@@ -13,7 +13,7 @@ export const quoteReply = z.strictObject({
       quantity: z.int(),
       unitPrice: pence,
       amount: pence,
-      /** The reason for the price; left out where it is the base price. */
+      /** The reason for the price; left out if it is the base price. */
       why: z.optional(z.string()),
     }),
   ),
@@ -22,26 +22,27 @@ export const quoteReply = z.strictObject({
   original: pence,
   creditsUsed: z.int(),
   creditSavings: pence,
-  /** What the voucher or the offer takes off. */
+  /** The amount that the voucher or the offer takes off. */
   discount: pence,
-  /** The offer behind the discount, where booking applied one by itself. */
+  /** The offer that gives the discount, if booking has applied one by itself. */
   offer: z.optional(z.strictObject({ id: z.string(), title: z.string() })),
   total: pence,
   points: z.int(),
 });
 
-/** What an offer takes off a visit (specification 4.12). Amounts in pence. */
+/** The reduction that an offer gives on a visit (specification 4.12). Amounts are in pence. */
 export const offerWorth = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** The most that a ticket costs for a session; null: it is free. */
+  /** The most that a ticket costs for a session; null if it is free. */
   ticketPrice: z.nullable(pence),
   ticketTypes: z.nullable(z.array(z.string())),
   mostTickets: z.nullable(z.int()),
 });
 
 /**
- * An unpaid booking of the same family that a new one replaces, with the token that grants access to it.
+ * An unpaid booking of the same family that a new booking replaces, with the token that gives access to the
+ * unpaid booking.
  */
 export const replacedBooking = z.strictObject({
   bookingId: z.uuid(),

@@ -16,7 +16,10 @@ const voucherCode = z
 
 const ticketTypes = z.nullable(z.array(z.string()));
 
-/** What a voucher takes off. `ticketTypes`: ids of the types that it pays towards, null for all. */
+/**
+ * The reduction that a voucher gives. `ticketTypes` are the ids of the ticket types that it reduces, null for
+ * all.
+ */
 const voucherWorth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), pence, ticketTypes }),
   z.strictObject({ kind: z.literal('percent'), percent: z.int(), ticketTypes }),
@@ -43,7 +46,7 @@ export const validateVoucherCall = defineCall({
     /** Session credits that are spent before the voucher. */
     sessionCredits: z.optional(wholeNumber(0, 10_000)),
     date: z.optional(day),
-    /** The sessions of that day, as in a booking: the first one decides the prices. */
+    /** The sessions of that day, as in a booking. The first session decides the prices. */
     selectedTime: z.optional(singleLineText(200)),
     customerEmail: z.optional(customerEmail),
     replaces: z.optional(replacedBooking),
@@ -51,9 +54,9 @@ export const validateVoucherCall = defineCall({
   reply: z.strictObject({
     success: z.boolean(),
     discount: pounds,
-    /** The code as stored, and its worth; null when the voucher cannot be used. */
+    /** The stored code and its worth; null when the voucher cannot be used. */
     voucher: z.nullable(z.strictObject({ code: z.string(), worth: voucherWorth })),
-    /** For a code of account credit or of a gift voucher: its balance. `voucher` is then null. */
+    /** The balance, if the code belongs to account credit or a gift voucher. `voucher` is then null. */
     accountCredit: z.optional(accountCreditReply),
     message: z.string(),
   }),

@@ -15,7 +15,7 @@ import { ticketQuantities } from './visit.ts';
 /** The key to a group's page, from the fragment of the link in its mails. */
 const waitlistKey = { key: singleLineText(64) };
 
-/** The sessions in any of which the group would take places. */
+/** The sessions for which the group waits. It takes places in one of them. */
 const sessions = z
   .array(z.strictObject({ date: chosenDay, timeSlot: singleLineText(80) }))
   .check(
@@ -72,9 +72,9 @@ const wish = z.strictObject({
   title: z.string(),
   /** The place in this session's queue; 1 is first. */
   position: z.int(),
-  /** Places on sale now: free, and not kept for a group that waits. */
+  /** Places on sale now, which are free and not kept for a waiting group. */
   free: z.int(),
-  /** Why groups behind this one were offered places first, a sentence each, newest first. */
+  /** Sentences that say why groups behind this group were offered places first, newest first. */
   passedOver: z.array(z.strictObject({ at: instant, why: z.string() })),
 });
 
@@ -89,8 +89,8 @@ export const readWaitlistCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     /**
-     * `resting`: passed over for a time, because an offer ran out; `asked`: was asked whether it still waits;
-     * `over`: every session is over.
+     * A `resting` group is passed over for a time, because an offer has expired. An `asked` group was asked
+     * whether it still waits. `over` means that every session is over.
      */
     state: z.enum(['waiting', 'offered', 'resting', 'asked', 'taken', 'left', 'removed', 'over']),
     customerName: z.string(),
@@ -99,7 +99,7 @@ export const readWaitlistCall = defineCall({
     /** `tickets` by ticket type id. */
     ticketQuantities: z.optional(z.record(z.string(), z.int())),
     joinedAt: instant,
-    /** Until when the group is passed over; null where it is not resting. */
+    /** Until when the group is passed over; null if it is not resting. */
     restsUntil: z.nullable(instant),
     wishes: z.array(wish),
     offer: z.nullable(
@@ -115,10 +115,10 @@ export const readWaitlistCall = defineCall({
       }),
     ),
     /**
-     * The key of the booking, once an offer is paid for or the bank is processing its payment; null before.
+     * The key of the booking, once an offer is paid or the bank is processing its payment; null before that.
      */
     booking: z.nullable(z.strictObject({ bookingId: z.uuid(), viewToken: z.string() })),
-    /** How the waitlist works, a sentence each. */
+    /** Sentences that explain the waitlist. */
     rules: z.array(z.string()),
     now: instant,
   }),
@@ -235,7 +235,10 @@ export const listWaitlistCall = defineCall({
             tickets: z.string(),
             since: instant,
             state: z.enum(['waiting', 'offered', 'offered-elsewhere', 'resting', 'asked']),
-            /** When the group's open offer, or its rest, ends; null in other states. */
+            /**
+             * When the group's open offer ends or, while it is resting, when the rest ends; null in other
+             * states.
+             */
             until: z.nullable(instant),
             /** The offers to the group, newest first. */
             offers: z.array(

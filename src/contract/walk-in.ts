@@ -6,9 +6,11 @@ const walkInRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as co
 
 const requestState = {
   success: z.literal(true),
-  /** The state of the request. 'over': not answered in time, or withdrawn by the kiosk. */
+  /**
+   * The state of the request. 'over' means that it was not answered in time, or that the kiosk withdrew it.
+   */
   state: z.enum(['waiting', 'yes', 'no', 'over']),
-  /** Until when staff can answer; after a yes, until when the walk-in can check in. */
+  /** Until when staff can answer. After a yes, until when the walk-in can check in. */
   endsAt: instant,
   /** Whether staff can approve the request at the kiosk, with their PIN. */
   takesPin: z.boolean(),
@@ -87,14 +89,14 @@ export const listWalkInRequestsCall = defineCall({
         customerName: z.string(),
         askedAt: instant,
         endsAt: instant,
-        /** Walk-ins at this kiosk in the last `minutes`. */
+        /** The number of walk-ins at this kiosk in the last `minutes`. */
         madeLately: z.int(),
         minutes: z.int(),
       }),
     ),
     /**
-     * Places left in the current session, or in the day's next; null where there is no such session, or no
-     * request.
+     * Places left in the current session, or else in the day's next session; null without such a session, or
+     * without a request.
      */
     placesLeft: z.nullable(z.int()),
     now: instant,

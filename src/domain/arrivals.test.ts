@@ -73,7 +73,7 @@ const stays = fc.array(
   { maxLength: 12 },
 );
 
-/** Counts each minute on its own. */
+/** Counts the people inside minute by minute. */
 function countSlowly(inside: readonly StayCount[], period: { start: number; end: number }): number {
   let most = 0;
   for (let minute = period.start; minute < period.end; minute++) {

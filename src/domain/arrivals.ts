@@ -2,15 +2,15 @@ import type { Day } from './calendar-day.ts';
 import type { TicketQuantities } from './tickets.ts';
 import type { TimeSlot } from './time-slot.ts';
 
-/** How open play is booked with arrival times (specification 4.13), from the owner's rows. */
+/** The rule for booking open play by arrival time (specification 4.13), from the owner's rows. */
 export interface ArrivalRule {
-  /** Null: there are no arrival times, and open play is one session a day. */
+  /** The first day with arrival times. Null if there are none, and open play is one session a day. */
   firstDay: Day | null;
-  /** Null: without an end. */
+  /** The last day with arrival times; null without an end. */
   lastDay: Day | null;
   /** Minutes from one arrival time to the next. */
   step: number;
-  /** Minutes from opening to the first arrival, and from the last one to closing. */
+  /** Minutes from opening to the first arrival, and from the last arrival to closing. */
   firstAfterOpening: number;
   lastBeforeClosing: number;
   /** How many children may be inside at any moment. */
@@ -29,7 +29,7 @@ interface TicketStay {
 export interface Zone {
   id: string;
   name: string;
-  /** How many of its tickets it takes at any moment, or in a session. */
+  /** How many of its ticket types' tickets the zone takes, at any moment or in a session. */
   limit: number;
   ticketTypes: readonly string[];
 }
@@ -41,8 +41,8 @@ export function hasArrivals(day: Day, rule: ArrivalRule | undefined): rule is Ar
 }
 
 /**
- * Returns how long a family stays, in minutes: the longest stay of its tickets. Where none of them has a
- * stay, the longest stay of all.
+ * Returns how long a family stays, in minutes: the longest stay of its tickets. If none of its tickets has a
+ * stay, returns the longest of all stays.
  */
 export function stayOf(stays: readonly TicketStay[], quantities: TicketQuantities): number {
   const chosen = stays.filter(({ ticketTypeId }) => (quantities[ticketTypeId] ?? 0) > 0);
@@ -50,8 +50,8 @@ export function stayOf(stays: readonly TicketStay[], quantities: TicketQuantitie
 }
 
 /**
- * Returns the sessions of a day that a family chooses from: all of them, or, where open play has arrival
- * times, those with its own length of stay. `stays` is left out where there are no arrival times.
+ * Returns the sessions of a day from which a family chooses. If open play has arrival times, these are the
+ * sessions with the family's own length of stay, otherwise all. `stays` is undefined without arrival times.
  */
 export function sessionsForStay<T extends { arrival?: { stays: readonly number[] } | undefined }>(
   sessions: readonly T[],
@@ -64,8 +64,8 @@ export function sessionsForStay<T extends { arrival?: { stays: readonly number[]
 }
 
 /**
- * Returns the arrival times of a day that is open in `hours`, minutes from midnight; the opening time alone
- * where none fits.
+ * Returns the arrival times of a day that is open in `hours`, in minutes from midnight. If no time fits,
+ * returns only the opening time.
  */
 export function arrivalTimes(
   hours: TimeSlot,
@@ -81,15 +81,17 @@ export function arrivalTimes(
   return times.length > 0 ? times : [hours.start];
 }
 
-/** An arrival time, and the end of the stays that begin then. */
+/** An arrival time, with one end of the stays that begin at this time. */
 interface ArrivalSlot extends TimeSlot {
-  /** The lengths of stay that end then, in minutes: several where the day closes before they are over. */
+  /**
+   * The lengths of stay, in minutes, with this end. There are several if the day closes before they are over.
+   */
   stays: readonly number[];
 }
 
 /**
- * Returns the time that a family is inside when it comes at the minute `at`, for each length of stay, the
- * longest first. Lengths of stay with the same end share one slot.
+ * Returns, for each length of stay, the time slot of a family that arrives at the minute `at`. The longest
+ * stay is first. Lengths of stay with the same end share one slot.
  */
 export function slotsFrom(at: number, hours: TimeSlot, { stays }: Pick<ArrivalRule, 'stays'>): ArrivalSlot[] {
   const slots = new Map<number, number[]>();
@@ -113,16 +115,16 @@ export function mostInside(inside: readonly StayCount[], period: TimeSlot): numb
   return Math.max(0, ...[period.start, ...starts].map(at));
 }
 
-/** A group that waits for a session. Lists of them are in the order of the queue. */
+/** A group that waits for a session. Lists of such groups are in the order of the queue. */
 export interface WaitingForTime extends TimeSlot {
   group: string;
   children: number;
 }
 
 /**
- * Returns how many places of an arrival time are on sale: the limit, less the most that are inside, less the
- * places kept for groups that fit in and wait for a time that overlaps it; never below 0. The database
- * function `places_on_sale` counts them in the same way.
+ * Returns how many places of an arrival time are on sale, never below 0. This is the limit, less the most
+ * children inside, less the places kept for waiting groups. A waiting group counts if it fits and its time
+ * overlaps the slot. The database function `places_on_sale` counts in the same way.
  */
 export function arrivalPlacesOnSale(
   slot: TimeSlot,

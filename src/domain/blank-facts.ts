@@ -1,8 +1,9 @@
 import type { FactRow, FactRows, FactSheet } from './fact-sheet.ts';
 
 /**
- * Tables that are empty in a centre that begins with nothing, with those that depend on them: what it sells,
- * when it is open, what it says about itself. Tables of rules keep their rows: nothing works without them.
+ * The tables that are empty in a centre that begins with nothing: its products, its hours, its words about
+ * itself, and the tables that depend on these. Tables of rules keep their rows, because nothing works without
+ * them.
  */
 const emptied: ReadonlySet<string> = new Set([
   ...['way_here', 'social_link', 'play_area', 'age_guide'],
@@ -34,7 +35,7 @@ const blanks: Readonly<Record<string, FactRow>> = {
     drawn_map: false,
   },
   gift_voucher_rule: { is_on: false },
-  // A season that is over: no photo sessions are offered.
+  // The season is over, so no photo sessions are offered.
   photo_studio: { title: 'Photo sessions', season_from: '2000-01-01', season_to: '2000-01-01' },
 };
 
@@ -43,7 +44,7 @@ export function blankFacts(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
     sheet.tables.map(({ table, fields, fixed = false }) => {
       const all = rows[table] ?? [];
-      // A table whose rows are fixed on this sheet is emptied by the sheet that adds and removes them.
+      // Rows that are fixed on this sheet stay. Another sheet adds and removes them, and empties the table.
       if (emptied.has(table) && !fixed) return [table, []];
       const known = Object.entries(blanks[table] ?? {}).filter(([column]) =>
         fields.some((field) => field.column === column),

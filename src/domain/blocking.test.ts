@@ -16,8 +16,8 @@ const blocks = (day: string, text: string | null): Restriction => ({
   description: '',
 });
 
-// Open on Saturdays, 9:30 to 4:00; a fair on 7 March 2026 with two sessions; 14 March is partly blocked,
-// 21 March is blocked all day.
+// The centre is open on Saturdays from 9:30 to 4:00. On 7 March 2026 there is a fair with two sessions. 14
+// March is partly blocked; 21 March is blocked all day.
 const rows: OpeningRows = {
   weeklyHours: [{ weekday: 6, ...slot('9:30-16:00'), holidaysOnly: false }],
   schoolHolidays: [],

@@ -15,8 +15,8 @@ function planWithoutRestrictions(day: Day, rows: OpeningRows): PlannedSession[] 
 }
 
 /**
- * Returns the times that can be blocked on a day, sorted by start: the listed ones and every session that
- * the day really has (specification 12.27). The whole day can be blocked as well, but is not listed here.
+ * Returns the times that can be blocked on a day, sorted by start: the listed times and every actual session
+ * of the day (specification 12.27). The whole day can be blocked too, but is not listed here.
  */
 export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
   const all = [...listedSlots, ...planWithoutRestrictions(day, rows)];
@@ -25,8 +25,8 @@ export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
 }
 
 /**
- * Returns the sessions that are open now and would close if this time were blocked too. A `slot` of null
- * is the whole day.
+ * Returns the open sessions that would close if this time were blocked as well. A `slot` of null is the whole
+ * day.
  */
 export function sessionsClosedByBlocking(
   day: Day,

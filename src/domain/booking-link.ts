@@ -1,17 +1,17 @@
 /**
- * Returns the address that opens a booking on the website. Its view token is in the fragment, which a browser
- * sends to no server.
+ * Returns the address that opens a booking on the website. The view token is in the fragment, which browsers
+ * do not send.
  */
 export function bookingUrl(baseUrl: string, { id, view_token }: { id: string; view_token: string }): string {
   return `${baseUrl}/my-booking?booking=${id}#${view_token}`;
 }
 
-/** Returns the address of a party's page for its host; its view token is in the fragment. */
+/** Returns the address of a party's page for its host. The view token is in the fragment. */
 export function partyUrl(baseUrl: string, { id, view_token }: { id: string; view_token: string }): string {
   return `${baseUrl}/my-party?booking=${id}#${view_token}`;
 }
 
-/** Returns the address of a group's page on the waitlist; its key is in the fragment. */
+/** Returns the address of a group's page on the waitlist. The key is in the fragment. */
 export function waitlistUrl(baseUrl: string, key: string): string {
   return `${baseUrl}/waitlist#${key}`;
 }

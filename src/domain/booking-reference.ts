@@ -1,7 +1,4 @@
-/**
- * Returns a reference in the form in which it is stored ('WF-7K3QM-9XWTR'), from any letter case and with
- * or without dashes.
- */
+/** Returns the stored form of a typed reference ('WF-7K3QM-9XWTR'). Letter case and dashes do not matter. */
 export function normaliseReference(typed: string): string {
   const compact = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return compact.replace(/^(?:WF)?(.{5})(.{5})$/, 'WF-$1-$2');
@@ -13,8 +10,8 @@ export function isReference(text: string): boolean {
 }
 
 /**
- * Returns the start of a reference's SHA-256 (hexadecimal) that a kiosk stores. Some 49 million references
- * share each start, so it reveals none of them.
+ * Returns the start of a reference's SHA-256 (hexadecimal), which a kiosk stores. About 49 million references
+ * share each start, so the start reveals no reference.
  */
 export function digestPrefix(hex: string): string {
   return hex.slice(0, 6);

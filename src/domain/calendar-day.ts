@@ -56,14 +56,14 @@ const monthNames: readonly string[] = [
 ];
 
 /**
- * Returns the day `count` days later (earlier when negative). Clock changes do not matter: days are not
- * instants.
+ * Returns the day `count` days later (earlier when negative). Clock changes do not matter, because days are
+ * not instants.
  */
 export function addDays(day: Day, count: number): Day {
   return fromUtc(new Date(toUtc(day).getTime() + count * millisecondsPerDay));
 }
 
-/** Returns the later one of two days. */
+/** Returns the later of two days. */
 export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b;
 }
@@ -74,8 +74,8 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /**
- * Returns the same day of the month `count` months later, or the month's last day where that day does not
- * exist (31 January + 1 = 28 or 29 February).
+ * Returns the same day of the month `count` months later. If that day does not exist, returns the month's
+ * last day (31 January + 1 = 28 or 29 February).
  */
 export function addMonths(day: Day, count: number): Day {
   const date = toUtc(day);
@@ -91,7 +91,7 @@ export function monthOf(day: Day): { first: Day; last: Day } {
   return { first, last: addDays(addMonths(first, 1), -1) };
 }
 
-/** Returns every day from `first` to `last`, both included; empty when `last` is before `first`. */
+/** Returns every day from `first` to `last`, both included. Empty if `last` is before `first`. */
 export function daysInRange(first: Day, last: Day): Day[] {
   const days: Day[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
@@ -99,8 +99,8 @@ export function daysInRange(first: Day, last: Day): Day[] {
 }
 
 /**
- * Returns the parts in which a day is written. Does not use Intl: loading it delays a page's first paint
- * by 16 ms, and browsers of different ages abbreviate months differently from the server ('Sep', 'Sept').
+ * Returns the parts of a written day. Does not use Intl, because loading it delays a page's first paint by 16
+ * ms. Some browsers also abbreviate months differently from the server ('Sep', 'Sept').
  */
 function dateParts(day: Day): { weekday: string; date: number; month: string; year: number } {
   const utc = toUtc(day);

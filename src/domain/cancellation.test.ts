@@ -24,7 +24,7 @@ test('refunds nothing by this rule for a booking without a day', () => {
   );
 });
 
-/** Returns the venue's day and minute, by the platform's own rules for British time. */
+/** Returns the venue's day and minute at an instant, from the platform's own rules for British time. */
 function momentAt(instant: number): LocalMoment {
   const [day = '', time = ''] = new Date(instant)
     .toLocaleString('sv-SE', { timeZone: 'Europe/London' })
@@ -65,7 +65,7 @@ test.each([
     24,
     'Free to cancel until Saturday, 8:30 AM.',
   ],
-  // And back at 2:00 on Sunday 25 October 2026: 24 hours before 9:30 are 10:30 by the clock.
+  // British clocks go back at 2:00 on Sunday 25 October 2026: 24 hours before 9:30 are 10:30 by the clock.
   [
     'over the autumn clock change',
     '2026-10-25T09:30:00Z',

@@ -3,7 +3,10 @@ import type { Pence } from './money.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 import { formatTime } from './time-slot.ts';
 
-/** Until this many hours before the start, a cancellation refunds this part of the price. */
+/**
+ * A step of the cancellation rule: until `hoursAhead` hours before the start, a cancellation refunds this
+ * percentage of the price.
+ */
 export interface RefundStep {
   hoursAhead: number;
   /** 1 to 100. */
@@ -11,8 +14,8 @@ export interface RefundStep {
 }
 
 /**
- * Returns the steps of the cancellation rule, the earliest first: the full refund, then each part that ends
- * later than the step before it and refunds less.
+ * Returns the steps of the cancellation rule, the earliest first. The first step is the full refund. Each
+ * further step ends later than the step before it and refunds less.
  */
 export function listRefundSteps(fullHoursAhead: number, parts: readonly RefundStep[]): RefundStep[] {
   const steps: RefundStep[] = [{ hoursAhead: fullHoursAhead, percent: 100 }];
@@ -23,17 +26,17 @@ export function listRefundSteps(fullHoursAhead: number, parts: readonly RefundSt
   return steps;
 }
 
-/** When a booking that is to be cancelled begins, and the rule. Instants in epoch milliseconds. */
+/** The start of a booking, the current time and the cancellation rule. Instants are in epoch milliseconds. */
 export interface CancellationMoment {
-  /** null for a booking without a day. */
+  /** Null for a booking without a day. */
   startsAt: number | null;
   now: number;
-  /** The earliest first. */
+  /** The steps of the rule, the earliest first. */
   steps: readonly RefundStep[];
 }
 
 /**
- * Returns the part that a cancellation refunds now, in per cent; 0 for nothing (specification 5.9). The exact
+ * Returns the percentage that a cancellation refunds now; 0 for nothing (specification 5.9). The exact
  * instant of a deadline is still in time.
  */
 export function refundPercent({ startsAt, now, steps }: CancellationMoment): number {
@@ -42,8 +45,8 @@ export function refundPercent({ startsAt, now, steps }: CancellationMoment): num
 }
 
 /**
- * Returns the refund under the cancellation rule, in pence. `kept`: what was paid less what has been refunded
- * so far.
+ * Returns the refund under the cancellation rule, in pence. `kept` is the amount paid less the refunds so
+ * far.
  */
 export function refundByPolicy({ kept, ...moment }: CancellationMoment & { kept: Pence }): Pence {
   return Math.round((kept * refundPercent(moment)) / 100);
@@ -62,16 +65,16 @@ export interface CancellationDeadlineInput extends CancellationMoment {
   what: 'visit' | 'photo session';
   startsAt: number;
   /**
-   * The venue's day on which the text is read. Null if that may be any day, as in an e-mail or on a
-   * printed ticket: the text then names the day in full.
+   * The venue's day on which the text is read. Null if that may be any day, as in an e-mail or on a printed
+   * ticket. The text then names days in full.
    */
   today: Day | null;
 }
 
 /**
- * Returns the deadlines of a cancellation as sentences: 'Free to cancel until Friday, 9:30 AM.', 'Free to
- * cancel until today 9:30 AM. If you cancel until tomorrow 9:30 AM, 50% goes back.', 'This visit can no
- * longer be refunded.' `momentAt` converts an instant to the venue's day and minute.
+ * Returns the deadlines of a cancellation as sentences. Examples: 'Free to cancel until Friday, 9:30 AM.',
+ * 'Free to cancel until today 9:30 AM. If you cancel until tomorrow 9:30 AM, 50% goes back.', 'This visit can
+ * no longer be refunded.' `momentAt` converts an instant to the venue's day and minute.
  */
 export function cancellationDeadlineInWords(
   { what, startsAt, now, steps, today }: CancellationDeadlineInput,

@@ -1,7 +1,7 @@
 const hidden = '•••';
 
 /**
- * Returns an e-mail address masked for a screen in a public place: its owner recognises it, nobody else
+ * Returns an e-mail address masked for a screen in a public place. Its owner recognises it, but nobody else
  * can read it ('a•••@e•••.org', specification 12.25).
  */
 export function maskEmail(email: string): string {
@@ -11,8 +11,8 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Returns a phone number masked for a screen in a public place: its first two digits ('07•••'). The last
- * digits would open a ticket of another day (specification 12.43). An empty text stays empty.
+ * Returns a phone number masked for a screen in a public place. Only its first two digits remain ('07•••'),
+ * because the last digits open a ticket of another day (specification 12.43). An empty text stays empty.
  */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
@@ -20,8 +20,8 @@ export function maskPhone(phone: string): string {
 }
 
 /**
- * Returns a name masked for strangers: the first word and the initial of the last ('Sarah M.'); of a
- * single word, its initial.
+ * Returns a name masked for strangers: the first word and the initial of the last word ('Sarah M.'). A single
+ * word becomes its initial.
  */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/);

@@ -1,7 +1,7 @@
 import type { Pence } from './money.ts';
 import type { TicketType } from './tickets.ts';
 
-/** A bundle of session credits as it is sold (specification 4.3). */
+/** A bundle of session credits on sale (specification 4.3). */
 export interface CreditBundle {
   credits: number;
   /** Price of the whole bundle, pence. */
@@ -29,9 +29,9 @@ export interface CreditBundleComparison {
 }
 
 /**
- * Returns what a bundle costs and saves compared with single tickets of the type that takes credits
- * (specification 4.3, 12.11): ten at £7.50 against £9.50 save £20.00, £2.00 each. The saving is 0 if
- * single tickets cost less.
+ * Returns the price of a bundle and its saving against single tickets of the type that takes credits
+ * (specification 4.3, 12.11). Ten credits at £7.50, against tickets at £9.50, save £20.00, £2.00 each. The
+ * saving is 0 if single tickets cost less.
  */
 export function compareWithSingleTickets(
   bundle: Pick<CreditBundle, 'credits' | 'price'>,

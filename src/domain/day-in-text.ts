@@ -23,9 +23,9 @@ const forms: { pattern: RegExp; parts: (match: RegExpExecArray) => (string | und
 ];
 
 /**
- * Returns the one day that a text mentions by its date: '14 March', 'March 14th 2027', '14/3',
- * '2027-03-14'. A day without a year is the next such day from `today` on. Returns null where the text
- * mentions no day, or more than one, since it is then unclear which one is meant.
+ * Returns the one day that a text mentions by its date: '14 March', 'March 14th 2027', '14/3', '2027-03-14'.
+ * A day without a year is the next such day from `today` on. Returns null if the text mentions no day, or
+ * several days, because it is then unclear which day is meant.
  */
 export function findDayInText(text: string, today: Day): Day | null {
   const mentioned = new Set<Day>();

@@ -4,12 +4,12 @@ import { hoursInWords, type PartyPrice, partySizeInWords, priceUnitInWords } fro
 import { formatSlot, type TimeSlot } from './time-slot.ts';
 
 /**
- * Whether the time that the family requested is free, only other times of that day are, or none
- * (specification 3.27).
+ * 'available' if the time that the family requested is free, 'partial' if only other times of that day are
+ * free, 'unavailable' if no time is free (specification 3.27).
  */
 export type RequestAvailability = 'available' | 'partial' | 'unavailable';
 
-/** A drafted mail: plain text, for a person to read before it is sent. */
+/** A drafted mail in plain text. A person reads it before it is sent. */
 export interface ResponseDraft {
   subject: string;
   body: string;
@@ -22,13 +22,13 @@ export interface DraftContext {
   venue: { name: string; phone: string };
 }
 
-/** What is free on one day. */
+/** The free times of one day. */
 export interface DayFindings {
   day: Day;
   availability: RequestAvailability;
   free: readonly TimeSlot[];
   alternatives: readonly Day[];
-  /** Why nothing on the day is free, where the reason is public; otherwise null. */
+  /** Why nothing on the day is free, if the reason is public; otherwise null. */
   why: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface PackageDetails extends PartyPrice {
   foodPerPerson: Pence | null;
 }
 
-/** Placeholder where only a person can write the answer. */
+/** The placeholder for an answer that only a person can write. */
 export const responsePlaceholder = '[Write your answer here.]';
 
 const bulletList = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
@@ -58,7 +58,7 @@ function composeDraft(
   };
 }
 
-/** Returns sentences on whether the requested party time is free, and on what else is. */
+/** Returns sentences that say whether the requested party time is free, and which other times are. */
 function describePartyAvailability(answer: DayFindings, slot: TimeSlot): string[] {
   const { day, availability, free, alternatives, why } = answer;
   const when = `${dayInWords(day)}, ${formatSlot(slot)}`;
@@ -86,8 +86,8 @@ function foodLine({ foodPerPerson }: Pick<PackageDetails, 'foodPerPerson'>): str
 }
 
 /**
- * Drafts a response to an enquiry made with the party form. `estimate` (pence) is the price that the
- * family was quoted, and the draft repeats it even where the price list has changed since.
+ * Drafts a response to an enquiry made with the party form. `estimate` (pence) is the price that the family
+ * was quoted. The draft repeats it even if the price list has changed since.
  */
 export function draftPartyResponse(
   frame: DraftContext,
@@ -118,8 +118,8 @@ export function draftPartyResponse(
 }
 
 /**
- * Drafts a response to a message about a birthday that names no package: lists the packages, and the
- * times that are free on the day the message mentions.
+ * Drafts a response to a message about a birthday that names no package. Lists the packages, and the free
+ * times of the day that the message mentions.
  */
 export function draftBirthdayResponse(
   frame: DraftContext,
@@ -157,8 +157,8 @@ function describeDay(answer: DayFindings, what: string, sorry: string): string[]
 }
 
 /**
- * Drafts a response to any other message. Leaves a placeholder where only a person can answer; where the
- * message mentions a day, adds whether there is room to come and play.
+ * Drafts a response to any other message. Leaves a placeholder where only a person can answer. If the message
+ * mentions a day, adds whether there is room to play on that day.
  */
 export function draftGeneralResponse(
   frame: DraftContext,

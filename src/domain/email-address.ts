@@ -1,6 +1,6 @@
 /**
- * Returns the canonical form of an e-mail address, as the database compares them: lower case, without
- * anything from a '+' to the '@'.
+ * Returns the canonical form of an e-mail address: lower case, without anything from a '+' to the '@'. The
+ * database compares addresses in this form.
  */
 export function canonicalEmail(email: string): string {
   return email
@@ -12,16 +12,16 @@ export function canonicalEmail(email: string): string {
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /**
- * Returns whether a text is a complete e-mail address, by the contract's own rule. A page makes no call
- * for an incomplete one (specification 8.2).
+ * Returns whether a text is a complete e-mail address, by the contract's own rule. A page makes no call for
+ * an incomplete address (specification 8.2).
  */
 export function isCompleteEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);
 }
 
 /**
- * Returns whether mail to an address can arrive at all. Walk-ins leave no address; the one stored for
- * them ends in '.invalid' (RFC 2606, specification 12.26).
+ * Returns whether mail to an address can arrive at all. A walk-in leaves no address, so its stored address
+ * ends in '.invalid' (RFC 2606, specification 12.26).
  */
 export function canReceiveMail(email: string): boolean {
   return !/\.invalid$/i.test(email);

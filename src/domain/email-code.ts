@@ -1,4 +1,4 @@
-/** What a customer verifies an e-mail address for. */
+/** The purposes for which a customer verifies an e-mail address. */
 export const codePurposes = ['credits', 'rewards', 'bookings', 'waitlist'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
@@ -8,11 +8,11 @@ export const codeLifetimeMinutes = 10;
 export const maxCodeAttempts = 5;
 
 /**
- * Limits on the codes sent to one e-mail address in an hour and in 24 hours: to devices that have verified it
- * in the last 90 days (`knownDeviceDays`), to all other devices together, and to those of the other devices
- * that share an IP address. Beyond these limits the reply is the same and no mail is sent. Each code allows 5
- * attempts, only on the device that requested it: all other devices together have at most 25 guesses an hour
- * and 100 a day.
+ * Limits on the codes sent to one e-mail address in an hour and in 24 hours. They apply to devices that have
+ * verified the address in the last 90 days (`knownDeviceDays`), to all other devices together, and to other
+ * devices that share an IP address. Beyond these limits the reply is the same but no mail is sent. A code
+ * allows 5 attempts, only on the device that requested it. All other devices together therefore have at most
+ * 25 guesses an hour and 100 a day.
  */
 export const emailCodeLimits = {
   knownDevices: { inAnHour: 5, inADay: 20 },
@@ -23,12 +23,14 @@ export const emailCodeLimits = {
 /** Days for which a device's verification of an e-mail address is valid. */
 export const verificationLifetimeDays = 30;
 
-/** Days for which a device that has verified an address has its own share of the codes. */
+/**
+ * Days for which a device that has verified an address counts as known and has its own share of the codes.
+ */
 export const knownDeviceDays = 90;
 
 /**
- * Returns the digits of a code as typed or pasted: '123 456' and '123-456' become 123456. Other
- * characters stay, which makes it an invalid code.
+ * Returns a typed or pasted code without spaces and dashes: '123 456' and '123-456' become 123456. Other
+ * characters stay and make the code invalid.
  */
 export function normaliseEmailCode(typed: string): string {
   return typed.replace(/[\s\-\u2010-\u2015]/g, '');
@@ -39,7 +41,7 @@ export function isEmailCode(digits: string): boolean {
   return /^[0-9]{6}$/.test(digits);
 }
 
-/** Returns how many attempts a code has left after this many wrong ones, in words. */
+/** Returns how many attempts a code has left after this many wrong attempts, in words. */
 export function attemptsLeftInWords(wrongAttempts: number): string {
   const left = Math.max(0, maxCodeAttempts - wrongAttempts);
   return left === 1 ? 'one try left' : `${['no', 'one', 'two', 'three', 'four', 'five'][left]} tries left`;

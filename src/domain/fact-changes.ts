@@ -10,7 +10,7 @@ import {
 } from './fact-sheet.ts';
 
 /**
- * A step of a change to facts. `changed` carries only the columns that differ; the old values tell whether
+ * A step of a change to facts. A `changed` step has only the columns that differ. Its old values show whether
  * somebody else has changed them meanwhile.
  */
 export type FactStep =
@@ -34,7 +34,7 @@ export function columnsOf(table: FactTable): string[] {
   return [...new Set(columns)];
 }
 
-/** Returns the key of a row; null for a new row whose key the database makes. */
+/** Returns the key of a row; null for a new row whose key the database generates. */
 function keyOf(table: FactTable, row: FactRow): FactRow | null {
   const entries = table.key.map((column) => [column, row[column] ?? null] as const);
   return entries.some(([, value]) => value === null) ? null : Object.fromEntries(entries);
@@ -44,7 +44,7 @@ function sameKey(table: FactTable, row: FactRow, key: FactRow): boolean {
   return table.key.every((column) => sameFact(row[column], key[column]));
 }
 
-/** Returns rows with their positions numbered again from 1 in each group, in the order given. */
+/** Returns the rows in the order given, with their positions renumbered from 1 in each group. */
 function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
   if (!table.position) return [...rows];
   const { column, within } = table.position;
@@ -57,7 +57,7 @@ function withPositions(table: FactTable, rows: readonly FactRow[]): FactRow[] {
   });
 }
 
-/** Returns the steps that lead from some rows of a sheet to others. */
+/** Returns the steps that turn the rows `before` of a sheet into the rows `after`. */
 export function diffFacts(sheet: FactSheet, before: FactRows, after: FactRows): FactStep[] {
   const removed: FactStep[] = [];
   const others: FactStep[] = [];
@@ -94,26 +94,26 @@ function pick(row: FactRow, columns: readonly string[]): FactRow {
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }
 
-/** Why a step cannot be done: a field, or a whole row, is no longer what the step expects. */
+/** The reason why a step cannot be applied: a field, or a whole row, is no longer as the step expects. */
 export interface FactConflict {
   table: string;
   /** The row in words. */
   row: string;
-  /** The field's label; null where the row has gone, or is there already. */
+  /** The field's label; null if the row no longer exists, or exists already. */
   field: string | null;
-  /** The value that is there now, in words. */
+  /** The current value, in words. */
   now: string;
 }
 
-/** The rows after some steps, and the conflicts. A step with a conflict has not been done. */
+/** The rows after some steps, and the conflicts. A step with a conflict is not applied. */
 export interface AppliedFacts {
   rows: FactRows;
   conflicts: FactConflict[];
 }
 
 /**
- * Returns the rows of a sheet after some steps. A step conflicts where its old values are no longer there,
- * its row has gone, or its new row exists already; removing a row that has gone is no conflict.
+ * Returns the rows of a sheet after some steps. A step conflicts if its old values have changed, its row no
+ * longer exists, or its new row exists already. Removing a row that no longer exists is no conflict.
  */
 export function applySteps(sheet: FactSheet, before: FactRows, steps: readonly FactStep[]): AppliedFacts {
   const rows: Record<string, FactRow[]> = Object.fromEntries(
@@ -165,7 +165,7 @@ function findConflicts(
   wanted: FactRow | null,
 ): FactConflict[] {
   return Object.entries(expected).flatMap(([column, value]) => {
-    // A position that was counted anew is no conflict, nor is a value that is already the wanted one.
+    // Neither a renumbered position nor a value that is already the wanted value is a conflict.
     if (column === table.position?.column) return [];
     if (sameFact(now[column], value) || (wanted && sameFact(now[column], wanted[column]))) return [];
     const field = table.fields.find((other) => other.column === column);
@@ -182,7 +182,7 @@ function findConflicts(
 
 /**
  * Returns rows in the order in which they are shown: the table's own order, else by position, else by the
- * columns that name them; days and times from early to late, moments from the newest to the oldest.
+ * columns that name them. Days and times go from early to late, moments from the newest to the oldest.
  */
 export function sortRows(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
@@ -225,7 +225,7 @@ function compareFacts(
 }
 
 /**
- * Returns the steps of a waiting change against the current rows: each sets the same value as before, even if
+ * Rebases the steps of a waiting change onto the current rows. Each step still sets the same value, even if
  * somebody has changed that value since. Steps on rows that no longer exist are returned unchanged.
  */
 export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly FactStep[]): FactStep[] {
@@ -240,7 +240,7 @@ export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly Fa
   });
 }
 
-/** A row before and after a change; null where it did not exist. */
+/** A row before and after a change; null if it did not exist then. */
 export interface FactRowChange {
   table: string;
   before: FactRow | null;
@@ -248,7 +248,8 @@ export interface FactRowChange {
 }
 
 /**
- * Returns changes of rows as steps of a sheet, in its columns alone. Rows of other sheets are left out.
+ * Returns changes of rows as steps of a sheet, with only the sheet's columns. Rows of other sheets are left
+ * out.
  */
 export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): FactStep[] {
   return changes.flatMap(({ table: name, before, after }): FactStep[] => {
@@ -264,12 +265,12 @@ export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): Fa
   });
 }
 
-/** Returns whether a row of a table that several sheets share belongs to this one. */
+/** Returns whether a row belongs to this sheet, if several sheets share its table. */
 function belongsToSheet({ always = {} }: FactTable, row: FactRow): boolean {
   return Object.entries(always).every(([column, value]) => row[column] === value);
 }
 
-/** Returns the steps that undo others, the last one first. */
+/** Returns the steps that undo the given steps. The last given step is undone first. */
 export function invertSteps(
   steps: readonly FactStep[],
   keyColumns: (table: string) => readonly string[],
@@ -295,12 +296,12 @@ function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
   );
 }
 
-/** Maximum length of a value in the name of its row, in characters; a longer one is cut. */
+/** Maximum length of a value in the name of its row, in characters. A longer value is cut. */
 const longestName = 60;
 
 /**
- * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. Where it belongs to one of `rows`, the name
- * of that row comes first.
+ * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. If the row belongs to one of `rows`, the
+ * name of that row comes first.
  */
 export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRows = {}): string {
   if (table.single) return table.title;
@@ -324,7 +325,7 @@ function parentOf(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRo
   return parent?.named[0] === undefined ? '' : String(id ?? '');
 }
 
-/** Returns whether steps change what a dish contains, or add a dish. */
+/** Returns whether steps change the contents of a dish, or add a dish. */
 export function changesAllergens(steps: readonly FactStep[]): boolean {
   return steps.some(
     (step) =>
@@ -335,14 +336,16 @@ export function changesAllergens(steps: readonly FactStep[]): boolean {
 
 /** A difference in words: the row, and the values before and after. */
 export interface FactDifference {
-  /** 'Monday', 'Fish goujons'; the table's title where it has one row. */
+  /** The row in words: 'Monday', 'Fish goujons'. The table's title if the table has only one row. */
   row: string;
   what: 'added' | 'changed' | 'removed';
-  /** Empty for a row that is added or removed whole. */
+  /** The changed fields; empty for an added or removed row. */
   fields: { label: string; from: string; to: string }[];
 }
 
-/** Returns what some steps change, in words. Changes of order alone make one line for each table. */
+/**
+ * Returns the changes of some steps in words. Changes that only reorder rows make one line for each table.
+ */
 export function describeSteps(
   sheet: FactSheet,
   steps: readonly FactStep[],
@@ -397,16 +400,13 @@ export function describeSteps(
 /** An error in a sheet of facts: its message, and the row and field that it is about. */
 export interface FactProblem {
   table: string;
-  /** The row's place in its table, from 0; -1: the table or the sheet as a whole. */
+  /** The row's place in its table, from 0; -1 for the table or the sheet as a whole. */
   index: number;
   column: string | null;
   words: string;
 }
 
-/**
- * Returns everything that is wrong with the rows of a sheet. The sheet's own check runs only where every row
- * is right.
- */
+/** Returns every error in the rows of a sheet. The sheet's own check runs only if every row is valid. */
 export function findFactProblems(sheet: FactSheet, rows: FactRows): FactProblem[] {
   const problems = sheet.tables.flatMap((table) => {
     const all = rows[table.table] ?? [];
@@ -465,8 +465,7 @@ function hasParent(table: FactTable, row: FactRow, rows: FactRows): boolean {
 }
 
 /**
- * Returns a key made from a name: 'Fish goujons' becomes 'fish-goujons', or 'fish-goujons-2' where that is
- * taken.
+ * Makes a key from a name: 'Fish goujons' becomes 'fish-goujons', or 'fish-goujons-2' if that key is taken.
  */
 export function makeKey(name: string, taken: readonly FactValue[]): string {
   const plain =

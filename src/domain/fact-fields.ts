@@ -3,23 +3,23 @@ import type { ChosenTable, FactChoice, FactField } from './fact-sheet.ts';
 type Extra = Pick<FactField, 'hint' | 'optional'>;
 const field = <Kind extends FactField>(value: Kind): Kind => value;
 
-/** A field of one line of at most `most` characters. */
+/** A field for one line of at most `most` characters. */
 export const lineField = (column: string, label: string, most = 120, extra: Extra = {}) =>
   field({ kind: 'line', column, label, most, ...extra });
 
-/** A field of several lines of text. */
+/** A field for several lines of text. */
 export const textField = (column: string, label: string, most = 1000, extra: Extra = {}) =>
   field({ kind: 'text', column, label, most, ...extra });
 
-/** A list of up to 30 lines, each of at most 200 characters. */
+/** A field for a list of up to 30 lines, each of at most 200 characters. */
 export const linesField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'lines', column, label, most: 200, mostLines: 30, ...extra });
 
-/** An amount of money in pence, at most £10,000. */
+/** A field for an amount of money in pence, at most £10,000. */
 export const amountField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'amount', column, label, most: 1_000_000, ...extra });
 
-/** A whole number of `unit` from `least` to `most`. */
+/** A field for a whole number of `unit`, from `least` to `most`. */
 export const countField = (
   column: string,
   label: string,
@@ -28,35 +28,35 @@ export const countField = (
   extra: Extra = {},
 ) => field({ kind: 'count', column, label, least, most, unit, ...extra });
 
-/** A time of day, in minutes from midnight. */
+/** A field for a time of day, in minutes from midnight. */
 export const timeOfDayField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'time', column, label, ...extra });
 
-/** A day. */
+/** A field for a day. */
 export const dayField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'day', column, label, ...extra });
 
-/** Yes or no. */
+/** A field for yes or no. */
 export const yesNoField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'yes', column, label, ...extra });
 
-/** One of some choices. */
+/** A field for one of the given choices. */
 export const choiceField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
   field({ kind: 'one', column, label, of, ...extra });
 
-/** A row of another table, chosen by its name. */
+/** A field for a row of another table, chosen by its name. */
 export const rowField = (column: string, label: string, of: ChosenTable, extra: Extra = {}) =>
   field({ kind: 'row', column, label, of, ...extra });
 
-/** Any number of rows of another table. */
+/** A field for any number of rows of another table. */
 export const rowsField = (column: string, label: string, of: ChosenTable, extra: Extra = {}) =>
   field({ kind: 'row', column, label, of, several: true, ...extra });
 
-/** Any number of weekdays. */
+/** A field for any number of weekdays. */
 export const weekdaysField = (column: string, label: string, extra: Extra = {}) =>
   field({ kind: 'weekdays', column, label, ...extra });
 
-/** Any number of some choices. */
+/** A field for any number of the given choices. */
 export const choicesField = (column: string, label: string, of: readonly FactChoice[], extra: Extra = {}) =>
   field({ kind: 'several', column, label, of, ...extra });
 

@@ -7,25 +7,25 @@ import { timeInWords } from './time-slot.ts';
 /** A value of a fact, as JSON: pence, minutes and counts are whole numbers, days `yyyy-MM-dd`. */
 export type FactValue = string | number | boolean | null | string[] | number[];
 
-/** A row of a table of facts: column to value. */
+/** A row of a table of facts: its values by column. */
 export type FactRow = Readonly<Record<string, FactValue>>;
 
-/** What a sheet holds: its tables' rows, in the order in which they are shown. */
+/** The rows of a sheet by table, in the order in which they are shown. */
 export type FactRows = Readonly<Record<string, readonly FactRow[]>>;
 
-/** How a fact is typed, checked and put into words. */
+/** The kinds of facts. A kind decides how a fact is typed, checked and put into words. */
 export type FactKind =
   /** One line. */
   | { kind: 'line'; most: number; pattern?: RegExp; patternWords?: string }
   /** Several lines. */
   | { kind: 'text'; most: number }
-  /** Words of a page or a mail, as they are written (specification 13.5), which may name facts. */
+  /** The written words of a page or a mail (specification 13.5), which may name facts. */
   | ({ kind: 'words'; most: number } & WordRules)
   /** A list of lines. */
   | { kind: 'lines'; most: number; mostLines: number }
   /** Pence, typed in pounds. */
   | { kind: 'amount'; most: number }
-  /** A whole number, with the word for what is counted. */
+  /** A whole number, with the word for the things counted. */
   | { kind: 'count'; least: number; most: number; unit: string }
   /** A percentage, with at most one decimal. */
   | { kind: 'percent'; most: number }
@@ -37,7 +37,7 @@ export type FactKind =
   | { kind: 'yes' }
   | { kind: 'one'; of: readonly FactChoice[] }
   | { kind: 'several'; of: readonly FactChoice[] }
-  /** The id of a row of another table, chosen by its name; `several`: any number of its rows. */
+  /** The id of a row of another table, chosen by its name. With `several`, any number of rows. */
   | { kind: 'row'; of: ChosenTable; several?: true }
   | { kind: 'weekdays' };
 
@@ -61,44 +61,44 @@ export type FactField = FactKind & {
   label: string;
   /** One line under the label. */
   hint?: string;
-  /** The value may be left out: as null (`true`), or as an empty text (`'empty'`). */
+  /** Whether the value may be left out: as null (`true`), or as an empty text (`'empty'`). */
   optional?: true | 'empty';
 };
 
-/** A table of facts, or the columns of it that belong to a sheet. */
+/** A table of facts, or the part of its columns that belongs to a sheet. */
 export interface FactTable {
   table: string;
-  /** The heading over its rows, and what one of them is called. */
+  /** The heading above the rows, and the word for one row. */
   title: string;
   one: string;
   /** The primary key. */
   key: readonly string[];
   fields: readonly FactField[];
-  /** Exactly one row, which is neither added nor removed. */
+  /** Whether the table has exactly one row, which is neither added nor removed. */
   single?: boolean;
-  /** Rows are neither added nor removed. */
+  /** Whether rows are neither added nor removed. */
   fixed?: boolean;
   /** The column that holds the order of the rows, counted within equal values of `within`. */
   position?: { column: string; within?: string };
-  /** The database makes the key, so a new row has none. */
+  /** Whether the database generates the key, so that a new row has none. */
   generatedKey?: boolean;
-  /** The key is made from this column of a new row: 'Fish goujons' becomes 'fish-goujons'. */
+  /** The column from which a new row's key is made: 'Fish goujons' becomes 'fish-goujons'. */
   keyFrom?: string;
-  /** The row of another table of the sheet that a row belongs to. */
+  /** The parent table on the sheet, and the column that holds the key of the parent row. */
   belongsTo?: { table: string; column: string };
   /** The columns whose values name a row in words. */
   named: readonly string[];
   /** The words for the values of a naming column that has no field. */
   names?: Readonly<Record<string, string>>;
-  /** Returns a field as it is in one row, where it differs between rows. */
+  /** Returns the field for one row, if the field differs between rows. */
   fieldOf?: (field: FactField, row: FactRow) => FactField;
   /** Values of a new row that differ from blank ones. */
   blank?: FactRow;
-  /** An SQL condition: rows that do not meet it are not facts, and are left out. */
+  /** An SQL condition. Rows that do not meet it are not facts, and are left out. */
   where?: string;
-  /** Values that every row of the sheet has; rows with others belong to another sheet. */
+  /** Values that every row of the sheet has. Rows with other values belong to another sheet. */
   always?: Readonly<Record<string, string>>;
-  /** The order in which the rows are shown, where neither a position nor their names give it. */
+  /** The order of the rows, if neither a position nor their names give it. */
   order?: (a: FactRow, b: FactRow) => number;
   /** Returns the main facts of a row, to be shown beside its name. */
   note?: (row: FactRow) => string;
@@ -111,32 +111,34 @@ export interface FactSheet {
   id: string;
   title: string;
   about: string;
-  /** Words that an owner may search for, although they do not occur on the sheet. */
+  /** Further words by which an owner may search for the sheet. */
   alsoFoundBy?: string;
   tables: readonly FactTable[];
-  /** Addresses of pages on which families read these facts, the first of them shown first. */
+  /**
+   * The addresses of the pages on which families read these facts. The preview shows the first page first.
+   */
   pages: readonly string[];
-  /** What a role must be able to do to read and change it; 'settings' where left out. */
+  /** The permission needed to read and change the sheet. Default: 'settings'. */
   needs?: Permission;
   /** The table of days that a calendar file can be read into. */
   fromCalendar?: string;
-  /** Returns in words a rule that the rows break together; null where they break none. */
+  /** Returns, in words, a rule that the rows together break; null if they break none. */
   check?: (rows: FactRows) => string | null;
 }
 
-/** Returns what a role must be able to do to read and change a sheet. */
+/** Returns the permission needed to read and change a sheet. */
 export function permissionFor({ needs = 'settings' }: FactSheet): Permission {
   return needs;
 }
 
-/** '23 July 2025 at 08:15', by the venue's clock. */
+/** Formats '23 July 2025 at 08:15', by the venue's clock. */
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Europe/London',
 });
 
-/** Returns a sheet whose fields of kind 'row' have the rows of other tables as their choices. */
+/** Returns a sheet in which the rows of other tables are the choices of its fields of kind 'row'. */
 export function withChoices(
   sheet: FactSheet,
   choices: Readonly<Partial<Record<ChosenTable, readonly FactChoice[]>>>,
@@ -158,7 +160,7 @@ export function chosenTablesOf(sheet: FactSheet): ChosenTable[] {
   return [...new Set(fields.flatMap((field) => (field.kind === 'row' ? [field.of] : [])))];
 }
 
-/** Returns the text of a value as people read it; 'nothing' where it is missing or empty. */
+/** Returns a value in words; 'nothing' if it is missing or empty. */
 export function factInWords(field: FactField, value: FactValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   switch (field.kind) {
@@ -196,7 +198,7 @@ function listWords(value: FactValue, word: (each: string | number) => string | u
   return values.map((each) => word(each) ?? String(each)).join(', ') || 'none';
 }
 
-/** Returns what is wrong with a value, as words after the field's label, or null. */
+/** Returns the problem with a value, as words to follow the field's label, or null. */
 export function whyNotFact(field: FactField, value: FactValue | undefined): string | null {
   if (value === undefined) return 'is missing';
   if (value === null) return field.optional === true ? null : 'is needed';
@@ -254,8 +256,8 @@ function whyNotLine(value: FactValue, most: number, optional: FactField['optiona
 }
 
 function whyNotLength(value: string, most: number, optional: FactField['optional']): string | null {
-  // Characters that no text of a centre needs, and that PostgreSQL or a reader would stumble over.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // Control characters: no text of a centre needs them, and PostgreSQL or a reader could not handle them.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for these characters
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/.test(value))
     return 'has signs that cannot be shown';
   if (value !== value.trim()) return 'begins or ends with a space';
@@ -290,7 +292,7 @@ function whyNotSeveral(
   optional: FactField['optional'],
 ): string | null {
   if (!Array.isArray(value)) return 'is not a list';
-  // A condition that is left out is null: an empty list would never be met.
+  // A condition that is left out must be null, because no session would meet an empty list.
   if (optional === true && value.length === 0) return 'is either left out, or one at least';
   const values: readonly (string | number)[] = value;
   if (values.some((each) => !allowed.includes(each))) return 'is not one of the choices';

@@ -37,7 +37,9 @@ function endsAfterStart(rows: readonly FactRow[] | undefined, words: string): st
   return (rows ?? []).some((row) => Number(row['ends']) <= Number(row['starts'])) ? words : null;
 }
 
-/** Returns what is wrong with periods: one ends before it begins, or two overlap. Null where nothing is. */
+/**
+ * Returns the problem with some periods: one ends before it begins, or two overlap. Null without a problem.
+ */
 function overlapping(rows: readonly FactRow[] | undefined, one: string): string | null {
   const sorted = [...(rows ?? [])].sort((a, b) => (String(a['first_day']) < String(b['first_day']) ? -1 : 1));
   if (sorted.some((row) => String(row['last_day']) < String(row['first_day'])))
@@ -48,7 +50,7 @@ function overlapping(rows: readonly FactRow[] | undefined, one: string): string 
   return clash ? `${clash['name']} begins before another ${one} has ended` : null;
 }
 
-/** The sheets about the place itself: where it is, when it is open, what happens there. */
+/** The sheets about the centre itself: where it is, when it is open, and its events. */
 export const centreSheets: readonly FactSheet[] = [
   {
     id: 'centre',

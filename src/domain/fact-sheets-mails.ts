@@ -42,7 +42,7 @@ function sheetOf(mail: MailDefinition): FactSheet {
             needs,
             isMail: true,
             ...(role !== 'text' && { isLine: true }),
-            // Without words a paragraph is left out.
+            // The mail leaves out a paragraph without words.
             ...(role === 'text' && needs.length === 0 && { optional: 'empty' }),
           } as FactField;
         },
@@ -54,7 +54,7 @@ function sheetOf(mail: MailDefinition): FactSheet {
 /** The sheets of the words of mails (specification 13.8). */
 export const mailSheets: readonly FactSheet[] = mails.map(sheetOf);
 
-/** Returns the id of the mail whose words a sheet has; null for any other sheet. */
+/** Returns the id of the mail whose words are on a sheet; null for any other sheet. */
 export function mailOfSheet(sheet: string): string | null {
   return sheet.startsWith('mail-') ? sheet.slice('mail-'.length) : null;
 }

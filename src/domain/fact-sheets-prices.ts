@@ -63,7 +63,7 @@ function priceRuleOf(row: FactRow): PriceRule {
   };
 }
 
-/** Returns what is wrong with the days and times of a condition, or null. */
+/** Returns the problem with the days and times of a condition, or null. */
 function whyNotWhen(row: FactRow, name: string): string | null {
   const { firstDay, lastDay, fromMinute, untilMinute } = conditionsOf(row);
   if (firstDay !== null && lastDay !== null && lastDay < firstDay)

@@ -14,7 +14,7 @@ import { findUnknownPlaceholder } from './mail-words.ts';
 
 const venue = { table: 'venue', one: 'centre', key: ['only_one'], single: true, named: [] } as const;
 
-/** The sheets about the rules that the centre goes by. */
+/** The sheets about the centre's rules. */
 export const ruleSheets: readonly FactSheet[] = [
   {
     id: 'visit-rules',

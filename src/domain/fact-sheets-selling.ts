@@ -43,8 +43,8 @@ const marksField = (column: string, label: string) =>
   );
 
 /**
- * Returns in a sentence how a recipe contradicts the allergens of its dish, or which part has a swap without
- * a name; null where neither is the case.
+ * Returns a sentence that says how a recipe contradicts the allergens of its dish, or which part has a swap
+ * without a name. Null without such a problem.
  */
 function whyNotRecipes({ menu_item: dishes = [], recipe_part: parts = [] }: FactRows): string | null {
   const names = (ids: readonly Allergen[]) => ids.map((id) => findAllergen(id).name.toLowerCase()).join(', ');
@@ -70,7 +70,7 @@ function whyNotRecipes({ menu_item: dishes = [], recipe_part: parts = [] }: Fact
 
 const keyOfPartyDish = (row: FactRow) => `${row['menu_item_id']} ${row['party_package_id']}`;
 
-/** The sheets about what the centre sells and gives. */
+/** The sheets about the things that the centre sells and gives away. */
 export const sellingSheets: readonly FactSheet[] = [
   {
     id: 'tickets',

@@ -6,7 +6,7 @@ import { ruleSheets } from './fact-sheets-rules.ts';
 import { sellingSheets } from './fact-sheets-selling.ts';
 import { wordSheets } from './fact-sheets-words.ts';
 
-/** Every sheet of facts in the owner's office (specification 13.1), in the order in which it lists them. */
+/** Every sheet of facts in the owner's office (specification 13.1), in the order of the office. */
 export const factSheets: readonly FactSheet[] = [
   ...centreSheets,
   ...priceSheets,

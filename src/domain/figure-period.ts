@@ -12,18 +12,18 @@ import {
 export const figurePeriods = ['today', 'week', 'month', 'last-month', 'quarter', 'year', 'own'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
-/** Venue days, both included. */
+/** A span of venue days, both ends included. */
 export interface DaySpan {
   from: Day;
   to: Day;
 }
 
-/** A period with the two that it is compared with. */
+/** A period, and the two periods with which it is compared. */
 export interface ComparedPeriods {
   period: DaySpan;
-  /** The corresponding days of the day, week, month, quarter or year before. */
+  /** The corresponding days of the previous day, week, month, quarter or year. */
   before: DaySpan;
-  /** The same days a year before; for a day or a week, the same weekdays 52 weeks before. */
+  /** The same days a year before. For a day or a week, the same weekdays 52 weeks before. */
   yearBefore: DaySpan;
 }
 
@@ -31,10 +31,10 @@ export interface ComparedPeriods {
 export const longestOwnPeriod = 366;
 
 /**
- * Returns the days of a period at `today` (a venue day) and those that it is compared with. A week begins
- * on Monday. A period that is not over ends today, and is compared with the corresponding days of the one
- * before. `own` has the days of a period of the kind 'own', which is compared with as many days right before
- * it.
+ * Returns the days of a period at `today` (a venue day), and the days with which it is compared. A week
+ * begins on Monday. A period that is not over ends today, and is compared with the corresponding days of the
+ * previous period. `own` has the days of a period of the kind 'own'. Such a period is compared with the same
+ * number of days just before it.
  */
 export function comparePeriods(kind: FigurePeriod, today: Day, own: DaySpan | null = null): ComparedPeriods {
   if (kind === 'own') return compareOwn(own ?? { from: today, to: today });
@@ -84,7 +84,7 @@ function shiftDays({ from, to }: DaySpan, days: number): DaySpan {
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
-/** Shifts a span by months; one that ends with its month ends with the other month as well. */
+/** Shifts a span by months. A span that ends with its month also ends with the new month. */
 function shiftMonths({ from, to }: DaySpan, months: number): DaySpan {
   const end = addMonths(to, months);
   return { from: addMonths(from, months), to: to === monthOf(to).last ? monthOf(end).last : end };

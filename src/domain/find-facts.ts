@@ -1,12 +1,12 @@
 import { nameRow } from './fact-changes.ts';
 import { type FactRows, type FactSheet, factInWords } from './fact-sheet.ts';
 
-/** A sheet of the office, or a row of one, that a search has found. */
+/** A sheet of the office, or a row of a sheet, that a search has found. */
 export interface FoundFact {
   sheet: string;
-  /** The row in words; null where the sheet as a whole was found. */
+  /** The row in words; null if the sheet as a whole was found. */
   row: string | null;
-  /** The value that was found: 'Closes: 4:00pm'; for a row found by its name, its first values. */
+  /** The value that was found: 'Closes: 4:00pm'. For a row found by its name, the row's first values. */
   words: string;
 }
 
@@ -35,8 +35,8 @@ function excerpt(words: string): string {
 }
 
 /**
- * Returns what a search finds on a sheet: the sheet itself by its name and subject, and rows by their names
- * or by one of their values with its label. Each row is found once at most.
+ * Searches a sheet. Finds the sheet itself by its name and subject, and rows by their names or by one of
+ * their values with its label. Finds each row at most once.
  */
 export function findFacts(sheet: FactSheet, rows: FactRows, search: string): FoundFact[] {
   const found: FoundFact[] = [];

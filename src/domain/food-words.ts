@@ -1,9 +1,9 @@
 import type { Allergen } from './menu.ts';
 
 /**
- * The cereals and tree nuts that UK food law names one by one: 'cereals containing gluten' and 'nuts' are
- * groups, and somebody may avoid one of a group alone (specification 14.12). Spelt and Khorasan wheat are
- * wheat.
+ * The cereals and tree nuts that UK food law names one by one. 'Cereals containing gluten' and 'nuts' are
+ * groups, and somebody may avoid only one food of a group (specification 14.12). Spelt and Khorasan wheat
+ * count as wheat.
  */
 export const foodKinds = [
   { id: 'wheat', of: 'gluten', name: 'Wheat' },
@@ -25,7 +25,7 @@ export type FoodKind = (typeof foodKinds)[number]['id'];
 /** One of the 14 allergens, or one cereal or nut by its own name. */
 export type FoodMark = Allergen | FoodKind;
 
-/** Ways of eating that a dish may be said to suit. */
+/** The diets that a dish can be marked as suitable for. */
 export const diets = [
   { id: 'vegetarian', name: 'Vegetarian' },
   { id: 'vegan', name: 'Vegan' },
@@ -36,15 +36,15 @@ export const diets = [
 export type Diet = (typeof diets)[number]['id'];
 
 /**
- * The words about food that are understood, in the singular: a plural in -s counts as the same word. `asks`:
- * the meaning is not certain, so the family is asked as well.
+ * The words about food that are understood, in the singular. A plural in -s counts as the same word. `asks`
+ * marks a word of uncertain meaning, about which the family is asked as well.
  */
 export interface FoodWordRules {
   words: readonly { word: string; marks: readonly FoodMark[]; asks?: true }[];
   diets: readonly { word: string; diet: Diet }[];
-  /** Words that say nothing by themselves. */
+  /** Words without a meaning of their own, which are ignored. */
   fillers: readonly string[];
-  /** Words with which a family says that there is nothing, where no food is named. */
+  /** Words that say that there is nothing to avoid, if no food is named. */
   nothing: readonly string[];
   /** Two words that count as one. */
   pairs: readonly { words: string; word: string }[];
@@ -53,7 +53,7 @@ export interface FoodWordRules {
 const named = (marks: FoodMark | readonly FoodMark[], ...words: string[]) =>
   words.map((word) => ({ word, marks: typeof marks === 'string' ? [marks] : marks }));
 
-/** The words of families, from the Food Standards Agency's list of the 14 and what each covers. */
+/** The words that families use, from the Food Standards Agency's list of the 14 allergens and their foods. */
 export const foodWordRules: FoodWordRules = {
   words: [
     ...named('celery', 'celery', 'celeriac'),
@@ -67,8 +67,8 @@ export const foodWordRules: FoodWordRules = {
     ...named('fish', 'fish'),
     ...named('lupin', 'lupin'),
     ...named('dairy', 'milk', 'dairy', 'butter', 'cheese', 'cream', 'yoghurt', 'yogurt', 'casein', 'whey'),
-    // Lactose is the sugar of milk, not its protein: lactose-free milk may do for a child who cannot have
-    // lactose, and never for one who cannot have milk.
+    // Lactose is the sugar of milk, not its protein. Lactose-free milk may suit a child who cannot have
+    // lactose, but never a child who cannot have milk.
     { word: 'lactose', marks: ['dairy'], asks: true },
     ...named(
       'molluscs',
@@ -84,7 +84,7 @@ export const foodWordRules: FoodWordRules = {
     ),
     ...named(['crustaceans', 'molluscs'], 'shellfish', 'seafood'),
     ...named('mustard', 'mustard'),
-    // By law a peanut is not a nut, but a family that writes 'nuts' may well mean both.
+    // By law a peanut is not a nut, but a family that writes 'nuts' may mean both.
     ...named(['nuts', 'peanuts'], 'nut'),
     ...named('nuts', 'treenut'),
     ...named('almonds', 'almond', 'marzipan'),
@@ -121,20 +121,20 @@ export const foodWordRules: FoodWordRules = {
   ],
 };
 
-/** What is read from words about food. */
+/** The meaning read from words about food. */
 export interface ReadFoodWords {
   marks: FoodMark[];
   diets: Diet[];
   /**
-   * Words that are not understood, or not for certain, so that the family is asked: lower case, in the
-   * singular.
+   * Words that are not understood for certain, so that the family is asked about them. Lower case, singular.
    */
   unclear: string[];
 }
 
 /**
- * Reads a family's words about food. Foods that are understood are avoided; a word that is not understood, or
- * may be misspelt, is unclear. No words ever allow a food: 'not allergic to milk' avoids milk, and asks.
+ * Reads a family's words about food. Foods that are understood are avoided. A word that is not understood, or
+ * may be misspelt, is unclear. No words ever allow a food: for 'not allergic to milk', milk is avoided and
+ * the family is asked.
  */
 export function readFoodWords(text: string, rules: FoodWordRules = foodWordRules): ReadFoodWords {
   const tokens = tokensOf(text, rules);
@@ -177,8 +177,8 @@ function tokensOf(text: string, { pairs }: FoodWordRules): string[] {
 }
 
 /**
- * Returns whether a word is another one with one letter added, left out, replaced, or swapped with the next.
- * False where either has fewer than five letters.
+ * Returns whether `token` is `word` with one letter added, left out, replaced, or swapped with the next
+ * letter. False if either has fewer than five letters.
  */
 function isMisspelt(token: string, word: string): boolean {
   if (Math.min(token.length, word.length) < 5) return false;

@@ -1,16 +1,13 @@
 import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
 import { formatPrice, type Pence } from './money.ts';
 
-/**
- * The 31 letters and digits of a code, none of which looks like another. The check needs a prime number of
- * them.
- */
+/** The 31 letters and digits of a code. No two look alike. The check letter needs a prime number of them. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** How many random letters a code has (54 bits), before the one that checks them. */
+/** The number of random letters of a code (54 bits). The check letter follows them. */
 export const giftCodeLetters = 11;
 
-/** Returns the letter that checks the others: it detects one wrong letter, and two that were swapped. */
+/** Returns the check letter for the others. It detects one wrong letter, or two swapped letters. */
 function checkLetter(random: string): string {
   const sum = [...random].reduce((all, letter, index) => all + (index + 1) * letters.indexOf(letter), 0);
   return letters[sum % letters.length] ?? '';
@@ -22,8 +19,8 @@ export function giftCodeFrom(random: string): string {
 }
 
 /**
- * Returns a typed code of a gift voucher in its stored form, from any letter case, dashes and spaces; null
- * for any other text, and where the last letter does not match the others.
+ * Returns the stored form of a typed gift voucher code. Letter case, dashes and spaces do not matter. Null
+ * for any other text, and if the check letter does not match the others.
  */
 export function parseGiftCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
@@ -33,30 +30,30 @@ export function parseGiftCode(typed: string): string | null {
   return checkLetter(random) === all.slice(giftCodeLetters) ? giftCodeFrom(random) : null;
 }
 
-/** Returns a code as it is shown to staff, who cannot spend it: 'GIFT-…-TD5H'. */
+/** Returns a code in the form shown to staff, who must not be able to spend it: 'GIFT-…-TD5H'. */
 export const maskGiftCode = (code: string): string => `GIFT-…-${code.slice(-4)}`;
 
-/** What may be bought as a gift voucher (specification 14.20). */
+/** The limits on gift vouchers (specification 14.20). */
 export interface GiftVoucherRule {
   isOn: boolean;
   least: Pence;
   most: Pence;
-  /** The last day on which one can be sent. */
+  /** The last day on which a gift voucher can be sent. */
   lastSendDay: Day;
 }
 
-/** What somebody wants to give. */
+/** The gift voucher that somebody wants to buy. */
 export interface GiftWish {
   pence: Pence;
   delivery: 'mail' | 'print';
   recipientEmail?: string | undefined;
-  /** null where it is printed. */
+  /** The day on which it is sent; null if it is printed. */
   sendOn?: Day | null | undefined;
 }
 
 /**
- * Returns what is wrong with a gift voucher that is to be bought on a day, as a sentence for each field;
- * empty where nothing is.
+ * Returns the problems with a gift voucher bought on a day, as a sentence for each field; empty without
+ * problems.
  */
 export function checkGiftWish(
   { least, most, lastSendDay }: GiftVoucherRule,

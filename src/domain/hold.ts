@@ -1,13 +1,14 @@
-/** How long a hold lasts from its start and from each renewal: 10 minutes, in milliseconds. */
+/** The length of a hold from its start and from each renewal: 10 minutes, in milliseconds. */
 export const holdDuration = 10 * 60_000;
 
-/** How long after its start a hold may still be renewed: 60 minutes, in milliseconds. */
+/** The time after its start in which a hold may be renewed: 60 minutes, in milliseconds. */
 const maxHoldDuration = 60 * 60_000;
 
 /**
- * Limits on unpaid bookings held at the same time, for one IP address and for one e-mail address: places
- * (one for a child in a session) and photo sessions. Two school groups of forty fit one e-mail address, a
- * busy office fits one IP address, and a stranger cannot sell out a month.
+ * Limits on the unpaid bookings that one IP address, or one e-mail address, can hold at the same time. They
+ * count places (one for each child in a session) and photo sessions. They allow two school groups of forty
+ * with one e-mail address, and a busy office behind one IP address. A stranger cannot hold all places of a
+ * month.
  */
 export const unpaidLimits = {
   address: { places: 120, photos: 8 },
@@ -15,8 +16,8 @@ export const unpaidLimits = {
 } as const;
 
 /**
- * Returns the expiry of a hold that began at `takenAt` and is renewed at `now`, in epoch milliseconds; null
- * when it may no longer be renewed, because the hour since it began is over.
+ * Returns the expiry of a hold that began at `takenAt` and is renewed at `now`, in epoch milliseconds. Null
+ * if it began more than an hour ago and may no longer be renewed.
  */
 export function renewedHoldExpiry(takenAt: number, now: number): number | null {
   const latest = takenAt + maxHoldDuration;
@@ -24,9 +25,9 @@ export function renewedHoldExpiry(takenAt: number, now: number): number | null {
 }
 
 /**
- * Returns the new expiry of a hold that is extended at `now`, for an order that can be paid until `payBy`:
- * ten minutes from now, at most ten minutes after `payBy`, and never before `expires`, the expiry so far. All
- * in epoch milliseconds.
+ * Returns the new expiry of a hold that is extended at `now`, for an order that can be paid until `payBy`. It
+ * is ten minutes from now, but at most ten minutes after `payBy`, and never before the old expiry, `expires`.
+ * All in epoch milliseconds.
  */
 export function extendedHoldExpiry(expires: number, payBy: number, now: number): number {
   return Math.max(expires, Math.min(now, payBy) + holdDuration);

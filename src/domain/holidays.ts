@@ -1,6 +1,6 @@
 import { addDays, type Day, isDay } from './calendar-day.ts';
 
-/** A school holiday, as a row of its table; both days included. */
+/** A school holiday, as a row of its table. Both days are included. */
 export interface Holiday {
   name: string;
   first_day: Day;
@@ -8,8 +8,8 @@ export interface Holiday {
 }
 
 /**
- * An event of a calendar file. `start` and `end` are ISO 8601; an event of whole days ends on the day after
- * its last one.
+ * An event of a calendar file. `start` and `end` are ISO 8601. The `end` of an event of whole days is the day
+ * after its last day.
  */
 interface CalendarFileEvent {
   summary: string;
@@ -18,7 +18,7 @@ interface CalendarFileEvent {
   isWholeDays: boolean;
 }
 
-/** Maximum number of holidays that are read: enough for ten years of a council's calendar. */
+/** The most holidays that are read. This is enough for ten years of a council's calendar. */
 const mostHolidays = 200;
 
 /** Returns the holidays of a calendar file that are not over, sorted by their first day. */
@@ -37,7 +37,7 @@ export function holidaysOf(events: readonly CalendarFileEvent[], today: Day): Ho
     .slice(0, mostHolidays);
 }
 
-/** Returns those of the found holidays that are not among others, compared by their days. */
+/** Returns the found holidays that are not among `others`, compared by their days. */
 export function holidaysBeside(found: readonly Holiday[], others: readonly Holiday[]): Holiday[] {
   return found.filter(
     ({ first_day: first, last_day: last }) =>

@@ -22,9 +22,9 @@ const maxNameLength = 40;
 const namePart = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?$/u;
 
 /**
- * Returns the greeting of a mail to a person of this name: 'Dear Alex Rowe,', or 'Hello,' where the text
- * is not plainly a name. Anybody can have a mail sent to any address, so nothing else that the sender
- * typed may be in it.
+ * Returns the greeting of a mail to a person of this name: 'Dear Alex Rowe,', or 'Hello,' if the text is not
+ * clearly a name. Anybody can have a mail sent to any address, so the mail must contain nothing else that the
+ * sender typed.
  */
 export function greetingFor(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -35,7 +35,7 @@ export function greetingFor(name: string): string {
   return isPlainName ? `Dear ${words.join(' ')},` : 'Hello,';
 }
 
-/** How long an identical message counts as a repeat: 10 minutes, in milliseconds. */
+/** The time in which an identical message counts as a repeat: 10 minutes, in milliseconds. */
 export const repeatedMessageWindow = 10 * 60_000;
 
 /** Limits on the acknowledgements sent to one e-mail address in 24 hours, and to all addresses in an hour. */
@@ -44,8 +44,8 @@ export const acknowledgementLimits = { toOneInADay: 3, toAllInAnHour: 30 };
 const responsePromise = 24 * 60 * 60_000;
 
 /**
- * Returns whether a message is within the 24 hours in which a response is promised. Both instants in
- * epoch milliseconds.
+ * Returns whether a message arrived within the last 24 hours, in which a response is promised. Both instants
+ * are in epoch milliseconds.
  */
 export function isRecentInquiry(receivedAt: number, now: number): boolean {
   return now - receivedAt < responsePromise;

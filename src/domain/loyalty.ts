@@ -7,7 +7,7 @@ export type LevelId = 'bronze' | 'silver' | 'gold' | 'platinum';
 export interface LoyaltyLevel {
   id: LevelId;
   name: string;
-  /** Total points from which the level applies, that number included (specification 12.13). */
+  /** The total points at which the level begins (specification 12.13). */
   fromPoints: number;
   /** Bonus on the points earned, in percent, and the days on which it applies (specification 12.14). */
   bonusPercent: number;
@@ -15,8 +15,8 @@ export interface LoyaltyLevel {
 }
 
 /**
- * Returns a level's bonus in words: '5% bonus points at weekends', '10% bonus points, always'; null where
- * it has none.
+ * Returns a level's bonus in words: '5% bonus points at weekends', '10% bonus points, always'; null without a
+ * bonus.
  */
 export function bonusInWords({
   bonusPercent,
@@ -29,9 +29,9 @@ export function bonusInWords({
 }
 
 /**
- * Returns the level of a member with this many total points: the highest one whose points are reached, that
- * number included (specification 12.13), or the lowest where none is reached. `levels` from the lowest;
- * throws where there are none.
+ * Returns the level of a member with this many total points: the highest level whose `fromPoints` are reached
+ * (specification 12.13), or the lowest level if none is reached. `levels` go from the lowest. Throws without
+ * levels.
  */
 export function levelAt<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
@@ -48,14 +48,14 @@ export interface LevelProgress<Level> {
   /** Null at the highest level. */
   next: (Level & { pointsToGo: number }) | null;
   /**
-   * Whole percent of the points towards the next level, rounded down; 100 at the highest level
-   * (specification 6.2).
+   * The progress to the next level in whole percent, rounded down; 100 at the highest level (specification
+   * 6.2).
    */
   percent: number;
 }
 
 /**
- * Returns how far a member with this many total points has come towards the next level. `levels` from the
+ * Returns the progress of a member with this many total points towards the next level. `levels` go from the
  * lowest.
  */
 export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
@@ -74,8 +74,8 @@ export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
 }
 
 /**
- * Returns a level's bonus for a payment for this day, in percent. `day` is null for a payment without
- * one, such as for credits (specification 12.14).
+ * Returns a level's bonus for a payment for this day, in percent. `day` is null for a payment that is not for
+ * a day, such as for credits (specification 12.14).
  */
 export function bonusPercentOn(
   level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>,
@@ -100,18 +100,18 @@ export function pointsEarned(paid: Pence, { pointsPerPound, bonusPercent }: Earn
 }
 
 /**
- * Returns how many points all refunds so far take back together: the points for the amount paid, less those
- * for the amount that remains, both by the rule under which they were earned. `refunded` is the total of the
- * refunds, in pence.
+ * Returns how many points all refunds so far take back together: the points for the amount paid, less the
+ * points for the amount that remains. Both follow the rule under which the points were earned. `refunded` is
+ * the total of the refunds, in pence.
  */
 export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule): number {
   return pointsEarned(paid, rule) - pointsEarned(Math.max(0, paid - refunded), rule);
 }
 
 /**
- * Returns how many points all refunds so far take back from a booking that was paid for in parts. `parts`
- * from the newest: a refund comes out of the newest part first, then out of those before it. `rule` is null
- * for a part that earned no points.
+ * Returns how many points all refunds so far take back from a booking that was paid in parts. `parts` go from
+ * the newest, because a refund comes out of the newest part first, then out of the part before it. `rule` is
+ * null for a part that earned no points.
  */
 export function pointsReversedOf(
   parts: readonly { paid: Pence; rule: EarningRule | null }[],
@@ -126,7 +126,7 @@ export function pointsReversedOf(
 }
 
 /**
- * Returns the first word of a name: all that a stranger who knows the e-mail address may see of it
+ * Returns the first word of a name. A stranger who knows the e-mail address may see no more of the name
  * (specification 12.12).
  */
 export function firstNameOf(name: string): string {

@@ -1,27 +1,27 @@
 import type { MailBlock } from './mail-block.ts';
 
-/** The facts that the words of a mail can name as `{fact}`: the meaning of each, and an invented example. */
+/** The facts that the words of a mail can name as `{fact}`. Each has its meaning and an invented example. */
 export type MailFacts = Readonly<Record<string, readonly [meaning: string, example: string]>>;
 
-/** How the words of a slot are drawn. */
+/** The style in which the words of a slot are rendered. */
 export type MailRole = 'subject' | 'preview' | 'title' | 'text' | 'footnote';
 
 interface SlotFacts {
   role: MailRole;
   label: string;
-  /** Facts without which the mail would be useless or unlawful: the words have to name them. */
+  /** Facts that the words have to name, because without them the mail would be useless or unlawful. */
   needs?: readonly string[];
-  /** A title that the plain text has, too. */
+  /** Whether the plain text has the title too. */
   isInText?: true;
 }
 
 /** Words that every mail of its kind has. */
 export type AlwaysSlot = SlotFacts & { when?: never; facts?: never };
 
-/** Words that the mail has only where a condition is met; `facts` can be named in these words alone. */
+/** Words that the mail has only if a condition is met. Only these words can name their `facts`. */
 export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotFacts & { when: string; facts: Facts };
 
-/** Blocks that are not prose: they stay where they are. `example` stands for them in the office. */
+/** Blocks that are not prose and have a fixed place. The office shows `example` in their place. */
 export interface FixedPart {
   role: 'fixed';
   label: string;
@@ -48,19 +48,22 @@ export const mailGroups = [
 /** A mail whose words the owner edits (specification 13.8). */
 export interface MailDefinition {
   id: string;
-  /** The kind of its rows in the outbox; where several mails share a kind, also the kind of booking. */
+  /**
+   * The kind of the mail's rows in the outbox. If several mails share a kind, `booking` is the kind of
+   * booking.
+   */
   kind: string;
   booking?: string;
   title: string;
   group: (typeof mailGroups)[number];
-  /** When it goes, and to whom, as one line. */
+  /** One line that says when the mail is sent, and to whom. */
   about: string;
   facts: MailFacts;
-  /** In their order in the mail. The words of a slot are a row of `mail_text`. */
+  /** The parts, in the order of the mail. The words of a slot are a row of `mail_text`. */
   parts: Readonly<Record<string, MailPart>>;
-  /** The examples that the office shows: by name, the optional parts that each has. */
+  /** The examples that the office shows. Each name has the list of optional parts in the example. */
   examples?: Readonly<Record<string, readonly string[]>>;
-  /** After its small print follows a link that stops such mails. */
+  /** Whether a link that stops such mails follows the small print. */
   canBeStopped?: true;
 }
 
@@ -70,7 +73,7 @@ export const everyMailFacts = {
   phone: ['its phone number', ''],
 } as const satisfies MailFacts;
 
-/** Declares a mail, with the types of what its writer has to give. */
+/** Declares a mail, and infers the types of the values that it needs. */
 export const defineMail = <const Mail extends MailDefinition>(mail: Mail): Mail => mail;
 
 type SlotMore = Pick<SlotFacts, 'needs' | 'isInText'>;
@@ -85,10 +88,10 @@ export const title = slotOf('title', 'Heading');
 export const text = slotOf('text', 'Words');
 export const footnote = slotOf('footnote', 'Small print');
 
-/** No facts of its own. */
+/** The type of a slot without facts of its own. */
 type NoFacts = Record<never, never>;
 
-/** Makes a slot that the mail has only where a condition is met, with facts of its own. */
+/** Makes a slot that the mail has only if a condition is met. The slot may have facts of its own. */
 export function sometimes(slot: AlwaysSlot, when: string): SometimesSlot<NoFacts>;
 export function sometimes<const Facts extends MailFacts>(
   slot: AlwaysSlot,
@@ -107,7 +110,7 @@ export const fixed = (label: string, ...example: readonly MailBlock[]): FixedPar
   example,
 });
 
-/** Makes a part that is not prose and that few such mails have. */
+/** Marks a part that is not prose as rare: few such mails have it. */
 export const rarely = (part: FixedPart): FixedPart => ({ ...part, isRare: true });
 
 type PartsLike<Mail extends MailDefinition, Like> = {
@@ -125,15 +128,16 @@ type Shows<Mail extends MailDefinition> = {
 type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>]: readonly MailBlock[] };
 
 /**
- * What the writer of a mail gives: each of its facts (null: the paragraph that names it is left out), the
- * blocks that are not prose, and for each optional part whether this mail has it, with the facts of the part.
+ * The values that the code gives for a mail: its facts, its blocks that are not prose, and its optional
+ * parts. For each optional part the code says whether the mail has it, and gives the part's own facts. If a
+ * fact is null, the paragraph that names it is left out.
  */
 export type MailValues<Mail extends MailDefinition> = {
   facts: { [Fact in keyof Mail['facts']]: string | null };
 } & (keyof Shows<Mail> extends never ? { shows?: never } : { shows: Shows<Mail> }) &
   (keyof Blocks<Mail> extends never ? { blocks?: never } : { blocks: Blocks<Mail> });
 
-/** The values of a mail whose definition is not known when it is compiled. */
+/** The values of a mail whose definition is not known at compile time. */
 export interface AnyMailValues {
   facts: Readonly<Record<string, string | null>>;
   shows?: Readonly<Record<string, boolean | Readonly<Record<string, string>>>>;

@@ -12,7 +12,7 @@ export interface MailWords {
   /** The centre's name and telephone number. */
   centre: string;
   phone: string;
-  /** How early to arrive, a whole sentence. */
+  /** A whole sentence that says how early to arrive. */
   arrival: string;
 }
 
@@ -32,12 +32,12 @@ const placeholder = /\{([^{}\s]{1,40})\}/g;
 const isPlaceholder = (name: string): name is keyof MailWords =>
   mailPlaceholders.some((known) => known === name);
 
-/** Returns the text with its placeholders replaced; one that is not known stays as it is. */
+/** Returns the text with its placeholders replaced. An unknown placeholder stays unchanged. */
 export function fillMailWords(text: string, words: MailWords): string {
   return text.replace(placeholder, (whole, name: string) => (isPlaceholder(name) ? words[name] : whole));
 }
 
-/** Returns the first `{word}` of a text that is not a placeholder; null where there is none. */
+/** Returns the first `{word}` of a text that is not a placeholder; null without one. */
 export function findUnknownPlaceholder(text: string): string | null {
   for (const [whole, name] of text.matchAll(placeholder)) if (!isPlaceholder(name ?? '')) return whole;
   return null;

@@ -1,13 +1,13 @@
 import type { MailBlock } from './mail-block.ts';
 import { defineMail, fixed, type MailFacts, preview, sometimes, subject, text, title } from './mail-texts.ts';
 
-/** What every mail about a booking may name. */
+/** The facts that every mail about a booking may name. */
 export const bookingFacts = {
   name: ['the name on the booking', 'Alex Example'],
   reference: ['the booking’s reference', 'WF-AAAAA-AAAAA'],
 } as const satisfies MailFacts;
 
-/** The button that opens a booking, as families see it. */
+/** The button with which a family opens its booking. */
 export const bookingButtonPart = fixed('The button that opens the booking', {
   kind: 'button',
   label: 'See or change your booking',
@@ -29,7 +29,7 @@ const examplePlace: MailBlock = {
   phone: 'and its phone number',
 };
 
-/** What follows the thanks of a confirmation. */
+/** The parts that follow the thanks in a confirmation. */
 const ticketParts = (what: string) => ({
   ticket: fixed('The ticket: reference, day, time and the QR code', {
     kind: 'ticket',

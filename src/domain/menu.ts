@@ -1,9 +1,9 @@
 import type { Pence } from './money.ts';
 
 /**
- * The 14 allergens named in UK food law, in the order in which they are always listed (specification
- * 12.20; specification 3.28 has eight of them). `name` is the word on a dish, `means` what the law covers
- * by it, `code` its mark on the poster.
+ * The 14 allergens of UK food law, in the order of every list (specification 12.20; specification 3.28 has
+ * eight of them). `name` is the word on a dish, `means` the foods that the law includes, `code` the mark on
+ * the poster.
  */
 export const allergens = [
   { id: 'celery', code: 'Ce', name: 'Celery', means: 'Celery and celeriac' },
@@ -41,26 +41,24 @@ export interface MenuItem {
   /** Price including VAT, pence. */
   price: Pence;
   description: string;
-  /** A second, longer description; only adult food has one. */
+  /** A second, longer description. Only adult food has one. */
   longDescription: string | null;
-  /** Those of the 14 allergens that are ingredients. */
+  /** The allergens, of the 14, that are ingredients. */
   allergens: Allergen[];
   popular: boolean;
-  /** The name of its drawing; null where it has none. */
+  /** The name of the dish's drawing; null without one. */
   drawing: string | null;
 }
 
 /**
- * Returns whether none of the 14 allergens is an ingredient (specification 12.20). Does not cover traces:
- * the kitchen handles all of them.
+ * Returns whether none of the 14 allergens is an ingredient (specification 12.20). Says nothing about traces,
+ * because the kitchen handles all allergens.
  */
 export function isAllergenFree(item: Pick<MenuItem, 'allergens'>): boolean {
   return item.allergens.length === 0;
 }
 
-/**
- * Returns which of the allergens to avoid are ingredients of a dish, in the law's order; empty when none is.
- */
+/** Returns the avoided allergens that are ingredients of a dish, in the law's order; empty if none is. */
 export function avoidedAllergensIn(
   item: Pick<MenuItem, 'allergens'>,
   avoided: readonly Allergen[],
@@ -69,8 +67,8 @@ export function avoidedAllergensIn(
 }
 
 /**
- * Returns the dishes without any of these allergens, in their order: all of them when there is nothing to
- * avoid.
+ * Returns the dishes without any of these allergens, in their order. Returns all dishes if there is nothing
+ * to avoid.
  */
 export function withoutAllergens<Item extends Pick<MenuItem, 'allergens'>>(
   items: readonly Item[],
@@ -80,8 +78,8 @@ export function withoutAllergens<Item extends Pick<MenuItem, 'allergens'>>(
 }
 
 /**
- * Parses allergens from text such as 'nuts,dairy': each once and in the law's order, without unknown
- * names, so that equal choices have equal spelling.
+ * Parses allergens from text such as 'nuts,dairy'. Returns each once and in the law's order, so that equal
+ * choices have equal spelling. Leaves out unknown names.
  */
 export function parseAllergens(text: string): Allergen[] {
   const names = text.toLowerCase().split(/[\s,]+/);

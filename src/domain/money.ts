@@ -1,11 +1,11 @@
-/** An amount in whole pence, never negative where a family pays it. */
+/** An amount in whole pence. An amount that a family pays is never negative. */
 export type Pence = number;
 
 const maxPence = 100_000_000;
 
 /**
- * Converts pounds as a form shows them (23.5) to pence (2350); null for anything that is not a whole
- * number of pence from 0 to £1,000,000.
+ * Converts pounds (23.5), as in a form, to pence (2350). Null unless the result is a whole number of pence
+ * from 0 to £1,000,000.
  */
 export function poundsToPence(pounds: number): Pence | null {
   const pence = Math.round(pounds * 100);
@@ -26,14 +26,13 @@ export function formatPence(pence: Pence): string {
   return `${pence < 0 ? '-' : ''}£${pounds}.${String(Math.abs(pence) % 100).padStart(2, '0')}`;
 }
 
-/** Formats pence as signs and sentences show a price: 800 becomes '£8', 950 '£9.50'. */
+/** Formats pence as a price for signs and sentences: 800 becomes '£8', 950 '£9.50'. */
 export function formatPrice(pence: Pence): string {
   return formatPence(pence).replace(/\.00$/, '');
 }
 
 /**
- * Returns `percent` of an amount, to the nearest penny; half a penny is rounded up, in the family's
- * favour.
+ * Returns `percent` of an amount, to the nearest penny. Half a penny is rounded up, in the family's favour.
  */
 export function percentOf(amount: Pence, percent: number): Pence {
   return Math.floor((amount * percent + 50) / 100);

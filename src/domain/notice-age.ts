@@ -1,13 +1,13 @@
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long a notice may be shown as the latest: 60 days, in milliseconds. */
+/** The age up to which a notice may be shown as the latest: 60 days, in milliseconds. */
 const maxLatestAge = 60 * day;
 
 /**
  * Returns a notice's age in the words of specification 2.13: 'Just now' under 1 hour, 'Nh ago' under 24
- * hours, otherwise 'Nd ago', rounded down. Both instants in epoch milliseconds; a future one counts as
- * just now.
+ * hours, otherwise 'Nd ago', rounded down. Both instants are in epoch milliseconds. A future notice counts as
+ * 'Just now'.
  */
 export function noticeAge(postedAt: number, now: number): string {
   const age = now - postedAt;
@@ -24,8 +24,8 @@ export function isRecentNotice(postedAt: number, now: number): boolean {
 }
 
 /**
- * Returns whether a notice posted at `postedAt` is marked as new at `now` (both epoch milliseconds): it is
- * for `forDays` days, which the owner sets.
+ * Returns whether a notice posted at `postedAt` is marked as new at `now` (both epoch milliseconds). A notice
+ * is new for `forDays` days, which the owner sets.
  */
 export function isNewNotice(postedAt: number, now: number, forDays: number): boolean {
   return now - postedAt <= forDays * day;

@@ -29,7 +29,8 @@ const blocks = (
   description,
 });
 
-// Open Monday to Friday, on Wednesdays only in the one school holiday. 2 March 2026 is a Monday.
+// The centre is open Monday to Friday, but on Wednesdays only in the one school holiday. 2 March 2026 is a
+// Monday.
 const rows: OpeningRows = {
   weeklyHours: [1, 2, 3, 4, 5].map((weekday) => ({
     weekday,

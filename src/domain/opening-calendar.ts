@@ -3,13 +3,13 @@ import { addMonths, type Day, weekdayOf, weekdayPlurals } from './calendar-day.t
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
 /**
- * The rows that hold the centre's opening times. Every date comes from here; the rules below contain
- * none.
+ * The rows that hold the centre's opening times. Every date comes from them; the rules below contain no
+ * dates.
  */
 export interface OpeningRows {
-  /** Hours of an ordinary week, one row a weekday; a weekday without a row is closed. */
+  /** The hours of an ordinary week, one row for each weekday. A weekday without a row is closed. */
   weeklyHours: readonly WeeklyHours[];
-  /** Seasons with a week of their own; none where left out. They do not overlap. */
+  /** Seasons with their own weekly hours. They do not overlap. Default: none. */
   seasons?: readonly Season[];
   schoolHolidays: readonly { firstDay: Day; lastDay: Day; name: string }[];
   specialHours: readonly { day: Day; start: number; end: number }[];
@@ -21,19 +21,19 @@ export interface OpeningRows {
   lastEntryBeforeClosing: number;
   /** How many months ahead a day can be booked. */
   monthsAhead: number;
-  /** How open play is booked by arrival time; where left out, open play is one session a day. */
+  /** The rule for booking open play by arrival time. Without it, open play is one session a day. */
   arrivals?: ArrivalRule;
-  /** Parts of the centre with limits of their own; none where left out. */
+  /** The parts of the centre with their own limits. Default: none. */
   zones?: readonly Zone[];
 }
 
 export interface WeeklyHours extends TimeSlot {
   weekday: number;
-  /** Opens on this weekday only in school holidays (Thursdays, specification 5.1). */
+  /** Whether the centre opens on this weekday only in school holidays (Thursdays, specification 5.1). */
   holidaysOnly: boolean;
 }
 
-/** A period whose week takes the place of the ordinary one, both days included. */
+/** A period whose weekly hours replace the ordinary ones. Both days are included. */
 export interface Season {
   name: string;
   firstDay: Day;
@@ -56,16 +56,16 @@ export interface Restriction {
   description: string;
 }
 
-/** A session of a day: the whole of open play, one arrival time of it, or one session of an event. */
+/** A session of a day: the whole open play, one of its arrival times, or one session of an event. */
 export interface PlannedSession extends TimeSlot {
   /** Null for open play. */
   eventId: string | null;
   capacity: number;
-  /** The restriction that blocks the session; null where none does. */
+  /** The restriction that blocks the session, or null. */
   blockedBy: Restriction | null;
   /**
-   * For an arrival time at open play: the opening hours of its day, and the lengths of stay that end when the
-   * slot does, in minutes.
+   * For an arrival time: the opening hours of its day, and the lengths of stay (minutes) that end with the
+   * slot.
    */
   arrival?: { opens: number; closes: number; stays: readonly number[] };
 }
@@ -75,8 +75,7 @@ export type ClosedReason =
   | { code: 'restricted'; text: string; description: string };
 
 /**
- * A day as the calendar has it, independent of the current time and of bookings: its sessions, or why it
- * has none.
+ * A day in the calendar, independent of the current time and of bookings: its sessions, or why it has none.
  */
 export interface DayPlan {
   day: Day;
@@ -91,11 +90,11 @@ export interface DayPlan {
 export const defaultRestrictionText = 'This date is currently unavailable for new bookings.';
 
 /**
- * Returns what the calendar has for a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day has
- * only its event's sessions; a day with special hours has those; any other day has its weekday's hours. A
+ * Returns the plan of a day (specification 5.1, 5.2, 5.3, 12.2, 12.3, 12.27). An event day has only its
+ * event's sessions. A day with special hours has these hours; any other day has its weekday's hours. A
  * weekday that opens only in school holidays is closed outside them, unless the day has an event or special
- * hours. An event session is blocked by any restriction that overlaps it, open play only when restrictions
- * leave no minute in which to arrive. An all-day restriction closes the day.
+ * hours. Any restriction that overlaps an event session blocks it. Open play is blocked only when
+ * restrictions leave no minute in which to arrive. An all-day restriction closes the day.
  */
 export function planDay(day: Day, rows: OpeningRows): DayPlan {
   const restrictions = rows.restrictions.filter((restriction) => restriction.day === day);
@@ -135,10 +134,10 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
 }
 
 /**
- * Returns what a family chooses from on a day: its sessions, or the arrival times of open play, each once for
- * every time at which a stay ends (specification 4.13). A restriction blocks the times that overlap it.
- * `from`: the minute at which a family without a booking comes in. It is offered as an arrival time too while
- * open play is open, and earlier arrival times are left out.
+ * Returns the sessions of a day from which a family chooses. For open play with arrival times, each arrival
+ * time appears once for every end of a stay (specification 4.13). A restriction blocks the times that overlap
+ * it. `from` is the minute at which a family without a booking arrives. While open play is open, this minute
+ * is an arrival time too, and earlier arrival times are left out.
  */
 export function bookableSessions(plan: DayPlan, rows: OpeningRows, from?: number): PlannedSession[] {
   const { arrivals: rule } = rows;
@@ -173,7 +172,9 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
   return open ? [{ start: open.start, end: open.end, eventId: null, capacity: rows.capacity }] : [];
 }
 
-/** Returns the week that applies on a day: its season’s, or the ordinary one (specification 5.1). */
+/**
+ * Returns the weekly hours that apply on a day: its season’s hours, or the ordinary ones (specification 5.1).
+ */
 export function weekOn(day: Day, rows: Pick<OpeningRows, 'weeklyHours' | 'seasons'>): readonly WeeklyHours[] {
   const season = rows.seasons?.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
   return season?.weeklyHours ?? rows.weeklyHours;
@@ -238,7 +239,7 @@ export function whyNotBookable(
 
 /**
  * Returns why a session cannot be booked; null when it can, even if all its places are taken. Open play
- * closes to new arrivals at last entry, an arrival time or an event session when it starts.
+ * closes to new arrivals at last entry; an arrival time or an event session closes when it starts.
  */
 export function whySessionNotBookable(
   day: Day,
@@ -260,7 +261,7 @@ export function whySessionNotBookable(
 /**
  * Returns why the front desk cannot sell a session (specification 4.10); null when it can, even if all its
  * places are taken. Today's sessions are sold until they end, because staff see how much of a session is
- * left; arrival times are sold until half an hour after they begin.
+ * left. Arrival times are sold until half an hour after they begin.
  */
 export function whySessionNotSold(
   day: Day,
@@ -273,20 +274,20 @@ export function whySessionNotSold(
   return reason?.code === 'too-late' && day === now.day && now.minute < soldUntil ? null : reason;
 }
 
-/** How long after an arrival time the front desk still sells it, in minutes. */
+/** Minutes for which the front desk still sells an arrival time after its start. */
 const lateArrivalMinutes = 30;
 
 /**
  * Returns the sessions or arrival times that the front desk sells on a day. While open play is open today,
- * its first arrival time is now.
+ * its first arrival time is the current minute.
  */
 export function sessionsAtDesk(plan: DayPlan, now: LocalMoment, rows: OpeningRows): PlannedSession[] {
   return bookableSessions(plan, rows, plan.day === now.day ? now.minute : undefined);
 }
 
 /**
- * Returns the minute of last entry, from which on no new family is admitted: `lastEntryBeforeClosing` minutes
- * before open play closes; for an event session or an arrival time, its start.
+ * Returns the minute of last entry, from which no new family is admitted. It is `lastEntryBeforeClosing`
+ * minutes before open play closes. For an event session or an arrival time, it is the start.
  */
 export function lastEntryMinute(
   session: Pick<PlannedSession, 'start' | 'end' | 'eventId' | 'arrival'>,

@@ -10,7 +10,10 @@ import { inSchoolHoliday, type OpeningRows, planDay, type WeeklyHours, weekOn } 
 import { closedInWords, openPeriods } from './opening-hours.ts';
 import { slotInWords, timeInWords } from './time-slot.ts';
 
-/** A line of days that differ from the week shown: a day, consecutive days, or one weekday of a holiday. */
+/**
+ * A line of days that differ from the weekly hours shown: a day, consecutive days, or one weekday of a
+ * holiday.
+ */
 export interface OpeningException {
   firstDay: Day;
   lastDay: Day;
@@ -21,9 +24,9 @@ export interface OpeningException {
 }
 
 /**
- * Returns the days from `first` to `last` that differ from the week that applies on `first`: closures,
- * special hours, events, and the weekdays that open only in school holidays. Consecutive days with the same
- * text share a line, and so does the same weekday throughout one holiday.
+ * Returns the days from `first` to `last` that differ from the weekly hours on `first`: closures, special
+ * hours, events, and weekdays that open only in school holidays. Consecutive days with the same text share a
+ * line. The same weekday throughout one holiday also shares a line.
  */
 export function openingExceptions(
   first: Day,
@@ -72,7 +75,7 @@ function describeDifference(
   const weekly = week.find(({ weekday }) => weekday === weekdayOf(day));
   const plan = planDay(day, rows);
   if (plan.closed?.code === 'restricted') return closedInWords(plan.closed.text);
-  // A season may close a weekday that is open in the week shown.
+  // A season may close a weekday that is open in the weekly hours shown.
   if (plan.closed) return weekly && !weekly.holidaysOnly ? 'Closed' : null;
 
   const open = openPeriods(day, rows);

@@ -26,8 +26,8 @@ const blocks = (day: string, text: string | null, reason: string): Restriction =
 const everyDay = (weekdays: number[], text: string) =>
   weekdays.map((weekday) => ({ weekday, ...slot(text), holidaysOnly: weekday === 4 }));
 
-// The centre's ordinary week, with Thursdays in school holidays only. 2026-11-02 is a Monday; both clock
-// changes fall on Sundays in these rows.
+// The centre's ordinary week, with Thursdays in school holidays only. 2026-11-02 is a Monday. Both clock
+// changes fall on Sundays.
 const rows: OpeningRows = {
   weeklyHours: everyDay([0, 1, 2, 3, 4, 5, 6], '9:30-16:00'),
   schoolHolidays: [

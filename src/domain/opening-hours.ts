@@ -11,7 +11,7 @@ import { slotInWords, type TimeSlot, timeInWords } from './time-slot.ts';
 
 /** A period of a day in which the doors are open, minutes from midnight. */
 export interface OpenPeriod extends TimeSlot {
-  /** The first minute at which no new family is admitted. An event admits families only at its start. */
+  /** The minute from which no new family is admitted. An event admits families only at its start. */
   lastEntry: number;
   /** Null for open play. */
   eventId: string | null;
@@ -29,21 +29,21 @@ export interface OpeningStatus {
   now: OpenPeriod | null;
   /** Whether a family without a ticket is admitted now. */
   letsIn: boolean;
-  /** The next opening; null when the rows have none within two months. */
+  /** The next opening; null if the rows have none within two months. */
   next: NextOpening | null;
   /**
-   * Why the centre is closed now: a closed day, or a restriction at this time. Null while it is open, and
-   * where no reason is known.
+   * Why the centre is closed now: a closed day, or a restriction at this time. Null while it is open, and if
+   * no reason is known.
    */
   reason: string | null;
 }
 
-/** How far ahead the next opening is searched for, in days. */
+/** The number of days in which the next opening is searched. */
 const searchDays = 62;
 
 /**
- * Returns when the doors are open on a day: its sessions, without those that a restriction blocks, and
- * without the parts of open play that are restricted or begin after last entry.
+ * Returns the periods of a day in which the doors are open. These are its sessions, without blocked sessions,
+ * and without the parts of open play that are restricted or begin after last entry.
  */
 export function openPeriods(day: Day, rows: OpeningRows): OpenPeriod[] {
   const { sessions, notes } = planDay(day, rows);
@@ -73,8 +73,8 @@ function subtractSlots(session: PlannedSession, blocked: readonly TimeSlot[]): T
 }
 
 /**
- * Returns whether the doors are open at a moment, and when they open next (specification 12.2: the hours
- * of open play and of events).
+ * Returns whether the doors are open at a moment, and when they open next. The hours of open play and of
+ * events count (specification 12.2).
  */
 export function openingStatus(now: LocalMoment, rows: OpeningRows): OpeningStatus {
   const today = openPeriods(now.day, rows);
@@ -138,7 +138,7 @@ export function openingInWords(
 }
 
 /**
- * Returns a closure with its reason, without repeating the word 'closed': 'Closed on Christmas Day',
+ * Returns a closed day in words with its reason, without the word 'closed' twice: 'Closed on Christmas Day',
  * 'Closed: private hire', 'Closed'.
  */
 export function closedInWords(reason: string): string {
@@ -155,20 +155,20 @@ function relativeDayInWords(day: Day, today: Day): string {
 
 /** A line of the opening hours: weekdays that share their hours. */
 export interface OpeningHoursLine {
-  /** 0 = Sunday to 6 = Saturday, in the order of a week that starts on Monday. */
+  /** The weekdays, 0 = Sunday to 6 = Saturday, in the order of a week that starts on Monday. */
   weekdays: number[];
   /** For example 'Monday to Wednesday'. */
   days: string;
   /** Null when closed on these weekdays. */
   hours: (TimeSlot & { holidaysOnly: boolean }) | null;
-  /** For example '9:30am-4:00pm', or why it is closed. */
+  /** For example '9:30am-4:00pm', or why the centre is closed. */
   text: string;
 }
 
 const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0];
 
 /**
- * Returns the ordinary week as lines of opening hours, neighbouring weekdays with equal hours on one line
+ * Returns the ordinary week as lines of opening hours. Neighbouring weekdays with equal hours share a line
  * (specification 5.1).
  */
 export function groupWeeklyHours(rows: Pick<OpeningRows, 'weeklyHours'>): OpeningHoursLine[] {
@@ -197,8 +197,8 @@ function sameHours(a: WeeklyHours | undefined, b: WeeklyHours | undefined): bool
 }
 
 /**
- * Returns weekdays in words. Lists up to three days that include one of the weekend, because families
- * search for Saturday and Sunday by name.
+ * Returns weekdays in words. Up to three days that include a Saturday or Sunday are listed one by one,
+ * because families look for these days by name.
  */
 function weekdaysInWords(weekdays: readonly number[]): string {
   const names = weekdays.map((weekday) => weekdayNames[weekday] ?? '');

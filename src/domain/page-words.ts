@@ -1,4 +1,4 @@
-/** A piece of a line of words: plain, strong, as code, or a link to `to`. */
+/** A part of a line of words: plain, strong, code, or a link to `to`. */
 export interface WordSpan {
   text: string;
   to?: string | undefined;
@@ -7,7 +7,7 @@ export interface WordSpan {
 
 type Line<Span> = Span[];
 
-/** A block of words, as a page or a mail shows it. */
+/** A block of words, ready to be shown on a page or in a mail. */
 export type WordBlock<Span = WordSpan> =
   | { kind: 'paragraph'; line: Line<Span> }
   | { kind: 'heading'; line: Line<Span> }
@@ -15,16 +15,16 @@ export type WordBlock<Span = WordSpan> =
   /** The first cell of a row is its heading. */
   | { kind: 'table'; head: Line<Span>[]; rows: Line<Span>[][] };
 
-/** A piece as it is written: words, or a fact that stands for them. */
+/** A span as the owner writes it: words, or the name of a fact. */
 type WrittenSpan = Omit<WordSpan, 'text'> & ({ text: string } | { fact: string });
 
 /**
- * What a fact says: a text, a piece of a line with its link, or whole blocks. Null: nothing just now, and the
- * block that names it is left out.
+ * The value of a fact: a text, a span with its link, or whole blocks. Null if it has no value now; the block
+ * that names it is then left out.
  */
 export type FactWords = string | WordSpan | readonly WordBlock[] | null;
 
-/** Why words cannot be read, as words after the name of their field. */
+/** Thrown if words cannot be parsed. The message follows the name of their field. */
 class UnreadableWords extends Error {}
 
 const address =
@@ -32,9 +32,9 @@ const address =
 const piece = /\*\*|`([^`\n]*)`|\[([^\]\n]*)\]\(([^)\n]*)\)|\{([^{}\n]*)\}|[[\]{}`]/g;
 
 /**
- * Reads words as an owner writes them (specification 13.5): an empty line ends a paragraph, `# ` begins a
- * heading, `- ` an entry of a list, `| a | b |` a row of a table, whose first row is its head; `**strong**`,
- * `[words](/address)`, `` `code` `` and `{fact}` within a line. There is no way to write HTML. Throws
+ * Parses words as the owner writes them (specification 13.5). An empty line ends a paragraph. `# ` begins a
+ * heading, `- ` an entry of a list, `| a | b |` a row of a table; the first row of a table is its head. A
+ * line may contain `**strong**`, `[words](/address)`, `` `code` `` and `{fact}`. HTML is not allowed. Throws
  * UnreadableWords.
  */
 function parseWords(text: string): WordBlock<WrittenSpan>[] {
@@ -52,7 +52,7 @@ function parseWords(text: string): WordBlock<WrittenSpan>[] {
   return blocks;
 }
 
-/** Adds a line to the open block and returns null, or returns the block that it begins. */
+/** Adds a line to the open block and returns null. If the line begins a new block, returns that block. */
 function startBlock(line: string, open: WordBlock<WrittenSpan> | null): WordBlock<WrittenSpan> | null {
   if (line.startsWith('# ')) return { kind: 'heading', line: parseLine(line.slice(2).trim()) };
   if (line.startsWith('- ')) {
@@ -113,19 +113,19 @@ function linesOf<Span>(block: WordBlock<Span>): Line<Span>[] {
   return [block.line];
 }
 
-/** Which words are allowed in a place. */
+/** The rules for words in a place. */
 export interface WordRules {
   /** The facts that may be named. */
   facts: readonly string[];
-  /** One line, without a link: a heading or a label. */
+  /** Whether the words are one line without a link, for a heading or a label. */
   isLine?: boolean;
   /** Facts that have to be named. */
   needs?: readonly string[];
-  /** Paragraphs and lists only. */
+  /** Whether only paragraphs and lists are allowed. */
   isMail?: boolean;
 }
 
-/** Returns what is wrong with some words, as words after the name of their field, or null. */
+/** Returns the problem with some words, as words to follow the name of their field, or null. */
 export function whyNotWords(text: string, rules: WordRules): string | null {
   const { facts, isLine, isMail, needs = [] } = rules;
   let blocks: WordBlock<WrittenSpan>[];
@@ -159,8 +159,8 @@ export function whyNotWords(text: string, rules: WordRules): string | null {
 }
 
 /**
- * Returns words as a page shows them, with each fact in its place. Words that cannot be read, which the
- * office refuses, are shown as they are written.
+ * Returns words as blocks for a page, with each fact filled in. Words that cannot be parsed (the office
+ * refuses them) are shown as written.
  */
 export function fillWords(text: string, facts: Readonly<Record<string, FactWords>>): WordBlock[] {
   let blocks: WordBlock<WrittenSpan>[];
@@ -193,7 +193,7 @@ function fillSpan(span: WrittenSpan, facts: Readonly<Record<string, FactWords>>)
   return fact && 'text' in fact ? { ...fact, ...marks } : { text: `{${name}}`, ...marks };
 }
 
-/** Joins neighbouring pieces that have the same mark and no link. */
+/** Joins neighbouring spans that have the same mark and no link. */
 function joinSpans(spans: readonly WordSpan[]): WordSpan[] {
   const joined: WordSpan[] = [];
   for (const span of spans) {

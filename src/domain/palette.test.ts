@@ -15,7 +15,7 @@ import {
   weakPairInWords,
 } from './palette.ts';
 
-// The figures of WCAG's own examples and of published calculators.
+// The contrasts come from WCAG's own examples and from published calculators.
 test.each([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
@@ -115,7 +115,7 @@ test('in 2,000 random palettes no colour that was derived for small words or edg
     for (const token of Object.values(tokensOf(inks))) expect(token).toMatch(/^#[0-9a-f]{6}$/);
     const weak = checkInks(inks);
     if (weak.length === 0) passed += 1;
-    // Only chosen inks are ever too weak: their companions are made to be strong enough.
+    // Only chosen inks can be too weak, because the colours derived from them are made strong enough.
     for (const { front, back } of weak) {
       if (front === 'sloe' || back === 'sloe-tint') continue;
       expect(['honey-deep', 'tor-deep', 'edge', 'bramble-soft']).not.toContain(front);

@@ -4,7 +4,7 @@ import type { DayPlan, OpeningRows, PlannedSession } from './opening-calendar.ts
 import { mostPartyChildren, type PartyPackageRules } from './party-booking.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/** A time at which a package can be booked, and the weekdays on which it can (0 Sunday). */
+/** A time at which a package can be booked, and the weekdays for this time (0 Sunday). */
 export interface PartyStart extends TimeSlot {
   packageId: string;
   weekdays: readonly number[];
@@ -14,13 +14,13 @@ export interface RoomForParties {
   id: string;
   name: string;
   about: string;
-  /** Null: as many as the package takes. */
+  /** Null for as many as the package takes. */
   mostChildren: number | null;
 }
 
 /**
- * What a party that is held or booked takes on its day, with setting up and clearing away; minutes of the
- * day.
+ * The time, room and host that a held or booked party takes, with setting up and clearing away. Times are
+ * minutes of the day.
  */
 export interface TakenParty {
   bookingId: string;
@@ -29,14 +29,14 @@ export interface TakenParty {
   to: number;
   roomId: string | null;
   /**
-   * The lanes that it takes: from `laneFrom` up to, but not including, `laneTo`; null without a limit at that
-   * end.
+   * The lanes that the party takes, from `laneFrom` up to, but not including, `laneTo`. Null means no limit
+   * at that end.
    */
   laneFrom: number | null;
   laneTo: number | null;
 }
 
-/** Returns the time that a party keeps its room and its host. */
+/** Returns the time for which a party needs its room and its host. */
 function heldTime(
   { setUpMinutes, clearUpMinutes }: Pick<PartyPackageRules, 'setUpMinutes' | 'clearUpMinutes'>,
   slot: TimeSlot,
@@ -45,8 +45,8 @@ function heldTime(
 }
 
 /**
- * Returns the sessions of a day in which a party's children play; with arrival times, cut to the time of
- * play.
+ * Returns the sessions of a day in which a party's children play. With arrival times, they are cut to the
+ * time of play.
  */
 export function barnSessions(
   plan: DayPlan,
@@ -65,7 +65,7 @@ export function barnSessions(
   }));
 }
 
-/** Returns whether a package can be booked at a time of a day, by its rows. */
+/** Returns whether a package's rows allow a booking at a time of a day. */
 export function isPartyStart(
   starts: readonly PartyStart[],
   { packageId, day, slot }: { packageId: string; day: Day; slot: TimeSlot },
@@ -79,21 +79,21 @@ export function isPartyStart(
   );
 }
 
-/** What can be had at a time of a day, or why nothing can. */
+/** The rooms and sizes that can be booked at a time of a day, or the reason why no party can. */
 export interface PartyOpening {
-  /** Rooms that are free; empty for the building. */
+  /** The free rooms; empty for a package that takes the whole building. */
   rooms: string[];
   /** The most children, by rooms, package and places left in the sessions; null without a limit. */
   mostChildren: number | null;
-  /** A sentence; null where it can be booked. */
+  /** A sentence that gives the reason; null if a party can be booked. */
   reason: string | null;
 }
 
 /**
- * Returns the rooms in which a package can be booked at a time of an open day, and for how many children, or
- * why it cannot (specification 14.2). `taken`: the parties that are held or booked that day. `places`: the
- * capacity and the places left of each session in which its children would play. The database decides again,
- * by the same rule.
+ * Returns the rooms in which a package can be booked at a time of an open day, and the most children. If it
+ * cannot be booked, returns the reason (specification 14.2). `taken` are the parties held or booked that day.
+ * `places` are the capacity and the places left of each session in which the children would play. The
+ * database decides again, by the same rule.
  */
 export function partyOpening(
   party: PartyPackageRules,

@@ -2,49 +2,49 @@ import { addDays, type Day } from './calendar-day.ts';
 import type { Pence } from './money.ts';
 import type { TimeSlot } from './time-slot.ts';
 
-/** A party that was ordered, as its row has it. Times in minutes of the day. */
+/** The row of an ordered party. Times are minutes of the day. */
 export interface BookedParty {
   id: string;
-  /** Its order, which has the host's name, e-mail and telephone. */
+  /** The party's order, which has the host's name, e-mail and telephone number. */
   bookingId: string;
   packageId: string;
   day: Day;
   /** The time for which the family has the room. */
   starts: number;
   ends: number;
-  /** When its children play. */
+  /** The time in which the children play. */
   playsFrom: number;
   playsUntil: number;
   setUpMinutes: number;
   clearUpMinutes: number;
-  /** Null for one that takes the building. */
+  /** Null for a party that takes the whole building. */
   roomId: string | null;
-  /** The member of staff who runs it; null until staff have chosen one. */
+  /** The colleague who runs the party; null until one is chosen. */
   hostId: string | null;
   children: number;
-  /** Empty once it was erased. */
+  /** Empty once it has been erased. */
   childName: string;
   childAge: number;
   theme: string;
-  /** Also 'cancelled' where its order was never paid. */
+  /** The state. A party whose order was never paid is also 'cancelled'. */
   state: 'held' | 'booked' | 'cancelled';
-  /** Goes up with each change of what staff prepare. */
+  /** Increases with each change of the things that staff prepare. */
   version: number;
 }
 
 /** The themes of invitations and tables that a family can choose from. */
 export const partyThemes = ['orchard', 'pirates', 'jungle', 'stars'] as const;
 
-/** What a package takes, and what decides its price. */
+/** The rules of a package: its times, its limits and its price. */
 export interface PartyPackageRules {
   id: string;
   name: string;
   price: Pence;
   pricedPer: 'child' | 'party';
-  /** How long its children play. */
+  /** How long the children play. */
   minutes: number;
   leastChildren: number;
-  /** Null: as many as the room takes. */
+  /** Null for as many as the room takes. */
   mostChildren: number | null;
   setUpMinutes: number;
   clearUpMinutes: number;
@@ -52,7 +52,7 @@ export interface PartyPackageRules {
   /** Whether each child takes a place in the sessions during which the party plays. */
   playsInBarn: boolean;
   extraPlay: 'before' | 'after';
-  /** Pence for each person who eats; null where it has no food of its own. */
+  /** Pence for each person who eats; null if the package has no food of its own. */
   foodPerPerson: Pence | null;
 }
 
@@ -62,7 +62,7 @@ export interface PartyExtra {
   name: string;
   kind: 'food' | 'cake' | 'bag' | 'extra';
   price: Pence;
-  /** 'child': one for each child. 'each': a number is chosen. 'party': once. */
+  /** 'child' means one for each child, 'each' a chosen number, 'party' one for the whole party. */
   pricedPer: 'child' | 'each' | 'party';
   description: string;
   mostAParty: number | null;
@@ -83,9 +83,9 @@ export interface PartyRules {
   changeDays: number;
   moveDays: number;
   offerHours: number;
-  /** The answer to families who ask whether they may bring a cake of their own; empty: none. */
+  /** The answer to families who ask whether they may bring their own cake; empty for no answer. */
   ownCake: string;
-  /** How much of what was paid is refunded, by how many days are left; the most days first. */
+  /** The steps by which a payment is refunded, depending on the days left. The most days come first. */
   returns: readonly PartyReturnStep[];
 }
 
@@ -94,7 +94,7 @@ export interface PartyReturnStep {
   percent: number;
 }
 
-/** Returns in words what is refunded when a party is cancelled. `steps`: the most days first. */
+/** Returns in words the refund for a cancelled party. In `steps` the most days come first. */
 export function partyReturnsInWords(steps: readonly PartyReturnStep[]): string {
   const parts = steps.map(
     ({ daysBefore, percent }) =>
@@ -112,7 +112,7 @@ export type PartyChoices = Readonly<Record<string, number>>;
 export interface PartyQuoteLine {
   /** The row of `product` whose VAT applies. */
   product: 'party' | 'party-food';
-  /** The extra; 'package' and 'food' for the package's own. */
+  /** The id of the extra, or 'package' or 'food' for the package's own lines. */
   item: string;
   name: string;
   quantity: number;
@@ -123,27 +123,27 @@ export interface PartyQuoteLine {
 /** The item of the line with which staff charge for a longer party. */
 export const longerItem = 'longer';
 
-/** What a party costs, in pence, and when it is paid. */
+/** The price of a party, in pence, and when it is paid. */
 export interface PartyQuote {
   lines: PartyQuoteLine[];
   total: Pence;
-  /** What is paid when booking. */
+  /** The amount due when booking. */
   now: Pence;
-  /** The rest, and the day by which it is due; null where all is paid at once. */
+  /** The rest, and the day by which it is due; null if everything is paid at once. */
   balance: { pence: Pence; due: Day } | null;
 }
 
-/** What a party is priced from. */
+/** The facts from which a party is priced. */
 export interface PartyQuoteInput {
   party: Pick<PartyPackageRules, 'name' | 'price' | 'pricedPer' | 'foodPerPerson'>;
   children: number;
-  /** For how many people the package's own food is ordered. */
+  /** The number of people for whom the package's own food is ordered. */
   foodPeople: number;
   extras: readonly PartyExtra[];
   choices: PartyChoices;
 }
 
-/** Lists what a party's price is made of: the package, its own food, then the extras in their order. */
+/** Lists the lines of a party's price: the package, its own food, then the extras in their order. */
 export function listPartyLines(input: PartyQuoteInput): PartyQuoteLine[] {
   const { party, children, foodPeople, extras, choices } = input;
   const line = (
@@ -170,8 +170,8 @@ export function listPartyLines(input: PartyQuoteInput): PartyQuoteLine[] {
 }
 
 /**
- * Prices a party (specification 14.3). The owner's rules decide what is paid when booking: an amount, a
- * percentage or everything. From the day on which the rest would be due, it is everything.
+ * Prices a party (specification 14.3). The owner's rules set the amount due when booking: a fixed amount, a
+ * percentage or everything. From the day on which the rest would be due, everything is due at once.
  */
 export function quoteParty(input: PartyQuoteInput & { day: Day; today: Day; rules: PartyRules }): PartyQuote {
   const { rules, day, today } = input;
@@ -193,8 +193,8 @@ function depositOf(total: Pence, { deposit, depositPence, depositPercent }: Part
 }
 
 /**
- * Returns when a party's children play: during its slot, and longer before or after it where the package has
- * more minutes than the slot. Minutes of the day.
+ * Returns the time in which a party's children play, in minutes of the day. It is the party's slot. If the
+ * package has more minutes than the slot, it extends before or after the slot.
  */
 export function partyTimes(
   { minutes, extraPlay }: Pick<PartyPackageRules, 'minutes' | 'extraPlay'>,
@@ -206,7 +206,7 @@ export function partyTimes(
     : { playsFrom: slot.start, playsUntil: Math.min(24 * 60, slot.end + longer) };
 }
 
-/** Returns the most children that a package can have in a room; null where neither has a limit. */
+/** Returns the most children that a package can have in a room; null if neither has a limit. */
 export function mostPartyChildren(
   party: Pick<PartyPackageRules, 'mostChildren'>,
   room: { mostChildren: number | null } | null,
@@ -215,7 +215,7 @@ export function mostPartyChildren(
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** Returns what is wrong with the extras that a family chose, as a sentence; null where nothing is. */
+/** Returns the problem with the extras that a family chose, as a sentence; null without a problem. */
 export function whyNotChoices(
   extras: readonly PartyExtra[],
   choices: PartyChoices,
@@ -237,7 +237,9 @@ export function whyNotChoices(
   return meals > children ? 'There are more meals than children' : null;
 }
 
-/** Returns the most of an extra that a party of this many children can have; null without a limit. */
+/**
+ * Returns the largest number of an extra that a party of this many children can have; null without a limit.
+ */
 export function mostOfExtra(extra: PartyExtra, children: number): number | null {
   const own = extra.pricedPer === 'party' ? 1 : extra.pricedPer === 'child' ? children : null;
   const meals = extra.kind === 'food' ? children : null;

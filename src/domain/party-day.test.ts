@@ -11,7 +11,7 @@ import {
   progressOf,
 } from './party-day.ts';
 
-/** Instants are minutes of the day here. */
+/** In these tests instants are minutes of the day. */
 const clock = (minute: number | null) => ({ minute, minuteOf: (at: number) => at });
 let ids = 0;
 const mark = (what: PartyMark['what'], at: number, more: Partial<PartyMark> = {}): PartyMark => {
@@ -26,7 +26,7 @@ const mark = (what: PartyMark['what'], at: number, more: Partial<PartyMark> = {}
   };
 };
 
-/** A party from 12:00 to 14:00 in room 1, set up and cleared away in 15 minutes each. */
+/** A party from 12:00 to 14:00 in room 1. Setting up and clearing away take 15 minutes each. */
 const party = (more: Partial<PartyOfDay> = {}, marks: readonly PartyMark[] = []): PartyOfDay => ({
   partyId: 'first',
   roomId: 'room-1',
@@ -77,7 +77,7 @@ describe('ticks of several devices', () => {
       steps: { started: null, food: 50, left: null, cleared: null },
     });
     expect(countHere(progress, ['wren', 'robin'])).toBe(3);
-    // Somebody who is off the list is not counted.
+    // A child who is no longer on the list does not count.
     expect(countHere(progress, ['wren'])).toBe(2);
     expect(progressOf([mark('more', 1, { amount: -3 })]).more).toBe(0);
   });
@@ -168,12 +168,13 @@ describe('an overrun', () => {
 
   test('is not reported while the next party finds its room ready', () => {
     expect(overruns([party(), next()], 700)).toEqual([]);
-    // Started on time: cleared at 14:15, when set-up of the next one begins.
+    // The party started on time and is cleared at 14:15, when the set-up of the next party begins.
     expect(overruns([late(720), next()], 730)).toEqual([]);
-    // Started 20 minutes late and cleared at 14:35, but on another day, or with the next one in another room.
+    // The party starts 20 minutes late and is cleared at 14:35, but on another day, or with the next party in
+    // another room.
     expect(overruns([late(740), next()], null)).toEqual([]);
     expect(overruns([late(740), next({ roomId: 'room-2' })], 745)).toEqual([]);
-    // The next has begun, or this one is cleared away.
+    // The next party has begun, or this party is cleared away.
     expect(overruns([late(740), next({}, [mark('started', 870)])], 872)).toEqual([]);
     expect(
       overruns(
@@ -187,15 +188,15 @@ describe('an overrun', () => {
     expect(overruns([late(740), next()], 741)).toEqual([
       {
         ...{ partyId: 'first', nextId: 'next', shares: 'room', by: 20, leaveBy: 840 },
-        // It leaves at 14:20, five minutes after the next one's set-up begins.
+        // The party leaves at 14:20, five minutes after the set-up of the next party begins.
         ...{ clearIn: null, rooms: ['room-2'], hosts: [] },
       },
     ]);
-    // Leaves at 14:03: 12 minutes remain for clearing away.
+    // The party leaves at 14:03, so 12 minutes remain for clearing away.
     expect(overruns([late(723), next()], 741)).toMatchObject([{ by: 3, clearIn: 12 }]);
     // Seven minutes are less than clearing away takes in a hurry.
     expect(overruns([late(728), next()], 741)).toMatchObject([{ by: 8, clearIn: null }]);
-    // Too late to leave in time.
+    // It is too late for the party to leave in time.
     expect(overruns([late(740), next()], 845)).toMatchObject([{ by: 20, leaveBy: null }]);
   });
 

@@ -1,23 +1,23 @@
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/** The steps of a party's course, in their order. */
+/** The steps of a party, in their order. */
 export const partySteps = ['started', 'food', 'left', 'cleared'] as const;
 export type PartyStep = (typeof partySteps)[number];
 
-/** What is ticked on the day of a party: a child of its list, more children, or a step of its course. */
+/** The kind of a tick on the day of a party: for a child on its list, for more children, or for a step. */
 export type PartyMarkKind = 'guest' | 'more' | PartyStep;
 
-/** One tick as a device made it. `at`: epoch milliseconds of the centre's clock. */
+/** One tick made on a device. `at` is epoch milliseconds of the centre's clock. */
 export interface PartyMark {
   id: string;
   what: PartyMarkKind;
   guestId: string | null;
-  /** 1 for done, 0 for undone. For 'more': how many more children, or how many fewer where negative. */
+  /** 1 for done, 0 for undone. For 'more', the number of additional children; negative for fewer. */
   amount: number;
   at: number;
 }
 
-/** What the ticks of a party say together. Steps: when each happened, epoch milliseconds, or null. */
+/** The combined result of a party's ticks. `steps` has the time of each step, epoch milliseconds, or null. */
 export interface PartyProgress {
   here: ReadonlySet<string>;
   more: number;
@@ -27,8 +27,8 @@ export interface PartyProgress {
 const byTime = (a: PartyMark, b: PartyMark) => a.at - b.at || (a.id < b.id ? -1 : 1);
 
 /**
- * Combines the ticks of several devices. Neither their order nor repeats change the result: the latest tick
- * of a child or a step counts, numbers are added up (specification 14.32).
+ * Combines the ticks of several devices. The order of the ticks and repeated ticks do not matter. The latest
+ * tick of a child or a step counts, and numbers are added up (specification 14.32).
  */
 export function progressOf(marks: readonly PartyMark[]): PartyProgress {
   const once = new Map(marks.map((mark) => [mark.id, mark]));
@@ -44,15 +44,15 @@ export function progressOf(marks: readonly PartyMark[]): PartyProgress {
   return { here, more: Math.max(0, more), steps };
 }
 
-/** Returns how many children have come: those ticked off the list, and others. */
+/** Returns how many children have come: the children ticked off the list, and others. */
 export function countHere({ here, more }: PartyProgress, guestIds: readonly string[]): number {
   return guestIds.filter((id) => here.has(id)).length + more;
 }
 
-/** A party of a day with its planned times, minutes of the day. */
+/** A party of a day with its planned times, in minutes of the day. */
 export interface PartyOfDay {
   partyId: string;
-  /** Null: the whole building. */
+  /** Null for the whole building. */
   roomId: string | null;
   hostId: string | null;
   starts: number;
@@ -60,34 +60,34 @@ export interface PartyOfDay {
   setUpMinutes: number;
   clearUpMinutes: number;
   children: number;
-  /** Null: it has no food. */
+  /** Null for a party without food. */
   foodAfterMinutes: number | null;
   progress: PartyProgress;
   /** Children who have come. */
   arrived: number;
 }
 
-/** What has happened and what is expected, minutes of the day. */
+/** The actual and expected times of a party, in minutes of the day. */
 export interface PartyCourse {
-  /** When it began, or begins at the earliest. */
+  /** When the party began or, if it has not begun, the earliest time at which it begins. */
   begins: number;
   leaves: number;
-  /** When its room is free again. */
+  /** When the party's room is free again. */
   clears: number;
   foodDue: number | null;
 }
 
 /** The present time and a conversion of instants, both in minutes of a day. */
 export interface DayClock {
-  /** Now, a minute of the day; null on another day than today. */
+  /** The current minute of the day; null on a day other than today. */
   minute: number | null;
   /** Returns the minute of the day at an instant, epoch milliseconds. */
   minuteOf: (at: number) => number;
 }
 
 /**
- * Returns the course of a party: what has happened, and what follows from it. A party that started late
- * takes its whole time; one to which nobody has come yet begins now at the earliest (specification 14.33).
+ * Returns the actual and expected times of a party. A party that started late keeps its full length. A party
+ * to which nobody has come yet begins now at the earliest (specification 14.33).
  */
 export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): PartyCourse {
   const { starts, ends, clearUpMinutes, foodAfterMinutes, progress } = party;
@@ -106,24 +106,24 @@ export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): Par
   return { begins, leaves, clears, foodDue };
 }
 
-/** A party that keeps the next one waiting for its room or its host, and what would help. */
+/** A party that delays the next party in its room or of its host, and the possible remedies. */
 export interface PartyOverrun {
   partyId: string;
   nextId: string;
-  /** What the next party waits for. */
+  /** The thing for which the next party waits. */
   shares: 'room' | 'host' | 'both';
-  /** How many minutes after the next party's set-up should begin this one is cleared away. */
+  /** The delay: minutes from the planned set-up of the next party until this party is cleared away. */
   by: number;
   /**
-   * The last minute at which it can leave so that the next one still finds everything ready; null where it
-   * has left, or that minute has passed.
+   * The last minute at which this party can leave without delaying the next party. Null if the party has
+   * left, or that minute has passed.
    */
   leaveBy: number | null;
-  /** Minutes that remain for clearing away, where those are fewer than planned but enough; null otherwise. */
+  /** Minutes that remain for clearing away, if they are fewer than planned but enough; otherwise null. */
   clearIn: number | null;
-  /** Rooms that are free for the whole of the next party. */
+  /** Rooms that are free for the full time of the next party. */
   rooms: string[];
-  /** People who run nothing else during the next party. */
+  /** Colleagues who run no other party during the next party. */
   hosts: string[];
 }
 
@@ -136,7 +136,7 @@ export interface PartyResources {
 
 /**
  * Returns every party that would delay the set-up of the next party in its room or of its host (specification
- * 14.34), the longest delay first. None on a day other than today.
+ * 14.34). The longest delay is first. Empty on a day other than today.
  */
 export function findOverruns(
   parties: readonly PartyOfDay[],
@@ -178,7 +178,7 @@ const sharesRoom = (a: PartyOfDay, b: PartyOfDay) =>
   a.roomId === null || b.roomId === null || a.roomId === b.roomId;
 const sharesHost = (a: PartyOfDay, b: PartyOfDay) => a.hostId !== null && a.hostId === b.hostId;
 
-/** Returns the next party in the room of a party, and the next one of its host. */
+/** Returns the next party in the room of a party, and the next party of its host. */
 function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[] {
   const later = parties
     .filter(({ starts, partyId }) => partyId !== party.partyId && starts > party.starts)
@@ -193,9 +193,7 @@ function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[]
 
 type Held = PartyOfDay & { during: TimeSlot };
 
-/**
- * Returns every party but one, with the time for which it is expected to take its room and its host.
- */
+/** Returns every party except one, with the expected time in which it takes its room and its host. */
 function heldBy(
   parties: readonly PartyOfDay[],
   courses: ReadonlyMap<string, PartyCourse>,
@@ -225,7 +223,7 @@ function freeHosts(next: PartyOfDay, during: TimeSlot, taken: readonly Held[], {
     .map(({ id }) => id);
 }
 
-/** The state of a party's food. `soon`: within a quarter of an hour. */
+/** The state of a party's food. 'soon' means within a quarter of an hour. */
 export type FoodState = 'none' | 'served' | 'late' | 'soon' | 'later';
 
 /** Returns the state of a party's food at a minute of today; `minute` is null on another day. */
@@ -240,7 +238,7 @@ export function foodState(
   return minute > foodDue ? 'late' : 'soon';
 }
 
-/** Returns the first name in a name: all that a screen in a public place shows of a child. */
+/** Returns the first name in a name. A screen in a public place shows no more of a child's name. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day } from './calendar-day.ts';
 
-/** The themes of invitations, each with its drawing; a party's own theme is the first choice. */
+/** The themes of invitations, each with its drawing. A party's own theme is the default. */
 export const invitationThemes = [
   { id: 'orchard', name: 'Orchard' },
   { id: 'pirates', name: 'Pirates' },
@@ -20,15 +20,14 @@ export function lastAnswerDay(partyDay: Day, answerDays: number): Day {
   return addDays(partyDay, -answerDays);
 }
 
-/**
- * The characters of a guest's code: none is easily taken for another, and without vowels they form no words.
- */
+/** The characters of a guest's code. No two are easily confused, and without vowels they form no words. */
 export const guestCodeLetters = '23456789bcdfghjkmnpqrstvwxz';
-/** The length of a guest's code in characters: 14 of them are 66 bits. */
+/** The length of a guest's code in characters. 14 characters have 66 bits. */
 export const guestCodeLength = 14;
 
 /**
- * Returns a code as it is stored, from any letter case and with blanks or dashes; null for any other text.
+ * Returns the stored form of a typed code. Letter case, blanks and dashes do not matter. Null for any other
+ * text.
  */
 export function parseGuestCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '');
@@ -42,7 +41,7 @@ export function invitationUrl(siteUrl: string, code: string): string {
   return `${siteUrl}/party/${code}`;
 }
 
-/** Returns how many guests come in words: '11 of 12 children'. */
+/** Returns the number of guests who come, in words: '11 of 12 children'. */
 export function comingInWords(coming: number, children: number): string {
   return `${coming} of ${children} ${children === 1 ? 'child' : 'children'}`;
 }

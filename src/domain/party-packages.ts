@@ -24,8 +24,8 @@ export const partySizes = [
 export const partyAges = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 
 /**
- * Returns the smallest number of children that a party size means: 12 for '12', 25 for '25+'. Null for a
- * size that the form does not offer.
+ * Returns the smallest number of children of a party size: 12 for '12', 25 for '25+'. Null for a size that
+ * the form does not offer.
  */
 export function parsePartySize(size: string): number | null {
   return partySizes.includes(size) ? Number.parseInt(size, 10) : null;
@@ -36,15 +36,15 @@ export function partySizeInWords(children: number): string {
   return children >= 25 ? '25 children or more' : `${children} children`;
 }
 
-/** The estimated price of a party, pence. `from`: the price is a minimum. */
+/** The estimated price of a party, pence. `from` says that the price is a minimum. */
 export interface PartyEstimate {
   pence: Pence;
   from: boolean;
 }
 
 /**
- * Returns the price of a party of this many children (25 means 25 or more): for each child, or once for the
- * whole party. Does not include food (specification 4.5).
+ * Returns the price of a party of this many children (25 means 25 or more). The package is priced for each
+ * child, or once for the whole party. Food is not included (specification 4.5).
  */
 export function estimateParty(party: PartyPrice, children: number): PartyEstimate {
   if (party.pricedPer === 'party') return { pence: party.price, from: false };
@@ -52,8 +52,8 @@ export function estimateParty(party: PartyPrice, children: number): PartyEstimat
 }
 
 /**
- * Returns the price as far as the form is filled in: without a package, that of the cheapest; without a
- * number of children, that of the smallest party. Null when there are no packages.
+ * Returns the price for a partly filled-in form. Without a package, it is the price of the cheapest package.
+ * Without a number of children, it is the price of the smallest party. Null when there are no packages.
  */
 export function estimateFromPartialForm(
   packages: readonly PartyPrice[],
@@ -85,8 +85,8 @@ export function lastPartyDay(today: Day, monthsAhead: number): Day {
 export type PartyDayRefusal = Pick<NotBookable, 'text'> & { code: 'past' | 'too-far' | 'closed' };
 
 /**
- * Returns why no party can be requested for a day; null when one can. Parties can be requested further
- * ahead than visits can be booked.
+ * Returns why no party can be requested for a day; null if a party can be requested. Parties can be requested
+ * further ahead than visits can be booked.
  */
 export function whyNoPartyOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
@@ -102,8 +102,8 @@ export function whyNoPartyOn(
 }
 
 /**
- * Returns why no party can be held at a time of an open day; null when one can. A restriction that
- * overlaps the time blocks it.
+ * Returns why no party can take place at a time of an open day; null if one can. A restriction that overlaps
+ * the time blocks it.
  */
 export function whyNoPartyAt(
   plan: Pick<DayPlan, 'day' | 'notes'>,
@@ -115,9 +115,7 @@ export function whyNoPartyAt(
   return blocking ? blocking.reason || defaultRestrictionText : null;
 }
 
-/**
- * Returns how many of a package's minutes of play are beyond its time slot; never below 0.
- */
+/** Returns by how many minutes a package's play time exceeds its time slot; never below 0. */
 export function extraPlayMinutes(minutes: number, time: TimeSlot): number {
   return Math.max(0, minutes - (time.end - time.start));
 }
@@ -139,9 +137,9 @@ export function priceUnitInWords({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): 
 export const partyNeedsRetentionDays = 30;
 
 /**
- * The free texts that a family may add to a party enquiry, in the order of its form. Each is kept in its
- * column, shown to staff under its short label, and erased with the child's name. docs/contributing.md says
- * how to add one.
+ * The free texts that a family may add to a party enquiry, in the order of its form. Each text is stored in
+ * its own column, shown to staff under its short label, and erased with the child's name.
+ * docs/contributing.md says how to add one.
  */
 export const partyWishes = [
   {

@@ -27,7 +27,8 @@ const block = (day: string, text: string | null, reason = 'Boiler', description 
   description,
 });
 
-// Open every day 9:30 to 16:00, on Thursdays only in the holidays. 1 October 2025 is a Wednesday.
+// The centre is open every day from 9:30 to 16:00, but on Thursdays only in the holidays. 1 October 2025 is a
+// Wednesday.
 const rows: OpeningRows = {
   weeklyHours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
     weekday,

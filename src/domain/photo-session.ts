@@ -10,9 +10,9 @@ export interface PhotoStudio {
   /** Surcharge for professional editing, pence. */
   editingPrice: Pence;
   sessionMinutes: number;
-  /** How many days ahead the last bookable day is. */
+  /** The number of days from today to the last bookable day. */
   daysAhead: number;
-  /** First and last day of the season, both included; null where the season has no limit at that end. */
+  /** First and last day of the season, both included. Null means no limit at that end. */
   seasonFrom: Day | null;
   seasonTo: Day | null;
   /** Weekdays without sessions, 0 = Sunday to 6 = Saturday. */
@@ -36,15 +36,15 @@ export function pricePhotoSession(
   return { session: price, editing, total: price + editing };
 }
 
-/** Returns the last day that can be booked from `today`, that day included. */
+/** Returns the last day that can be booked from `today`. */
 export function lastPhotoDay(today: Day, { daysAhead }: Pick<PhotoStudio, 'daysAhead'>): Day {
   return addDays(today, daysAhead);
 }
 
 /**
- * Returns the sessions of a day, back to back from opening: within open play, or within an event's
- * sessions. Leaves out a session that a restriction overlaps, or that would run past closing. Returns
- * none for a day without photo sessions.
+ * Returns the sessions of a day, one after the other from opening, within open play or an event's sessions.
+ * Leaves out a session that a restriction overlaps, or that would end after closing. Empty for a day without
+ * photo sessions.
  */
 export function photoSlots(plan: DayPlan, studio: PhotoStudio): TimeSlot[] {
   if (whyNoPhotosOn(plan, plan.day, studio)) return [];
@@ -54,7 +54,7 @@ export function photoSlots(plan: DayPlan, studio: PhotoStudio): TimeSlot[] {
     .filter((slot) => !plan.notes.some((note) => note.slot !== null && overlaps(note.slot, slot)));
 }
 
-/** Returns those of a day's sessions that have not started. */
+/** Returns the sessions of a day that have not started. */
 export function upcomingPhotoSlots(plan: DayPlan, studio: PhotoStudio, now: LocalMoment): TimeSlot[] {
   return photoSlots(plan, studio).filter((slot) => !hasStarted(plan.day, slot, now));
 }
@@ -86,8 +86,8 @@ const refusal = (code: PhotoDayRefusal['code'], text: string, description = ''):
 
 /**
  * Returns why a day cannot be booked at all (specification 5.6): past, too far ahead, outside the season,
- * closed by an all-day restriction, a weekday without photo sessions, or a closed day of the centre. Null
- * when it can, even if all its sessions are taken.
+ * closed by an all-day restriction, a weekday without photo sessions, or a closed day of the centre. Null if
+ * it can be booked, even if all its sessions are taken.
  */
 export function whyNoPhotosOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
@@ -114,9 +114,8 @@ export function whyNoPhotosOn(
 }
 
 /**
- * Returns why a day has no session to book now, whether or not sessions are taken: a reason of
- * `whyNoPhotosOn`, restrictions that leave none, or that today's last session has begun. Null where there is
- * one.
+ * Returns why a day has no session to book now: a reason of `whyNoPhotosOn`, restrictions that leave no
+ * session, or that today's last session has begun. Null if there is a session, even a taken one.
  */
 export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): PhotoDayRefusal | null {
   const dayRefusal = whyNoPhotosOn(plan, now.day, studio);

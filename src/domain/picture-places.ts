@@ -10,7 +10,7 @@ export const picturePlaces = [
 ] as const satisfies readonly {
   id: string;
   name: string;
-  /** The page that shows it. */
+  /** The page that shows the place. */
   page: string;
   /** Width to height of the frame on its page. */
   shape: readonly [number, number];
@@ -18,13 +18,13 @@ export const picturePlaces = [
 
 export type PicturePlace = (typeof picturePlaces)[number]['id'];
 
-/** The point of a picture that stays in its frame: tenths of its width and height. */
+/** The point of a picture that stays in its frame, in tenths of its width and height. */
 export interface FocalPoint {
   across: number;
   down: number;
 }
 
-/** Widths in pixels in which a picture is sent; a smaller picture has fewer. */
+/** The widths in pixels in which a picture is sent. A smaller picture has fewer widths. */
 const pictureWidths = [320, 640, 1080, 1680] as const;
 
 /** Largest file that may be uploaded, in bytes: 20 MB. */
@@ -34,8 +34,8 @@ export const largestUpload = 20_000_000;
 export const longestPictureWords = 300;
 
 /**
- * Returns the widths in which a picture is sent: the listed ones below its own, and its own unless that is
- * larger than all of them.
+ * Returns the widths in which a picture is sent. These are the listed widths below its own width, and its own
+ * width unless that exceeds all listed widths.
  */
 export function widthsOf(width: number): number[] {
   const smaller = pictureWidths.filter((other) => other < width);

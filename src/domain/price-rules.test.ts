@@ -68,7 +68,7 @@ describe('the more specific rule wins', () => {
     ['a time over none', { fromMinute: 1 }, {}],
   ];
   it.each(steps)('%s', (_, winner, other) => {
-    // The loser's id would win a tie.
+    // If the rules tied, the loser's id would win.
     const rules = [rule('a', { ...other, price: 2 }), rule('b', { ...winner, price: 1 })];
     const at = session({ eventId: 'lanterns' });
     expect(findPriceRule(rules, 'child', 'online', at)?.price).toBe(1);
@@ -166,11 +166,12 @@ it.each([
 });
 
 /**
- * The rules of prices worked out again, slowly and plainly: each condition becomes the list of all that it
- * allows, and price rules are sorted by how short their lists are. Shares no code with `price-rules.ts`.
+ * A second, slow and simple implementation of the price rules. Each condition becomes the list of everything
+ * that it allows, and price rules are sorted by the length of their lists. It shares no code with
+ * `price-rules.ts`.
  */
 const model = {
-  /** 400 days, with both clock changes of 2026 and the first one of 2027. */
+  /** 400 days, with both clock changes of 2026 and the first clock change of 2027. */
   days: Array.from({ length: 400 }, (_, index) =>
     new Date(Date.UTC(2026, 2, 1 + index)).toISOString().slice(0, 10),
   ),
@@ -201,7 +202,10 @@ const model = {
       lists.minutes.includes(s.start)
     );
   },
-  /** The steps of specification 4.11 in their order: the first one that differs is smaller for the winner. */
+  /**
+   * The steps of specification 4.11 in their order. At the first step that differs, the winner has the
+   * smaller number.
+   */
   steps: (r: PriceConditions) => {
     const lists = model.lists(r);
     return [
@@ -228,9 +232,10 @@ const model = {
 };
 
 const someDay = fc.constantFrom(
-  // At least a week from both ends of `model.days`, so that a period with one end has every weekday there.
+  // Days at least a week from both ends of `model.days`, so that a period with only one end contains every
+  // weekday.
   ...model.days.slice(7, -7).filter((_, index) => index % 9 === 0),
-  // The clocks change.
+  // The days on which the clocks change.
   '2026-03-29',
   '2026-10-25',
   '2027-03-28',
@@ -293,8 +298,8 @@ describe('against the slow model', () => {
   it('finds a tie exactly where two equally specific rules can fit the same session', () => {
     fc.assert(
       fc.property(conditions, conditions, fc.boolean(), (first, second, isSimilar) => {
-        // Two random rules are seldom equally specific, so the second is often the first with one condition
-        // replaced by another that is as specific.
+        // Two random rules are seldom equally specific. The second rule is therefore often the first with one
+        // condition replaced by an equally specific one.
         const [a, b] = [
           rule('a', first),
           rule('b', isSimilar ? { ...first, ...oneConditionOf(first, second) } : second),
@@ -332,8 +337,8 @@ describe('against the slow model', () => {
 });
 
 /**
- * Returns the weekdays, the event or the school condition of `second`, whichever is first as specific as that
- * of `first`; an empty object where none is.
+ * Returns the first condition of `second` (weekdays, event or school) that is as specific as the same
+ * condition of `first`; an empty object if none is.
  */
 function oneConditionOf(first: PriceConditions, second: PriceConditions): Partial<PriceConditions> {
   if (first.weekdays && first.weekdays.length === second.weekdays?.length)

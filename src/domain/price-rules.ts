@@ -13,19 +13,19 @@ import { bookableSessions, inSchoolHoliday, type OpeningRows, planDay } from './
 import type { TicketType } from './tickets.ts';
 import { timeInWords } from './time-slot.ts';
 
-/** Where a ticket is sold: on the website, or at the door. */
+/** The channel on which a ticket is sold: the website, or the door. */
 export type PriceChannel = 'online' | 'kiosk';
 
-/** The conditions of a price. Null: no such condition. */
+/** The conditions of a price. Null means that there is no such condition. */
 export interface PriceConditions {
-  /** The event whose sessions it is for. */
+  /** The event to whose sessions the price applies. */
   eventId: string | null;
   /** First and last day, both included. */
   firstDay: Day | null;
   lastDay: Day | null;
-  /** Days in school holidays only, or days in term only. */
+  /** Whether the price applies only in school holidays, or only in term time. */
   school: 'holidays' | 'term' | null;
-  /** 0 = Sunday to 6 = Saturday. */
+  /** The weekdays, 0 = Sunday to 6 = Saturday. */
   weekdays: readonly number[] | null;
   /** The session starts at this minute of the day or later. */
   fromMinute: number | null;
@@ -36,16 +36,16 @@ export interface PriceConditions {
 /** A price that replaces a ticket's base price under its conditions. Amounts in pence. */
 export interface PriceRule extends PriceConditions {
   id: string;
-  /** What families read as the reason of the price: 'Weekday price in term time'. */
+  /** The reason for the price that families read: 'Weekday price in term time'. */
   name: string;
   ticketTypeId: string;
   channel: PriceChannel;
   price: Pence;
-  /** Charged once for each ticket, however many sessions. */
+  /** Charged once for each ticket, for any number of sessions. */
   fee: Pence;
 }
 
-/** The price of a ticket on a channel where no rule is used. */
+/** The price of a ticket on a channel if no rule applies. */
 export interface BasePrice {
   ticketTypeId: string;
   channel: PriceChannel;
@@ -53,7 +53,7 @@ export interface BasePrice {
   fee: Pence;
 }
 
-/** Everything that decides what a ticket costs. */
+/** The base prices and the rules that decide the price of a ticket. */
 export interface PriceList {
   base: readonly BasePrice[];
   rules: readonly PriceRule[];
@@ -70,8 +70,8 @@ export interface PricedSession {
 }
 
 /**
- * Returns what decides the price of a visit. A visit of several sessions has the price of its first one
- * (specification 4.11). Null for a visit without sessions.
+ * Returns the session that decides the price of a visit. For several sessions, it is the first (specification
+ * 4.11). Null for a visit without sessions.
  */
 export function pricedSession(
   day: Day,
@@ -90,8 +90,8 @@ export function pricedSession(
 }
 
 /**
- * Returns the session of a day that decides the price of a visit: the first of those that start at `starts`
- * (minutes of the day), or the day's first one where none does. Null on a closed day.
+ * Returns the session of a day that decides the price of a visit. It is the first session that starts at one
+ * of `starts` (minutes of the day), or else the day's first session. Null on a closed day.
  */
 export function pricedSessionOf(
   day: Day,
@@ -104,8 +104,8 @@ export function pricedSessionOf(
 }
 
 /**
- * Returns the ticket types that a channel sells, each at its price for a session; at the base price where
- * `session` is null, as before a day is chosen. A type without a base price on the channel is left out.
+ * Returns the ticket types that a channel sells, each at its price for a session. If `session` is null (no
+ * day is chosen yet), they have base prices. A type without a base price on the channel is left out.
  */
 export function ticketTypesAt<T extends TicketType>(
   types: readonly T[],
@@ -123,8 +123,8 @@ export function ticketTypesAt<T extends TicketType>(
 }
 
 /**
- * Returns the lowest price on a channel, with its fee, in pence, of each ticket type whose price differs
- * between the sessions of these days; an empty map where no rule changes a price.
+ * Returns the lowest price on a channel, with its fee, of each ticket type whose price differs between the
+ * sessions of these days. In pence. An empty map if no rule changes a price.
  */
 export function lowestPrices(
   { base, rules }: PriceList,
@@ -150,7 +150,10 @@ export function lowestPrices(
   return lowest;
 }
 
-/** Returns the rule whose price a ticket has for a session: the most specific one that fits, or null. */
+/**
+ * Returns the rule that sets the price of a ticket for a session: the most specific rule that applies, or
+ * null.
+ */
 export function findPriceRule(
   rules: readonly PriceRule[],
   ticketTypeId: string,
@@ -171,7 +174,7 @@ export interface TicketCost {
   fee: Pence;
 }
 
-/** What a ticket costs in a session before and after a change; null: it is not sold. */
+/** The price of a ticket in a session before and after a change; null if it is not sold. */
 export interface ChangedPrice {
   session: PricedSession;
   ticketTypeId: string;
@@ -182,14 +185,14 @@ export interface ChangedPrice {
   rule: PriceRule | null;
 }
 
-/** A price list, and the calendar whose sessions it prices. */
+/** A price list, and the calendar of the sessions that it prices. */
 export interface PricedCalendar {
   prices: PriceList;
   rows: OpeningRows;
 }
 
 /**
- * Lists the ticket prices that a change alters, for the sessions from `first` to `last`, in the order of
+ * Lists the ticket prices that a change alters for the sessions from `first` to `last`, in the order of the
  * days.
  */
 export function listChangedPrices(
@@ -221,7 +224,7 @@ export function listChangedPrices(
   );
 }
 
-/** Returns what a ticket costs in a session; null where its channel does not sell it. */
+/** Returns the price of a ticket in a session; null if its channel does not sell it. */
 export function ticketCost(
   { base, rules }: PriceList,
   ticketTypeId: string,
@@ -249,10 +252,10 @@ export function isMet(conditions: PriceConditions, session: PricedSession): bool
 }
 
 /**
- * Compares how specific the conditions of two prices are: negative where the first one wins (specification
- * 4.11). An event's price wins over others; then the shorter period (one with both days wins over one with a
- * first or a last day alone, and that over none); then school holidays or term; then fewer weekdays; then the
- * shorter time. The first of these that differs decides.
+ * Compares how specific the conditions of two prices are. Returns a negative number if the first wins
+ * (specification 4.11). The first difference in this order decides. An event's price wins over others. The
+ * shorter period wins; a period with only one end counts as longer than any with both, and no period as the
+ * longest. A price for school holidays or term time wins. Fewer weekdays win. The shorter time of day wins.
  */
 export function compareSpecificity(a: PriceConditions, b: PriceConditions): number {
   const of = specificity(a);
@@ -261,12 +264,15 @@ export function compareSpecificity(a: PriceConditions, b: PriceConditions): numb
   return at < 0 ? 0 : (of[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** Compares two rules: negative where the first one wins. Equally specific rules are ordered by their ids. */
+/**
+ * Compares two rules. Returns a negative number if the first wins. Equally specific rules are ordered by
+ * their ids.
+ */
 export function compareRules(a: PriceRule, b: PriceRule): number {
   return compareSpecificity(a, b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** Measures conditions in the order in which they decide; the smaller number wins. */
+/** Returns a number for each condition, in the order in which they decide. The smaller number wins. */
 function specificity(conditions: PriceConditions): number[] {
   const { eventId, firstDay, lastDay, school, weekdays, fromMinute, untilMinute } = conditions;
   return [
@@ -280,13 +286,13 @@ function specificity(conditions: PriceConditions): number[] {
   ];
 }
 
-/** More than any period with both days. */
+/** Longer than any period with both a first and a last day. */
 const endlessPeriod = 10_000_000;
 const minutesOfDay = 1440;
 
 /**
  * Returns whether two rules are equally specific and could both apply to one ticket, so that neither wins.
- * Does not ask which days are school holidays: that may change.
+ * Ignores which days are school holidays, because that may change.
  */
 export function doRulesTie(a: PriceRule, b: PriceRule): boolean {
   if (a.id === b.id || a.ticketTypeId !== b.ticketTypeId || a.channel !== b.channel) return false;
@@ -305,7 +311,9 @@ function weekdaysOf({ weekdays }: PriceConditions): readonly number[] {
   return weekdays ?? everyWeekday;
 }
 
-/** Returns whether a period, open where an end is null, has a day on one of the weekdays. */
+/**
+ * Returns whether a period has a day on one of the weekdays. A null end means that the period is open there.
+ */
 function hasWeekday(weekdays: readonly number[], first: Day | null, last: Day | null): boolean {
   if (weekdays.length === 0) return false;
   if (first === null || last === null) return true;
@@ -324,7 +332,7 @@ function earliest(a: Day | null, b: Day | null): Day | null {
 
 /**
  * Returns conditions in words: 'In term time, on Mondays and Tuesdays, for sessions that start before
- * 12:00pm'. `event`: the title of the event. 'Always' where there are none.
+ * 12:00pm'. `event` is the title of the event. 'Always' if there are no conditions.
  */
 export function conditionsInWords(conditions: PriceConditions, event: string | null): string {
   const { eventId, school, weekdays, fromMinute, untilMinute } = conditions;

@@ -1,7 +1,7 @@
-/** The products that have pages of their own. */
+/** The products that have their own pages. */
 export const namedProducts = ['visit', 'photo', 'credits', 'party', 'gift-voucher'] as const;
 
-/** Returns the product that an order is of; 'other' for one without pages of its own. */
+/** Returns the product of an order; 'other' for a product without its own pages. */
 export function nameProduct(kind: string): (typeof namedProducts)[number] | 'other' {
   return namedProducts.find((name) => name === kind) ?? 'other';
 }

@@ -4,8 +4,9 @@ import { formatPence, type Pence } from './money.ts';
 export type Tender = 'card' | 'cash' | 'card-reader' | 'account-credit';
 
 /**
- * Splits a refund among payments in their order (the newest first): each gives back up to what is left of it,
- * and the last one all of the rest. Payments that give nothing are left out. `amount` in pence.
+ * Splits a refund among payments in their order (the newest first). Each payment gives back at most its rest
+ * (`left`), and the last payment gives back everything that remains. Payments that give nothing are left out.
+ * `amount` is in pence.
  */
 export function splitRefund<Payment extends { left: Pence }>(
   amount: Pence,
@@ -19,7 +20,7 @@ export function splitRefund<Payment extends { left: Pence }>(
   });
 }
 
-/** Sums parts of a refund by tender, in the order in which they first come. */
+/** Sums parts of a refund by tender, in the order in which the tenders first appear. */
 function sumByTender(parts: readonly { tender: Tender; amount: Pence }[]): [Tender, Pence][] {
   const sums = new Map<Tender, Pence>();
   for (const { tender, amount } of parts) sums.set(tender, (sums.get(tender) ?? 0) + amount);
@@ -66,8 +67,8 @@ const customerTexts: Partial<Record<Tender, string>> = {
 };
 
 /**
- * Returns sentences that tell the customer what comes back in person: 'You get £9.50 back in cash at our
- * front desk.' Empty where nothing does.
+ * Returns sentences that tell the customer about money returned in person: 'You get £9.50 back in cash at our
+ * front desk.' Empty if no money is returned in person.
  */
 export function refundInPersonForCustomer(parts: readonly { tender: Tender; amount: Pence }[]): string[] {
   return sumByTender(parts).flatMap(([tender, amount]) => {

@@ -1,8 +1,8 @@
 import type { Day } from './calendar-day.ts';
 
 /**
- * Returns the first day whose bookings are still needed for the accounts. They are needed for `years` years
- * after the end of their tax year, on the last day too. UK tax years end on 5 April.
+ * Returns the first day whose bookings are still needed for the accounts. Bookings are needed for `years`
+ * years after the end of their tax year, that last day included. UK tax years end on 5 April.
  */
 export function accountsRetentionStart(today: Day, years: number): Day {
   const year = Number(today.slice(0, 4));
@@ -12,7 +12,9 @@ export function accountsRetentionStart(today: Day, years: number): Day {
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Returns a retention period as families read it: 'a year', 'two years', '30 days' (specification 13.5). */
+/**
+ * Returns a retention period in words for families: 'a year', 'two years', '30 days' (specification 13.5).
+ */
 export function retentionInWords({ days }: { days: number }): string {
   if (days % 365 === 0) {
     const years = days / 365;

@@ -1,6 +1,6 @@
 /**
- * What staff may do, by the words that follow 'may': 'Front desk may not …'. A call of the dashboard or the
- * office names one of these in the contract (specification 1.2).
+ * The permissions of staff, each with the words that follow 'may': 'Front desk may not …'. In the contract,
+ * each call of the dashboard or the office names the permission that it needs (specification 1.2).
  */
 export const permissions = {
   'see-calendar': 'see the calendar: how many come on each day',
@@ -32,7 +32,7 @@ export type Permission = keyof typeof permissions;
 
 export const allPermissions = Object.keys(permissions) as readonly Permission[];
 
-/** The roles of the centre, each with its name and what it may do: the one table of who may do what. */
+/** The roles of the centre, each with its name and permissions. This is the only such table. */
 export const staffRoles = {
   owner: { name: 'Owner', may: allPermissions },
   manager: { name: 'Manager', may: allPermissions.filter((permission) => permission !== 'people') },
@@ -51,21 +51,26 @@ export type StaffRole = keyof typeof staffRoles;
 
 export const allStaffRoles = Object.keys(staffRoles) as readonly StaffRole[];
 
-/** What a screen that was taken over with a PIN may not do: a PIN is short, and the screen is shared. */
+/**
+ * The permissions that a screen taken over with a PIN does not have, because a PIN is short and the screen is
+ * shared.
+ */
 const fullSignInOnly: ReadonlySet<Permission> = new Set(['people', 'personal-data']);
 
-/** Returns whether a role may do something. `byPin`: the person took over an open screen with a PIN. */
+/**
+ * Returns whether a role has a permission. `byPin` says that the person took over an open screen with a PIN.
+ */
 export function mayDo(role: StaffRole, permission: Permission, byPin = false): boolean {
   const may: readonly Permission[] = staffRoles[role].may;
   return may.includes(permission) && !(byPin && fullSignInOnly.has(permission));
 }
 
-/** Returns everything that a role may do, in the order of the table. */
+/** Returns all permissions of a role, in the order of the table. */
 export function permissionsOf(role: StaffRole, byPin = false): Permission[] {
   return allPermissions.filter((permission) => mayDo(role, permission, byPin));
 }
 
-/** Returns the names of the roles that may do something: 'Owner', 'Manager'. */
+/** Returns the names of the roles that have a permission: 'Owner', 'Manager'. */
 export function rolesWith(permission: Permission): string[] {
   return allStaffRoles.filter((role) => mayDo(role, permission)).map((role) => staffRoles[role].name);
 }

@@ -4,26 +4,26 @@ const minute = 60_000;
 
 const day = 24 * 60 * minute;
 
-/** How old an action of an offline kiosk may be for its time to be accepted: 7 days, in milliseconds. */
+/** The age up to which the time of an offline kiosk's action is accepted: 7 days, in milliseconds. */
 const maxOfflineAge = 7 * day;
 /** How long a number plate is stored after check-in: 30 days, in milliseconds. */
 export const plateRetention = 30 * day;
 /**
- * How long an action is stored under its client id: 30 days, in milliseconds. Longer than an offline
- * kiosk's times are accepted, so that every repeat is recognised.
+ * How long an action is stored under its client id: 30 days, in milliseconds. This is longer than
+ * `maxOfflineAge`, so that every repeat is recognised.
  */
 export const actionRetention = 30 * day;
 
 /**
- * How long a kiosk's walk-ins and requests to staff are stored: 2 days, in milliseconds. Longer than the time
- * within which they are counted.
+ * How long a kiosk's walk-ins and requests to staff are stored: 2 days, in milliseconds. This is longer than
+ * the time in which they are counted.
  */
 export const walkInRetention = 2 * day;
 
 /**
- * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5): on an
- * ordinary day `stayMinutes` later, on an event day when the last of its sessions ends. `sessionsEndAt` is
- * null on an ordinary day.
+ * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5). On an
+ * ordinary day it ends `stayMinutes` later. On an event day it ends with the family's last session.
+ * `sessionsEndAt` is null on an ordinary day.
  */
 export function stayEndTime(stay: {
   checkedInAt: number;
@@ -34,7 +34,7 @@ export function stayEndTime(stay: {
 }
 
 /**
- * Returns the whole minutes until a stay ends, rounded up: 0 at its end, negative after it. Instants in
+ * Returns the whole minutes until a stay ends, rounded up: 0 at its end, negative later. Instants are in
  * epoch milliseconds.
  */
 export function minutesLeft(endsAt: number, now: number): number {
@@ -44,8 +44,8 @@ export function minutesLeft(endsAt: number, now: number): number {
 export type StayColour = 'green' | 'yellow' | 'overtime';
 
 /**
- * Returns the badge of a stay with this many minutes left: more than 30 green, 1 to 30 yellow, 0 or less
- * 'Overtime' (specification 7.16).
+ * Returns the badge of a stay with this many minutes left: green for more than 30, yellow for 1 to 30,
+ * 'Overtime' for 0 or less (specification 7.16).
  */
 export function stayColour(minutes: number): StayColour {
   if (minutes > 30) return 'green';
@@ -62,8 +62,8 @@ export function relativeDay(day: Day, today: Day): "Today's Session" | 'Future B
 export const maxPlateLength = 8;
 
 /**
- * Returns a number plate as it is stored: upper case, trimmed, with at most one space between its parts.
- * Null where nothing was typed (specification 8.5).
+ * Returns the stored form of a number plate: upper case, trimmed, with at most one space between its parts.
+ * Null for an empty text (specification 8.5).
  */
 export function normaliseNumberPlate(text: string | null): string | null {
   const plate = (text ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
@@ -78,22 +78,22 @@ export function isValidPlate(text: string): boolean {
 /** A time that a kiosk reports, in epoch milliseconds of the kiosk's clock. */
 export interface ReportedMoment {
   at: number;
-  /** The kiosk's clock when it sent the report; null where not given. */
+  /** The kiosk's clock when it sent the report; null if not given. */
   sentAt: number | null;
 }
 
 /**
- * Returns when a reported action happened by the centre's clock, in epoch milliseconds; never in the future.
- * Uses its age when the kiosk sent the report, so that a wrong kiosk clock changes nothing; without a time of
- * sending, uses the reported time.
+ * Returns when a reported action happened, in epoch milliseconds of the centre's clock; never in the future.
+ * Uses the action's age when the kiosk sent the report, so that a wrong kiosk clock does not matter. Without
+ * the time of sending, uses the reported time.
  */
 export function correctReportedTime(reported: ReportedMoment, now: number): number {
   return Math.min(reported.sentAt === null ? reported.at : now - (reported.sentAt - reported.at), now);
 }
 
 /**
- * Returns whether the time of an offline kiosk's action is accepted: not in the future, and at most 7 days
- * ago.
+ * Returns whether the time of an offline kiosk's action is accepted. It must not be in the future, and at
+ * most 7 days ago.
  */
 export function isWithinOfflineLimit(at: number, now: number): boolean {
   return at <= now && now - at <= maxOfflineAge;
@@ -102,7 +102,7 @@ export function isWithinOfflineLimit(at: number, now: number): boolean {
 /** The parts of a ticket on which its check-in depends. */
 export interface TicketState {
   bookingDate: Day;
-  /** As stored, or as it travels on the wire. */
+  /** The status, in its stored form or in its form on the wire. */
   status: string;
   checkedIn: boolean;
   checkedOut: boolean;
@@ -110,7 +110,7 @@ export interface TicketState {
   sessionsEndAt: number | null;
 }
 
-/** Why a ticket cannot be checked in, and the day that it is for. */
+/** The reason why a ticket cannot be checked in, and the ticket's day. */
 export interface CheckInObstacle {
   reason:
     | 'bookingCancelled'
@@ -123,8 +123,8 @@ export interface CheckInObstacle {
 }
 
 /**
- * Returns why a ticket cannot be checked in at a moment (the venue's day, and epoch milliseconds); null where
- * it can. The end of its sessions is no obstacle for a family that is already in (specification 7.14). Kiosk
+ * Returns why a ticket cannot be checked in at a moment (the venue's day, and epoch milliseconds); null if it
+ * can. The end of its sessions is no obstacle for a family that is already inside (specification 7.14). Kiosk
  * and server share this rule.
  */
 export function whyNotCheckIn(ticket: TicketState, moment: { day: Day; at: number }): CheckInObstacle | null {

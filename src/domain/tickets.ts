@@ -6,17 +6,19 @@ export interface TicketType {
   name: string;
   ageRange: string;
   colour: string;
-  /** What the ticket includes, in a sentence. */
+  /** A sentence that says what the ticket includes. */
   includes: string;
   /** Price of one ticket for one session, pence. */
   price: Pence;
-  /** Fee for one ticket, charged once however many sessions, pence. */
+  /** Fee for one ticket, charged once for any number of sessions, pence. */
   fee: Pence;
-  /** Whether it takes a place in a session: children do, adults do not (specification 12.10). */
+  /**
+   * Whether the ticket takes a place in a session: a child's does, an adult's does not (specification 12.10).
+   */
   takesPlace: boolean;
-  /** Whether a session credit pays for one session of it (specification 12.11). */
+  /** Whether a session credit can pay for one session of the ticket (specification 12.11). */
   takesCredit: boolean;
-  /** Why it has this price, where that is not its base price: 'Weekday price in term time'. */
+  /** The reason for the price, if it is not the base price: 'Weekday price in term time'. */
   why?: string;
 }
 

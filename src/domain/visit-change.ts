@@ -7,30 +7,32 @@ export type BookedPrice = Pick<
   'original' | 'creditsUsed' | 'creditSavings' | 'discount' | 'total'
 >;
 
-/** The price of a changed visit, and the money that its change moves, in pence. */
+/** The price of a changed visit, and the payments and refunds of the change, in pence. */
 export interface PricedChange extends BookedPrice {
-  /** What the cancellation rule keeps of the amount by which the visit became cheaper; part of `original`. */
+  /**
+   * The part of the price reduction that the cancellation rule does not refund. It is included in `original`.
+   */
   kept: Pence;
   toPay: Pence;
   refund: Pence;
 }
 
-/** What a change of a visit is priced from. */
+/** The facts from which a change of a visit is priced. */
 export interface PriceChangeInput {
   before: BookedPrice;
-  /** The price of the changed visit, as if it had been booked like that. */
+  /** The price of the changed visit, as if it were newly booked. */
   quote: VisitQuote;
-  /** What the cancellation rule refunds now, in per cent. */
+  /** The percentage that the cancellation rule refunds now. */
   percent: number;
-  /** What was paid for the visit and has not been refunded, pence. */
+  /** The amount paid for the visit and not refunded, pence. */
   paid: Pence;
 }
 
 /**
- * Prices a change of a visit (specification 5.11). Where the visit becomes dearer, the difference is to be
- * paid. Where it becomes cheaper, the family gets back the part of the difference that a cancellation would
- * refund now, and never more than is left of what was paid. Session credits come back only while a
- * cancellation would refund everything.
+ * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
+ * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
+ * would refund now. It never gets back more than it has paid and not had refunded. Session credits come back
+ * only while a cancellation would refund everything.
  */
 export function priceChange({ before, quote, percent, paid }: PriceChangeInput): PricedChange {
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;

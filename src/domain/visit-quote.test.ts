@@ -209,7 +209,7 @@ describe('for any request', () => {
   );
   const request: fc.Arbitrary<VisitQuoteInput> = kinds.chain((list) =>
     fc.record({
-      // At most one type takes credits; the price list enforces the same.
+      // At most one type takes credits, as the price list enforces.
       ticketTypes: fc.integer({ min: -1, max: list.length - 1 }).map((credit) =>
         list.map((kind, index) => ({
           ...adult,

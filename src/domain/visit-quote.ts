@@ -3,7 +3,7 @@ import { bestOffer, type OfferWorth } from './offers.ts';
 import type { TicketQuantities, TicketType } from './tickets.ts';
 import { type VoucherWorth, voucherDiscount } from './vouchers.ts';
 
-/** What a visit is priced from. */
+/** The facts from which a visit is priced. */
 export interface VisitQuoteInput {
   ticketTypes: readonly TicketType[];
   quantities: TicketQuantities;
@@ -12,7 +12,7 @@ export interface VisitQuoteInput {
   /** Unspent session credits that may be used for this visit. */
   credits: number;
   voucher: VoucherWorth | null;
-  /** Offers that apply; the best one is used where there is no voucher (specification 4.12). */
+  /** The offers that apply. Without a voucher, the best offer is used (specification 4.12). */
   offers?: readonly OfferWorth[];
 }
 
@@ -25,7 +25,7 @@ export interface QuoteLine {
   unitPrice: Pence;
   /** unitPrice × quantity × sessions, pence. */
   amount: Pence;
-  /** Why it has this price, where that is not its base price. */
+  /** The reason for the price, if it is not the base price. */
   why?: string | undefined;
 }
 
@@ -37,9 +37,9 @@ export interface VisitQuote {
   original: Pence;
   creditsUsed: number;
   creditSavings: Pence;
-  /** What the voucher or the offer takes off. */
+  /** The amount that the voucher or the offer takes off. */
   discount: Pence;
-  /** The offer behind the discount; left out where there is none. */
+  /** The offer that gives the discount; left out if none does. */
   offer?: { id: string; title: string } | undefined;
   total: Pence;
   /** Reward points that the payment earns: whole pounds of the total, rounded down (specification 4.2). */
@@ -47,10 +47,10 @@ export interface VisitQuote {
 }
 
 /**
- * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees;
- * then credits, one for each child session; then the voucher on the remainder, or without a voucher the offer
- * that takes off the most; never under 0. Ignores unknown ticket types, and counts that are negative or not
- * whole; the caller has to refuse them.
+ * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees,
+ * less credits (one for each child session). Then the voucher applies to the remainder or, without a voucher,
+ * the offer that takes off the most. The total is never below 0. Ignores unknown ticket types, and counts
+ * that are negative or not whole. The caller has to refuse them.
  */
 export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);

@@ -6,27 +6,27 @@ import { formatPrice, type Pence } from './money.ts';
 export interface VisitTerms {
   /** Adults admitted free with each paying child. */
   freeAdultsPerChild: number;
-  /** How many minutes before the booked time to arrive. */
+  /** Minutes before the booked time at which a family should arrive. */
   arriveEarlyMinutes: number;
   freeParkingMinutes: number;
-  /** Length in minutes of each block charged after the free time, and its price. */
+  /** Length in minutes of each block charged after the free time. `parkingBlockPrice` is its price. */
   parkingBlockMinutes: number;
   parkingBlockPrice: Pence;
   /** How long open play lasts from check-in, minutes. */
   stayMinutes: number;
-  /** Minutes before open play closes at which last entry is. */
+  /** Minutes from last entry to the end of open play. */
   lastEntryBeforeClosing: number;
-  /** What a cancellation refunds and until when, the full refund first. */
+  /** The steps of the cancellation rule, the full refund first. */
   refundSteps: readonly RefundStep[];
-  /** When a visit may become account credit. */
+  /** The rule by which a visit may become account credit. */
   accountCredit: AccountCreditRule;
 }
 
 /** The same rules as sentences for pages, mails and terms. */
 export interface VisitRules {
-  /** For a visit or session with a booked time. */
+  /** The arrival rule for a visit or session with a booked time. */
   arrival: string;
-  /** For open play, which starts when the family arrives. */
+  /** The arrival rule for open play, which starts when the family arrives. */
   openArrival: string;
   freeAdults: string;
   parking: string;
@@ -34,11 +34,11 @@ export interface VisitRules {
   weekend: string;
   entry: string;
   cancellation: string;
-  /** What happens when somebody is poorly; empty where nothing is offered. */
+  /** The rule for a family with somebody poorly; empty if nothing is offered. */
   poorly: string;
 }
 
-/** Returns the rules of a visit as whole sentences, one fact each. */
+/** Returns the rules of a visit as whole sentences. Each sentence states one fact. */
 export function describeVisitRules(terms: VisitTerms): VisitRules {
   return {
     arrival:
@@ -67,8 +67,8 @@ function freeAdultsRule(count: number): string {
 }
 
 /**
- * Returns the rule for weekends, which is that of weekdays: the time counts from check-in, so the family
- * decides when it starts.
+ * Returns the rule for weekends, which is the same as on weekdays. The time counts from check-in, so the
+ * family decides when it starts.
  */
 function weekendRule(stayMinutes: number): string {
   const stay = durationInWords(stayMinutes);
@@ -82,7 +82,7 @@ export type ParkingTerms = Pick<
 >;
 
 /**
- * Returns what parking costs for this many minutes, pence: nothing in the free time, then the price of each
+ * Returns the price of parking for this many minutes, pence: nothing in the free time, then the price of each
  * started block.
  */
 export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
@@ -91,9 +91,9 @@ export function parkingPrice(minutes: number, terms: ParkingTerms): Pence {
 }
 
 /**
- * Returns the parking rule for a visit of this many minutes. Adds the price where arriving early and
- * staying to the end exceeds the free time: 'Parking is free for 2 hours, then £8 for each further 2
- * hours. Arriving 15 minutes early and staying 2 hours makes that £8.'
+ * Returns the parking rule for a visit of this many minutes. Adds the price if arriving early and staying to
+ * the end exceeds the free time: 'Parking is free for 2 hours, then £8 for each further 2 hours. Arriving 15
+ * minutes early and staying 2 hours makes that £8.'
  */
 export function parkingForVisit(minutes: number, terms: ParkingTerms): string {
   const { arriveEarlyMinutes: early } = terms;

@@ -1,24 +1,23 @@
 import { type Day, dayInWords, weekdayOf, weekdayPlurals } from './calendar-day.ts';
 import { formatPence, type Pence, percentOf } from './money.ts';
 
-/**
- * How much a voucher takes off: pence, a percentage of the remaining price, or a number of child
- * sessions.
- */
+/** The reduction of a voucher: pence, a percentage of the remaining price, or a number of child sessions. */
 export type VoucherRate =
   | { kind: 'amount'; pence: Pence }
   | { kind: 'percent'; percent: number }
   | { kind: 'free-sessions'; sessions: number };
 
-/** A voucher's rate with the ticket types that it applies to. */
+/** A voucher's rate, with the ticket types to which it applies. */
 export type VoucherWorth = VoucherRate & {
-  /** Ids of the ticket types that it pays towards; null for all. */
+  /** Ids of the ticket types that the voucher reduces; null for all. */
   ticketTypes: readonly string[] | null;
 };
 
-/** The order that a voucher is applied to, after credits. */
+/** The order to which a voucher is applied, after credits. */
 export interface VoucherDiscountInput {
-  /** Amount left to pay, pence. For a voucher limited to some ticket types, their share of it. */
+  /**
+   * The amount left to pay, pence. For a voucher limited to some ticket types, their share of this amount.
+   */
   remaining: Pence;
   /** Child sessions not paid with a credit. */
   unpaidSessions: number;
@@ -27,7 +26,7 @@ export interface VoucherDiscountInput {
 }
 
 /**
- * Returns how much the voucher takes off, pence; never more than what is left to pay. A percentage is
+ * Returns how many pence the voucher takes off, never more than the amount left to pay. A percentage is
  * rounded to the nearest penny.
  */
 export function voucherDiscount(worth: VoucherRate, base: VoucherDiscountInput): Pence {
@@ -40,9 +39,9 @@ export function voucherDiscount(worth: VoucherRate, base: VoucherDiscountInput):
   return Math.max(0, Math.min(discount, base.remaining));
 }
 
-/** When and for what a voucher may be used. Null: no such limit. */
+/** The limits on the use of a voucher. Null means that there is no such limit. */
 export interface VoucherTerms {
-  /** First and last day on which it can be used, by the venue's calendar. */
+  /** First and last day on which the voucher can be used, in the venue's calendar. */
   validFrom: Day | null;
   validTo: Day | null;
   mostUses: number | null;
@@ -57,13 +56,13 @@ export interface VoucherTerms {
   visitTo: Day | null;
 }
 
-/** The order for which a voucher is to be used. Null: not known yet, so not checked. */
+/** The order for which a voucher is used. A null value is not known yet and is not checked. */
 export interface VoucherUseInput {
   today: Day;
   visitDay: Day | null;
   /** The order before any deductions, pence. */
   order: Pence;
-  /** What the voucher would take off this order, pence. */
+  /** The pence that the voucher would take off this order. */
   discount: Pence;
   /** Current uses, without this order's own. */
   uses: number;
@@ -74,8 +73,8 @@ export interface VoucherUseInput {
 }
 
 /**
- * Message for an unknown code and for a withdrawn one: the same, so that a guess reveals nothing
- * (specification 9.2).
+ * The message for an unknown code and for a withdrawn code. It is the same for both, so that a guess reveals
+ * nothing (specification 9.2).
  */
 export const invalidVoucherMessage = 'Invalid voucher code';
 
@@ -100,8 +99,8 @@ export function whyVoucherNotUsable(terms: VoucherTerms, occasion: VoucherUseInp
 }
 
 /**
- * Returns the message for a code that staff redeem in person, when it is typed into the voucher box.
- * `goodFor`: 'a free hot drink'.
+ * Returns the message shown when a code that staff redeem in person is typed into the voucher box. `goodFor`
+ * is for example 'a free hot drink'.
  */
 export function inPersonOnlyMessage(goodFor: string): string {
   return `This code is for ${goodFor}: show it to us when you are here. It cannot be used in a booking.`;
@@ -119,8 +118,8 @@ function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: 
 }
 
 /**
- * Returns the visits that a voucher is for, in words: 'on Saturdays and Sundays until Sunday 20 December
- * 2026'. Empty for all visits.
+ * Returns, in words, the visits for which a voucher is valid: 'on Saturdays and Sundays until Sunday 20
+ * December 2026'. Empty for all visits.
  */
 export function visitsInWords({
   visitWeekdays,
@@ -139,11 +138,11 @@ export function visitsInWords({
     .join(' ');
 }
 
-/** Letters and digits without those that are easily confused. */
+/** Letters and digits, without the easily confused ones. */
 export const voucherAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /**
- * Returns a typed code as it is stored: in upper case, without spaces around it. A code that the centre
+ * Returns the stored form of a typed code: in upper case, without spaces around it. A code that the centre
  * issued may also be typed without its dashes, or with other dashes and spaces.
  */
 export function normaliseVoucherCode(typed: string): string {

@@ -1,34 +1,35 @@
 import { addDays } from './calendar-day.ts';
 import type { LocalMoment } from './opening-calendar.ts';
 
-/** A group in the queue of a session, as the rule of offering sees it. */
+/** A group in the queue of a session, with the facts that the rule for offers needs. */
 export interface WaitingGroup {
   id: string;
-  /** Places that it needs: its children. */
+  /** The places that the group needs, one for each child. */
   children: number;
-  /** Whether it has an open offer, of this session or another. */
+  /** Whether the group has an open offer, for this session or another. */
   hasOffer: boolean;
   /**
-   * Until when it is passed over, because an offer ran out; epoch milliseconds. Null: it is not passed over.
+   * The time until which the group is passed over because an offer has expired; epoch milliseconds. Null if
+   * it is not passed over.
    */
   restUntil: number | null;
-  /** Whether it was asked if it is still waiting, and has not answered. */
+  /** Whether the group was asked if it is still waiting, and has not answered. */
   wasAsked: boolean;
 }
 
 /** Why a group was passed over. */
 export type PassReason = 'too few' | 'has an offer' | 'rests' | 'was asked';
 
-/** The group to offer places to, and those that were passed over before it, in the order of the queue. */
+/** The group that gets the offer, and the groups passed over before it, in the order of the queue. */
 export interface NextOffer<Group> {
   group: Group;
   passed: readonly { group: Group; reason: PassReason }[];
 }
 
 /**
- * Returns the first group of a queue that fits into the free places with all of its children, with the groups
- * before it and why each was passed over (specification 5.13); null where there is none. `now` in epoch
- * milliseconds.
+ * Returns the first group of a queue whose children all fit into the free places. Also returns the groups
+ * before it, with the reason why each was passed over (specification 5.13). Null without such a group. `now`
+ * is in epoch milliseconds.
  */
 export function chooseNextGroup<Group extends WaitingGroup>(
   free: number,
@@ -44,7 +45,7 @@ export function chooseNextGroup<Group extends WaitingGroup>(
   return null;
 }
 
-/** Returns why a group is passed over for the free places; null where they can be offered to it. */
+/** Returns why a group is passed over; null if the free places can be offered to it. */
 function whyPassedOver(free: number, group: WaitingGroup, now: number): PassReason | null {
   if (group.hasOffer) return 'has an offer';
   if (group.wasAsked) return 'was asked';
@@ -52,21 +53,21 @@ function whyPassedOver(free: number, group: WaitingGroup, now: number): PassReas
   return group.children > free ? 'too few' : null;
 }
 
-/** The hours, usually at night, in which nothing is offered and no offer runs out; minutes of the day. */
+/** The hours, usually at night, in which nothing is offered and no offer expires; minutes of the day. */
 export interface QuietHours {
   from: number;
   until: number;
 }
 
-/** Returns whether a minute of the day is in the quiet hours. False where both ends are equal. */
+/** Returns whether a minute of the day is in the quiet hours. There are none if both ends are equal. */
 export function isQuiet(minute: number, { from, until }: QuietHours): boolean {
   if (from === until) return false;
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
 /**
- * Returns the moment this many minutes after another one, not counting the quiet hours. It is never inside
- * them: time that would be up when they begin is up when they end.
+ * Returns the moment this many minutes after `start`, not counting the quiet hours. The result is never
+ * inside the quiet hours: if the time would be up when they begin, it is up when they end.
  */
 export function addWakingMinutes(start: LocalMoment, minutes: number, quiet: QuietHours): LocalMoment {
   let { day, minute } = start;
@@ -96,15 +97,16 @@ function nextQuietStart(minute: number, { from, until }: QuietHours): number {
   return from !== until && from > minute ? from : dayLength;
 }
 
-/** How long an offer lasts (minutes) where at least this many hours are left until the session starts. */
+/** How many minutes an offer lasts if at least `hoursAhead` hours are left until the session starts. */
 export interface HoldTime {
   hoursAhead: number;
   minutes: number;
 }
 
 /**
- * Returns how many minutes an offer lasts, by the milliseconds left until the session starts: those of the
- * row with the most hours that are still left, or else of the one with the fewest. null without rows.
+ * Returns how many minutes an offer lasts, for the milliseconds left until the session starts. Of the rows
+ * whose hours are still left, the row with the most hours applies. If there is no such row, the row with the
+ * fewest hours applies. Null without rows.
  */
 export function offerMinutes(rows: readonly HoldTime[], left: number): number | null {
   const hours = Math.max(0, left) / 3_600_000;

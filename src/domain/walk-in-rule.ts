@@ -1,4 +1,4 @@
-/** How many walk-ins a kiosk may admit without staff (a row of the centre). */
+/** The limits within which a kiosk may admit walk-ins without staff (a row of the centre). */
 export interface WalkInRule {
   /** Maximum number of walk-ins at one kiosk … */
   most: number;
@@ -9,8 +9,8 @@ export interface WalkInRule {
 }
 
 /**
- * Returns why staff must approve the next walk-in at a kiosk; null where the kiosk may admit it by
- * itself. `placesLeft` is counted before this walk-in.
+ * Returns why staff must approve the next walk-in at a kiosk; null if the kiosk may admit it without staff.
+ * `placesLeft` is counted before this walk-in.
  */
 export function whyStaffApprovalNeeded(
   { madeLately, placesLeft }: { madeLately: number; placesLeft: number },

@@ -25,8 +25,8 @@ export function summariseWeekdays(weekdays: readonly number[]): string {
 }
 
 /**
- * Returns the ordinary week of open play on one line, equal hours together: 'Mon-Wed, Fri-Sun (Thu in
- * school holidays) 9:30 AM - 4:00 PM'. Returns an empty text where no weekday is open.
+ * Returns the ordinary week of open play on one line, with weekdays of equal hours together: 'Mon-Wed,
+ * Fri-Sun (Thu in school holidays) 9:30 AM - 4:00 PM'. Empty if no weekday is open.
  */
 export function summariseWeeklyHours({ weeklyHours }: Pick<OpeningRows, 'weeklyHours'>): string {
   const hoursFromMonday = weeklyHours.toSorted((a, b) => ((a.weekday + 6) % 7) - ((b.weekday + 6) % 7));

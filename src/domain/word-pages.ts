@@ -3,13 +3,13 @@ import type { WordRules } from './page-words.ts';
 /** A place on a page that holds some words. */
 interface WordSlot {
   id: string;
-  /** What the words are, for the owner who edits them. */
+  /** The name of the words, for the owner who edits them. */
   label: string;
-  /** One line: a heading or a label. */
+  /** Whether the words are one line, for a heading or a label. */
   isLine?: boolean;
-  /** Maximum length of one line, in characters; 120 by default. */
+  /** Maximum length of one line, in characters. Default: 120. */
   most?: number;
-  /** A hint for the owner: what else depends on these words. */
+  /** A hint for the owner that says what else depends on these words. */
   quoted?: string;
 }
 
@@ -18,12 +18,12 @@ export interface WordPage {
   id: string;
   title: string;
   about: string;
-  /** Where families read it. */
+  /** The address at which families read the page. */
   path: string;
   slots: readonly WordSlot[];
-  /** Facts that its words may name. */
+  /** The facts that the page's words may name. */
   facts: readonly string[];
-  /** Whether sections with titles follow the slots; the owner adds, orders and removes them. */
+  /** Whether sections with titles follow the slots. The owner adds, orders and removes sections. */
   hasSections?: boolean;
 }
 
@@ -63,7 +63,7 @@ const description: WordSlot = {
 };
 const lead: WordSlot = { id: 'lead', label: 'The summary at the top' };
 
-/** The meaning of each fact that words may name, as the office explains it. */
+/** The meaning of each fact that words may name, as the office shows it. */
 export const wordFacts: Readonly<Record<string, string>> = {
   name: 'the centre’s name',
   tagline: 'its tagline',
@@ -198,5 +198,5 @@ export function slotRules(page: WordPage, slot: WordSlot | undefined): WordRules
   return { facts: page.facts, ...(slot?.isLine && { isLine: true }) };
 }
 
-/** The part of the address that names a version: a day, and a number for another one on the same day. */
+/** The part of the address that names a version: a day, and a number if the day has several versions. */
 export const versionLabel = /^\d{4}-\d\d-\d\d(-\d{1,3})?$/;

@@ -1,6 +1,6 @@
 import type { RefusalEntries } from './entry.ts';
 
-/** Refusals about closing a time that families have booked. */
+/** Refusals about closing a time for which families have booked. */
 export const closureRefusals = {
   closureNotFound: { code: 'not_found', words: 'There is no such closing any more' },
   closureCallUnknown: { code: 'not_found', words: 'This booking or party is not in this closing' },

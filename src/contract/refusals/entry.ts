@@ -9,24 +9,24 @@ export interface RefusalEntry {
   /** The message of the reply, to a family or to staff on the dashboard. */
   words: RefusalWords;
   /**
-   * The same reason for staff, where `words` speak to the family: without advice to the family and without
-   * its name. The dashboard shows them with a kiosk action that failed, a ticket of another day, and account
-   * credit that the rule does not offer.
+   * The same reason in words for staff, if `words` speak to the family. They have no advice to the family and
+   * no name. The dashboard shows them with a failed kiosk action, a ticket of another day, and account credit
+   * that the rule does not offer.
    */
   staffWords?: RefusalWords;
-  /** The input at fault. Its message is `fieldWords`, by default `words`. */
+  /** The wrong input. Its message is `fieldWords` (default: `words`). */
   field?: string;
   fieldWords?: RefusalWords;
 }
 
 export type RefusalEntries = Record<string, RefusalEntry>;
 
-/** Returns the text of an entry’s words. `facts` are those that the words need. */
+/** Returns the text of an entry’s words. `facts` are the facts that the words need. */
 export function wordsFrom(words: RefusalWords, facts: object): string {
   return typeof words === 'string' ? words : words(facts as never);
 }
 
-/** The fact that the words of a rate limit need: whole minutes until the next attempt is allowed. */
+/** The fact for the words of a rate limit: whole minutes until the next attempt is allowed. */
 export interface WaitFacts {
   wait: number;
 }

@@ -1,6 +1,6 @@
 import type { RefusalEntries } from './entry.ts';
 
-/** Refusals of calls that the owner's office makes. */
+/** Refusals of calls from the owner's office. */
 export const officeRefusals = {
   factSheetNotFound: { code: 'not_found', words: 'There is no such page of facts' },
   factPageNotFound: { code: 'not_found', words: 'There is no such page to look at' },

@@ -111,7 +111,7 @@ export const orderRefusals = {
   },
   accountCreditNeedsReason: {
     code: 'poorly_not_possible',
-    /** `why`: why the rule does not offer it. */
+    /** `why` says why the rule does not offer account credit. */
     words: ({ why }: { why: string }) => `The rule does not offer account credit here. ${why}`,
     field: 'reason',
     fieldWords: 'Please say why, in a few words: it is beyond the rule',

@@ -2,7 +2,7 @@ import { formatSlot, type TimeSlot } from '../../domain/time-slot.ts';
 import type { RefusalEntries } from './entry.ts';
 
 /**
- * Refusals about photo sessions, party enquiries and booked parties. `why` comes from the rules that were
+ * Refusals about photo sessions, party enquiries and booked parties. `why` comes from the rule that was
  * broken.
  */
 export const photoAndPartyRefusals = {

@@ -1,13 +1,10 @@
 import type { RefusalEntries } from './entry.ts';
 
-/** Refusals of requests that reach no feature, and of clients that call too often. */
+/** Refusals of requests that reach no feature, and refusals by a rate limit. */
 export const requestRefusals = {
   inputInvalid: {
     code: 'malformed',
-    /**
-     * `input`: the name of the first input at fault, which precedes words that are not complete by
-     * themselves.
-     */
+    /** `input` is the name of the first wrong input. It precedes `words` that are not a complete sentence. */
     words: ({ input, words, isComplete }: { input: string; words: string; isComplete: boolean }) =>
       isComplete ? words : `${input}: ${words}`,
   },

@@ -3,8 +3,8 @@ import type { CheckInObstacle } from '../../domain/stay.ts';
 import { type RefusalEntry, wordsFrom } from './entry.ts';
 
 /**
- * Refusals of tickets that cannot be checked in. The kiosk shows them without asking the server, so it loads
- * this file.
+ * Refusals of tickets that cannot be checked in. The kiosk shows them without a call to the server, so it
+ * loads this file.
  */
 export const unusableTicketRefusals = {
   bookingCancelled: {

@@ -22,7 +22,7 @@ export const visitRefusals = {
   },
   noSessions: {
     code: 'no_sessions',
-    /** `chooseSession`: the event's own request to choose one. */
+    /** `chooseSession` is the event's own request to choose a session. */
     words: ({ chooseSession }: { chooseSession: string }) => chooseSession,
     field: 'selectedSessions',
   },
@@ -33,7 +33,7 @@ export const visitRefusals = {
   sessionUnavailable: { code: 'session_unavailable', words: ({ why }: { why: string }) => why },
   sessionFull: {
     code: 'session_full',
-    /** `starts`: the session's first minute; null where the day has only one session. */
+    /** `starts` is the session's first minute; null if the day has only one session. */
     words: ({
       starts,
       left,
@@ -51,7 +51,7 @@ export const visitRefusals = {
   },
   zoneFull: {
     code: 'session_full',
-    /** `starts`: the session's first minute, or the arrival time; null where the day has only one session. */
+    /** `starts` is the session's first minute, or the arrival time; null if the day has only one session. */
     words: ({ zone, starts, left }: { zone: string; starts: number | null; left: number }) => {
       const subject = `${zone}${starts === null ? '' : ` at ${formatTime(starts)}`}`;
       if (left === 0) return `${subject} is full.`;

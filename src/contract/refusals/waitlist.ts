@@ -32,7 +32,7 @@ export const waitlistRefusals = {
   },
   placesOnSale: {
     code: 'places_on_sale',
-    /** `what`: '9:30 AM - 4:00 PM on Saturday 28 November'. */
+    /** `what` is for example '9:30 AM - 4:00 PM on Saturday 28 November'. */
     words: ({ what }: { what: string }) => `There is room for you: ${what} can be booked now.`,
   },
   alreadyWaiting: {
