@@ -149,12 +149,14 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }
     await next();
   });
-  // Before the guards, because one signs in with these calls; all others under /api/admin need a sign-in.
+  // Mounted before the guards, because these calls sign staff in. All other calls under /api/admin need a
+  // sign-in.
   signInRoutes(app, deps, limitRate);
-  // The guards come first: no dashboard or check-in call is parsed before its caller is authenticated.
+  // Mounted before the dashboard and check-in calls, so that none is parsed before its caller is
+  // authenticated.
   app.use('/api/admin/*', staffOnly(deps));
   app.use('/api/check-in/*', staffOrKioskOnly(deps));
-  // Before the calls that sell are mounted, so that this runs before them.
+  // Mounted before the calls that sell, so that this check runs first.
   for (const call of apiCalls.filter(({ sells }) => sells))
     app.on(call.method, call.path, async (_, next) => {
       await refuseWhileNotOpen(deps.site);

@@ -107,8 +107,8 @@ export function composeMail(deps: Deps): MailDeps['compose'] {
 }
 
 /**
- * Returns the function that reads a logo at the size for mails, as PNG bytes; null where there is no such
- * picture.
+ * Returns a function that reads a logo at the size for mails, as PNG bytes. It returns null where there is no
+ * such picture.
  */
 export function logoReader({ db }: Pick<AppContext, 'db'>): (picture: string) => Promise<Buffer | null> {
   return (picture) => readPictureFile(db, picture, 192, 'png');
@@ -116,7 +116,7 @@ export function logoReader({ db }: Pick<AppContext, 'db'>): (picture: string) =>
 
 type WriteMail = (deps: Deps, ticket: BookingSummary) => Promise<Omit<Message, 'id'>>;
 
-/** The confirmations of products that have words of their own. */
+/** The composers of confirmations, by product. A product without an entry has no confirmation of its own. */
 const confirmations: Partial<Record<string, WriteMail>> = {
   visit: composeVisitConfirmed,
   photo: composePhotoConfirmed,

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { defaultAnswerSeconds } from './db/database-limits.ts';
 
-/** An unusable setting. The message is one line: which setting, and why. */
+/** The error for an unusable setting. Its message is one line with the setting and the reason. */
 export class SettingError extends Error {}
 
 const blankIsUnset = (value: unknown) =>
@@ -26,17 +26,17 @@ const port = z.coerce
   .max(65_535, 'must be 0 to 65535');
 
 /**
- * The settings, by the names of their environment variables. Where a description ends with a semicolon and
- * a value, that value counts while the variable is unset or blank.
+ * The settings, by the names of their environment variables. A default applies while the variable is unset or
+ * blank.
  */
 const settings = z.object({
-  /** Port the site listens on; 3000. */
+  /** Port the site listens on; default 3000. */
   PORT: optional(port),
-  /** Folder for the embedded database and the payment sandbox; ./data. */
+  /** Folder for the embedded database and the payment sandbox; default ./data. */
   DATA_DIR: optional(z.string()),
-  /** Folder for backups of the embedded database, best on another disk; DATA_DIR/backups. */
+  /** Folder for backups of the embedded database, best on another disk; default DATA_DIR/backups. */
   BACKUP_DIR: optional(z.string()),
-  /** Days for which backups of the embedded database are retained; 14. 0: none are made. */
+  /** Days for which backups of the embedded database are retained; default 14. 0 makes no backups. */
   BACKUP_DAYS: optional(
     z.coerce
       .number('must be a number of days')
@@ -45,19 +45,19 @@ const settings = z.object({
       .max(3650, 'must be 0 to 3650'),
   ),
   /**
-   * An external PostgreSQL server, postgres://user:password@host:port/name; without it the embedded one.
+   * An external PostgreSQL server, postgres://user:password@host:port/name. Default: the embedded database.
    */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /** A read replica of that server, for rendering pages; without it every read goes to DATABASE_URL. */
   DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   /**
-   * Seconds that an ordinary statement may take; 15. A database that has not answered after four thirds of
-   * that time counts as unresponsive.
+   * Seconds that an ordinary statement may take; default 15. A database that has not answered after four
+   * thirds of that time counts as unresponsive.
    */
   DATABASE_ANSWER_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(1, 'must be 1 to 300').max(300, 'must be 1 to 300'),
   ),
-  /** Connections of one process to the database, not counting those of its jobs; 10. */
+  /** Connections of one process to the database, excluding those of its jobs; default 10. */
   DATABASE_CONNECTIONS: optional(
     z.coerce
       .number('must be a number of connections')
@@ -65,9 +65,12 @@ const settings = z.object({
       .min(3, 'must be 3 to 50')
       .max(50, 'must be 3 to 50'),
   ),
-  /** Whether this process runs the jobs: `off` leaves them to another on the same database; `on`. */
+  /**
+   * Whether this process runs the jobs; default on. `off` leaves them to another process on the same
+   * database.
+   */
   JOBS: optional(z.enum(['on', 'off'], 'must be on or off')),
-  /** Public address of the site, used in mails; http://localhost:PORT. */
+  /** Public address of the site, used in mails; default http://localhost:PORT. */
   BASE_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be a web address such as https://windfall.example' }),
   ),
@@ -79,7 +82,7 @@ const settings = z.object({
   ADMIN_PASSWORD: optional(
     z.string().min(minPasswordLength, `must have at least ${minPasswordLength} characters`),
   ),
-  /** How many proxies' X-Forwarded-For entries are trusted; 0. */
+  /** Number of proxies whose X-Forwarded-For entries are trusted; default 0. */
   TRUST_PROXY: optional(
     z.coerce
       .number('must be a number of proxies')
@@ -89,18 +92,18 @@ const settings = z.object({
   ),
   /**
    * Seconds for which a stopping process still serves while `/health` returns 503, so that load balancers
-   * notice; 0.
+   * notice; default 0.
    */
   DRAIN_SECONDS: optional(
     z.coerce.number('must be a number of seconds').min(0, 'must be 0 to 60').max(60, 'must be 0 to 60'),
   ),
   /** Mail server, smtp://user:password@host:587; without it mail is stored and shown at /dev/mail. */
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-  /** Recipient of operational alerts; the venue's own address. */
+  /** Recipient of operational alerts; default: the venue's own address. */
   ALERT_EMAIL: optional(z.email('must be an e-mail address')),
-  /** Bearer token with which a Prometheus server reads /metrics; without it there is no such page. */
+  /** Bearer token with which a Prometheus server reads /metrics. Without a token, /metrics is not served. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  /** Stripe's keys; without them the local payment sandbox is used. All three or none. */
+  /** Stripe's keys, all three or none. Without them the local payment sandbox is used. */
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_'),
   ),
@@ -119,14 +122,14 @@ const settings = z.object({
    */
   FACEBOOK_PAGE_ID: optional(z.string().regex(/^[\w.-]{1,100}$/, 'must be the id or the name of a page')),
   FACEBOOK_PAGE_TOKEN: optional(z.string().regex(/^[\w-]+$/, 'must be a page access token')),
-  /** Address of Facebook's Graph API, for tests and proxies; https://graph.facebook.com. */
+  /** Address of Facebook's Graph API, for tests and proxies; default https://graph.facebook.com. */
   FACEBOOK_GRAPH_URL: optional(
     z
       .url({ protocol: /^https?$/, error: 'must be a web address such as https://graph.facebook.com' })
       .refine(isPrivateAddress, 'must start with https://: the token must not travel in the open'),
   ),
   /**
-   * The centre's external calendar, published as an .ics file: its busy times are not offered in drafted
+   * The centre's external calendar, published as an .ics file. Its busy times are not offered in drafted
    * replies.
    */
   CALENDAR_FEED_URL: optional(
@@ -138,13 +141,13 @@ const settings = z.object({
       .refine(isPrivateAddress, 'must start with https:// or webcal://: such an address is a secret'),
   ),
   /**
-   * `off`: a new database gets neither the sample day nor the two themed weekends; `on`: an external database
-   * gets the sample day, too.
+   * `off` gives a new database neither the sample day nor the two themed weekends. `on` gives the sample day
+   * to an external database, too.
    */
   DEMO_DATA: optional(z.enum(['on', 'off'], 'must be on or off')),
-  /** Chromium for the browser tests; without it an installed one, else the one from npm. */
+  /** Chromium for the browser tests. Default: an installed Chromium, or else the one from npm. */
   CHROMIUM_PATH: optional(z.string()),
-  /** Port of the payment sandbox; PORT + 1. A sandbox that already listens there is reused. */
+  /** Port of the payment sandbox; default PORT + 1. A sandbox that already listens there is reused. */
   SANDBOX_PORT: optional(port),
   /**
    * `production` refuses everything meant for trying the site out; a live Stripe key implies production.
@@ -183,10 +186,14 @@ export interface Config {
   /** null: no calendar is read. */
   calendarFeedUrl: string | null;
   /**
-   * Whether a new database gets two themed weekends; otherwise its centre is closed until the owner opens it.
+   * Whether a new database gets two themed weekends. Without them, a new centre is closed until its owner
+   * opens it.
    */
   demoData: boolean;
-  /** Whether a new database gets the sample day: only where neither mail nor money can leave the site. */
+  /**
+   * Whether a new database gets the sample day. It gets one only where neither mail nor money can leave the
+   * site.
+   */
   sampleDay: boolean;
   sandboxPort: number;
   production: boolean;
@@ -255,8 +262,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /**
- * Returns whether a new database gets the sample day: by default in the embedded database, in an external
- * one only with DEMO_DATA=on, and never together with a mail server or a real payment provider.
+ * Returns whether a new database gets the sample day. An embedded database gets it by default, an external
+ * one only with DEMO_DATA=on. Neither gets it together with a mail server or a real payment provider.
  */
 function hasSampleDay(
   { DEMO_DATA, DATABASE_URL, SMTP_URL, STRIPE_SECRET_KEY }: z.output<typeof settings>,

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports that the system gives to no outgoing connection (Linux gives from 32768 up): one that is free now
- * stays free until its program listens on it.
+ * A range of ports that the system never assigns to outgoing connections: Linux assigns those from 32768 up.
+ * A port of this range that is free now stays free until its program listens on it.
  */
 const [firstPort, lastPort] = [10_240, 32_767];
 

@@ -20,7 +20,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the configured database or the embedded one, migrates its schema and seeds it when it is new: a new
+ * Opens the configured database or the embedded one, migrates its schema, and seeds a new database. A new
  * centre is closed until its owner opens it, except in a demonstration. `retryWhileDown` retries a step
  * during which the database went down. Throws a `SettingError` where a folder is not writable or another
  * process uses the embedded database.

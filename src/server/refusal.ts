@@ -5,7 +5,7 @@ import { describeRefusal, type RefusalFacts, type RefusalReason } from '../contr
 export class Refusal extends Error {
   readonly reason: RefusalReason;
   readonly reply: RefusalReply;
-  /** What staff read where a family was refused. */
+  /** The message for staff. It is the family's message unless the catalogue has another one. */
   readonly staffWords: string;
 
   private constructor(reason: RefusalReason, { reply, staffWords }: ReturnType<typeof describeRefusal>) {
@@ -25,14 +25,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The facts of a refusal may be left out where its words need none. */
+/** Makes `facts` optional for a refusal whose words need none. */
 type FactsArgument<Reason extends RefusalReason> =
   Record<never, never> extends RefusalFacts<Reason>
     ? [facts?: RefusalFacts<Reason>]
     : [facts: RefusalFacts<Reason>];
 
 /**
- * Returns a refusal of the catalogue, to be thrown. Its words and the details of its reply are made from
- * `facts`.
+ * Returns a refusal of the catalogue for the caller to throw. `facts` fill its words and the details of its
+ * reply.
  */
 export const refuse = Refusal.of;

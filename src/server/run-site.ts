@@ -43,8 +43,8 @@ export interface RunOptions {
 }
 
 /**
- * How often alerts are raised, in milliseconds. No job raises them, so that they come even when the jobs have
- * stopped.
+ * Interval between checks for alerts, in milliseconds. These checks are not a job, so that alerts come even
+ * when the jobs have stopped.
  */
 const alertInterval = 5 * 60_000;
 const closers: (() => Promise<unknown>)[] = [];
@@ -57,10 +57,7 @@ let serving: Awaited<ReturnType<typeof serveHttp>> | null = null;
 let stopTimeout = 20_000;
 let starting: Promise<void> = Promise.resolve();
 
-/**
- * How long the start waits for a database that went down after it had answered: a minute, in
- * milliseconds.
- */
+/** Longest wait, in milliseconds, for a database that goes down during the start after it had answered. */
 const startTimeout = 60_000;
 
 /** Retries a step of the start during which the database went down. */
@@ -87,7 +84,7 @@ async function start(config: Config, options: RunOptions): Promise<void> {
   const centre = await retryWhileDown(() => startCentre(config, database, ports, log));
   closers.unshift(() => centre.stop());
   const { db } = database.connection;
-  // Registered even here, so that jobs which no process runs are reported as late.
+  // A process without jobs registers them too, so that jobs which no process runs are reported as late.
   if (!config.runsJobs) await retryWhileDown(() => registerJobs(db));
   const newPassword = await retryWhileDown(() => ensureStaffPassword(db, config.adminPassword, clock.now()));
 
@@ -190,7 +187,7 @@ async function stop(code: number): Promise<void> {
   shutdown.abort();
   setTimeout(() => process.exit(code || 1), stopTimeout).unref();
   serving?.beginClosing();
-  // A start under way finishes first, so that nothing it has opened is left running.
+  // A start in progress finishes first, so that everything it has opened is closed.
   await starting.catch(() => undefined);
   for (const close of closers) await close().catch((problem) => console.error(problem));
   process.exit(code);
@@ -200,10 +197,10 @@ async function stop(code: number): Promise<void> {
 export async function runSite(options: RunOptions): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
-  // The parent process has died without a signal: nothing else would ever stop this process.
+  // The parent process has ended without sending a signal. Nothing else would stop this process.
   process.on('disconnect', () => void stop(0));
 
-  // A closed terminal is not a reason to exit, and an error about it cannot be reported there.
+  // Output to a closed terminal fails. That is no reason to exit, and the error cannot be printed there.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Once the site is open, an unhandled error, such as a broken connection, is reported and does not end
   // the process.

@@ -18,7 +18,7 @@ export function createSettableClock(trueClock: Clock): SettableClock {
   };
 }
 
-/** A database's sample day: the moment it shows, and how far the clock is set back, in milliseconds. */
+/** A database's sample day: the moment that it shows, and how far the clock is set back, in milliseconds. */
 export interface SampleDay {
   opensAt: number;
   setBack: number;
@@ -40,7 +40,9 @@ export async function readSampleDay(db: Database): Promise<SampleDay | null> {
   };
 }
 
-/** Returns the time of a centre whose site is stopped: the true time, set back on the sample day. */
+/**
+ * Returns the time of a centre whose site is stopped: the true time, set back where there is a sample day.
+ */
 export async function readCentreTime(db: Database): Promise<number> {
   const sample = await readSampleDay(db);
   return systemClock.now() - (sample?.setBack ?? 0);
@@ -64,7 +66,7 @@ export async function prepareSampleClock(
 }
 
 /**
- * Sets the clock back by the sample day's offset; or not at all where there is no sample day or
+ * Sets the clock back by the sample day's offset. Shows the true time where there is no sample day or
  * `CLOCK_STARTS_AT` is set.
  */
 export async function applySampleClock(

@@ -71,7 +71,7 @@ export async function startCentre(
     ? facebookFeed(config.facebook, clock, reportError)
     : noticeBoardFeed(async () => (await noticeBoard.read()).posts[0] ?? null, clock);
 
-  // Read with each mail: a new centre gives its name and address after the start.
+  // Read for each mail, because a new centre enters its name and address after the start.
   const readSender = async () => {
     const { venue } = await site.read();
     return { name: venue.name, address: venue.email };

@@ -55,8 +55,9 @@ export function walSegmentName(place: string): string {
 const day = 86_400_000;
 
 /**
- * Deletes backups older than `days`, but never the newest; unfinished backups older than a day; and the WAL
- * segments that no remaining backup needs. Returns the deleted backups and the number of segments.
+ * Deletes backups that are older than `days` (never the newest), unfinished backups that are older than a
+ * day, and the WAL segments that no remaining backup needs. Returns the deleted backups and the number of
+ * deleted segments.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -85,9 +86,9 @@ export async function deleteOldBackups(
 }
 
 /**
- * Returns whether restoring a backup may need a WAL segment: of its own timeline or of one that a later
- * restore began, from the backup's start on. A backup made after a restore to an older moment may start at a
- * lower position than an earlier backup.
+ * Returns whether a restore of the backup may need a WAL segment. It may need each segment from the backup's
+ * start on, in the backup's own timeline and in later ones. A backup made after a restore to an older moment
+ * may start at a lower position than an earlier backup.
  */
 function needsSegment(backup: Backup, timeline: number, segment: string): boolean {
   return timeline >= backup.timeline && segment >= walSegmentName(backup.start);

@@ -46,7 +46,10 @@ interface Wire {
 
 const messageTypes = { newArchive: 110, data: 100, manifest: 109 };
 
-/** The BASE_BACKUP command: one stream of messages, whose first byte is their type. */
+/**
+ * Sends the BASE_BACKUP command and reads its reply: a stream of messages. A message's first byte is its
+ * type.
+ */
 class BaseBackup implements pg.Submittable {
   readonly #into: { archive: Writable; manifest: Writable };
   readonly #resolve: (places: string[]) => void;

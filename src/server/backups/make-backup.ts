@@ -24,9 +24,7 @@ export interface BackupDeps {
 /** The action in the audit log. */
 const backupAction = 'backup made';
 
-/**
- * Backs up the running embedded database into a folder named by the moment. Blocks no other statement.
- */
+/** Backs up the running embedded database into a folder named after the moment. Blocks no other statement. */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   const beganAt = Date.now();
   const name = backupName(beganAt);
@@ -74,7 +72,7 @@ async function writeFiles(url: string, folder: string): Promise<BackupSpan> {
   const manifest = createWriteStream(join(folder, backupFiles.manifest), options);
   const written = Promise.all([pipeline(archive, file), finished(manifest)]);
   const transferAbort = new AbortController();
-  // A full disk fails the files first, which then abort the transfer.
+  // On a full disk the files fail first. Their failure aborts the transfer.
   const filesFailed = written.then(() => new Promise<never>(() => undefined));
   filesFailed.catch(() => undefined);
   try {

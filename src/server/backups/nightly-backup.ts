@@ -13,9 +13,9 @@ import { makeBackup } from './make-backup.ts';
 const nightlyHour = 2;
 
 /**
- * Returns the job that backs up the embedded database: makes a backup when there is none since 2am (so
- * that a machine that was off catches up), deletes old ones, and throws when WAL archiving fails. Does
- * nothing for an external server, which has its own backups.
+ * Returns the job that backs up the embedded database. It makes a backup when none has been made since 2am,
+ * so that a machine that was off catches up. It deletes old backups, and throws when WAL archiving fails. It
+ * does nothing for an external server, which has its own backups.
  */
 export function createBackupJob(config: Config, database: OpenDatabase): () => Promise<void> {
   if (config.databaseUrl !== null || config.backupDays === 0) return async () => undefined;
@@ -65,8 +65,7 @@ export function isBackupDue(newest: Pick<Backup, 'madeAt'> | undefined, now: num
 }
 
 /**
- * Returns the current timeline. A restored database continues on a timeline of its own, which needs a
- * backup of its own.
+ * Returns the current timeline. A restored database continues on a new timeline, which needs its own backup.
  */
 async function readTimeline(db: Database): Promise<number | undefined> {
   const { rows } = await sql<{ timeline: number }>`

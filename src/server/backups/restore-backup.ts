@@ -19,7 +19,8 @@ import { readCentreTime } from '../sample-clock.ts';
 import { type Backup, backupFiles, walFolder, walSegmentName } from './backup-folder.ts';
 
 /**
- * A restore that is refused or fails. The message is one line: why. The previous database is unchanged.
+ * The error of a restore that is refused or fails. Its message is one line with the reason. The previous
+ * database is unchanged.
  */
 export class RestoreError extends Error {}
 
@@ -137,8 +138,8 @@ async function verifyRestored({ url }: EmbeddedDatabase): Promise<RestoreResult>
 }
 
 /**
- * Gathers the WAL from the backup on into a folder that the database account can read: the archived
- * segments, and those that a replaced database had not archived yet.
+ * Copies the WAL from the backup's start on into a folder that the database account can read. Copies the
+ * archived segments, and the segments that a replaced database had not archived yet.
  */
 async function gatherWal(
   order: RestoreInput,
@@ -161,9 +162,9 @@ async function gatherWal(
 }
 
 /**
- * Makes the restored database begin a timeline that no archived or replaced WAL has, so that it never
- * archives segments under names that are taken. PostgreSQL takes the first timeline number that has no
- * history file. Those of earlier restores are not archived, so an empty file is written for each.
+ * Makes the restored database begin a new timeline, so that the names of its segments differ from those of
+ * all archived and replaced segments. PostgreSQL chooses the first timeline number that has no history file.
+ * History files of earlier restores may not be archived, so an empty one is written for each timeline in use.
  */
 async function reserveTimelines(
   { backup, backupFolder }: RestoreInput,

@@ -12,8 +12,8 @@ import { holdProcessNumber } from '../db/process-number.ts';
  */
 export interface ChangeEvents {
   /**
-   * Announces that places on these days have changed. Reaches every process within a few hundredths of a
-   * second, outside any transaction.
+   * Announces that places on these days have changed. Every process learns of it within a few hundredths of a
+   * second. The announcement is not part of the caller's transaction.
    */
   publishPlaces(days: readonly Day[]): void;
   /**
@@ -62,8 +62,9 @@ export async function startChangeEvents(
     if (topics.length > 0) for (const listener of topicListeners) listener(topics);
   };
 
-  // A late answer looks like a dead connection. The connection keeps the lock on the process number until a
-  // new one holds it; otherwise another process would take over mails that this one is still sending.
+  // Connections that have not answered in time. Such a connection may still be alive, so it keeps the lock on
+  // the process number until a new connection holds that lock. Otherwise another process would take over
+  // mails that this process is still sending.
   const silent = new Set<pg.Client>();
   const endSilent = () => {
     for (const each of silent) void each.end().catch(() => undefined);

@@ -36,7 +36,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Runs `work` on the old database: the configured one, or the embedded one, started for the purpose. */
+/** Runs `work` on the old database: the configured one, or the embedded one, which this function starts. */
 async function withOldDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl !== null) return work(config.databaseUrl);
   const folder = join(config.dataFolder, 'database');

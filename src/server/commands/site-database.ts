@@ -6,9 +6,9 @@ import { type Clock, systemClock } from '../ports/clock/clock.ts';
 import { applySampleClock, createSettableClock } from '../sample-clock.ts';
 
 /**
- * Runs `work` on the centre's database while the site runs: on the configured database, or on the
- * embedded one that the site has started. Passes a clock with the true time, set back where there is a
- * sample day. Where `CLOCK_STARTS_AT` is set, it shows the true time, unlike the site's own clock.
+ * Runs `work` on the centre's database while the site runs: on the configured database, or on the embedded
+ * one that the site has started. Passes a clock that shows the true time, set back where there is a sample
+ * day. Where `CLOCK_STARTS_AT` is set, that clock shows the true time, and the site's own clock does not.
  */
 export async function withSiteDatabase(
   config: Config,

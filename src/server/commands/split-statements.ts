@@ -1,4 +1,6 @@
-/** A statement of a text, with its first word in lower case; empty where it does not begin with a word. */
+/**
+ * One SQL statement. `firstWord` is in lower case, and empty where the statement does not begin with a word.
+ */
 export interface Statement {
   text: string;
   firstWord: string;
@@ -18,8 +20,8 @@ const tokens = [
 const token = new RegExp(tokens.map(({ source }) => source).join('|'), 'isy');
 
 /**
- * Splits SQL at the semicolons that are in no string, quoted name or comment. Leaves out what is only space
- * or comment. Does not know bodies of functions between `begin atomic` and `end`.
+ * Splits SQL at the semicolons that are in no string, quoted name or comment. Leaves out statements that
+ * contain only spaces and comments. Does not support function bodies in `begin atomic … end`.
  */
 export function splitStatements(text: string): Statement[] {
   const statements: Statement[] = [];
@@ -43,7 +45,7 @@ export function splitStatements(text: string): Statement[] {
   return statements;
 }
 
-/** Returns where a comment ends that begins at `start`: PostgreSQL's comments nest. */
+/** Returns the end of the comment that begins at `start`. PostgreSQL's comments nest. */
 function findCommentEnd(text: string, start: number): number {
   let depth = 0;
   for (const edge of text.slice(start).matchAll(/\/\*|\*\//g)) {

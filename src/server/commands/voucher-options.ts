@@ -10,7 +10,7 @@ export type VoucherCommand =
   | { what: 'withdraw' | 'use'; code: string; by: string }
   | { what: 'make'; order: MakeVoucherInput; count: number };
 
-/** An unusable option. The message is one line: which option, and why. */
+/** The error for an unusable option. Its message is one line with the option and the reason. */
 export class OptionError extends Error {}
 
 export const voucherHelp = `Makes vouchers for the booking page, withdraws them, and ticks off rewards that are shown at the desk.

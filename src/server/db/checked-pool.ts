@@ -12,9 +12,9 @@ const probeAfter = 1_000;
 /**
  * Wraps a pool so that each statement has a time limit for its answer. A statement without an answer in time
  * fails with ETIMEDOUT; its outcome is unknown, even that of a commit. Its connection is closed and never
- * reused, because a late answer would be taken for that of the next statement. A connection that has not
- * answered recently, or not since the last error, is probed before it is handed out, and replaced where it is
- * unresponsive.
+ * reused, because a late answer would be taken for the answer to the next statement. A connection that has
+ * not answered recently, or not since the last error, is probed before it is handed out, and replaced where
+ * it is unresponsive.
  */
 export function createCheckedPool(
   pool: pg.Pool,

@@ -31,7 +31,9 @@ interface ConnectOptions {
    * (`createDatabaseLimits`).
    */
   answerSeconds?: number;
-  /** The same for locks, transactions and connections, which block others; by default as for a statement. */
+  /**
+   * The same limit for locks, transactions and connections, which block others; default: that of a statement.
+   */
   waitSeconds?: number;
   /** Rejects every write. */
   readOnly?: boolean;
@@ -58,11 +60,11 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     keepAliveInitialDelayMillis: 10_000,
     application_name: options.name ?? 'windfall',
   });
-  // Handles errors of connections in use, too: one that breaks in the middle of a transaction must not end
-  // the process.
+  // Also handles errors of connections in use, so that a connection that breaks in the middle of a
+  // transaction does not end the process.
   pool.on('connect', (client) => client.on('error', (problem) => options.reportError?.(problem)));
   if (options.readOnly) {
-    // Not set by a connection option, because poolers refuse those.
+    // Not set by a connection option, because connection poolers refuse such options.
     pool.on('connect', (client) => {
       client
         .query('set default_transaction_read_only = on')

@@ -5,9 +5,10 @@ import type { Database } from './connect.ts';
 const probeTimeout = 2_000;
 
 /**
- * PostgreSQL's codes for a database that is shutting down or starting up, has lost the connection, has a disk
- * error, or lacks disk, memory or connections; and for a statement, a wait for a lock or an idle transaction
- * that took too long. A statement that takes too long usually waits for an unresponsive client.
+ * PostgreSQL's codes of an unavailable database: it is shutting down or starting up, has lost the connection,
+ * has a disk error, or lacks disk, memory or connections. Also the codes of a statement, a wait for a lock or
+ * an idle transaction that took too long. A statement that takes too long usually waits for an unresponsive
+ * client.
  */
 const unavailableCodes = [
   ...['57P01', '57P02', '57P03', '08006', '08003', '53100', '53200', '53300', '58030'],
@@ -19,7 +20,7 @@ const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOST
 
 /**
  * Returns whether an error means that the database was unavailable (a broken, refused or unresponsive
- * connection, a lack of resources, too long a wait), and not that the request was wrong.
+ * connection, a lack of resources, too long a wait). Other errors come from a wrong request.
  */
 export function isConnectionError(problem: unknown): boolean {
   const { code, message } = problem as { code?: string; message?: string };
@@ -38,7 +39,9 @@ export function isConnectionError(problem: unknown): boolean {
  */
 const openProbes = new WeakMap<Database, Promise<string | null>>();
 
-/** Returns why the site is unavailable, in words for the health call; null when it is available. */
+/**
+ * Returns the reason why the site is unavailable, in words for the health call; null while it is available.
+ */
 export async function findUnavailableReason(db: Database): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<string>((resolve) => {

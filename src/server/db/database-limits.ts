@@ -2,13 +2,13 @@
 export interface DatabaseLimits {
   /** For a statement, enforced by the database. Ordinary statements take well under a second. */
   statement: number;
-  /** For an idle transaction: the database ends it, so that it blocks nobody. Shorter than `answer`. */
+  /** For an idle transaction. The database ends it, so that it blocks nobody. Shorter than `answer`. */
   idleTransaction: number;
-  /** For a free or new connection. In a rush for the last places, requests wait for one. */
+  /** For a free or new connection. In a rush for the last places, requests wait for a connection. */
   connection: number;
   /**
-   * For an answer, enforced by this process. It is longer than `statement` and `idleTransaction`, so that
-   * when it expires the database has finished with the statement, by a commit or a rollback.
+   * For an answer, enforced by this process. It is longer than `statement` and `idleTransaction`. So the
+   * database has committed or rolled back the statement before this limit expires.
    */
   answer: number;
   /**
@@ -30,8 +30,8 @@ export const defaultAnswerSeconds = 15;
 export const longWorkSeconds = 600;
 
 /**
- * Derives all limits from `answerSeconds`, the longest that one statement may take. The limits for what
- * blocks others (locks, transactions, connections) derive from `waitSeconds`.
+ * Derives all limits from `answerSeconds`, the longest that one statement may take. The limits for locks,
+ * transactions and connections, which block others, derive from `waitSeconds`.
  */
 export function createDatabaseLimits(answerSeconds: number, waitSeconds = answerSeconds): DatabaseLimits {
   const statement = answerSeconds * 1_000;

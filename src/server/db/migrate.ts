@@ -10,7 +10,9 @@ const lockKey = 7_203_110;
 /** Name under which the baseline is recorded among the applied migrations. */
 const baselineName = '0000-baseline';
 
-/** How long a statement waits for a lock: not long, because other statements on the table queue behind it. */
+/**
+ * Time that a statement waits for a lock. It is short, because other statements on the table queue behind it.
+ */
 const lockTimeout = '3s';
 const maxAttempts = 40;
 const lockNotAvailable = '55P03';
@@ -53,9 +55,9 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Set<string>> {
 }
 
 /**
- * Creates the tables of an empty database. A database with all the migrations that the baseline replaced
- * already has these tables, so that the baseline is only recorded. One that lacks some of these migrations is
- * refused, because it is older than the baseline.
+ * Creates the tables of an empty database. A database with all the migrations that the baseline replaces
+ * already has these tables, so this only records the baseline. Refuses a database with only some of these
+ * migrations, because it is older than the baseline.
  */
 async function applyBaseline(client: pg.PoolClient, applied: ReadonlySet<string>): Promise<string[]> {
   const replaced = (await readFile(new URL('replaced-migrations.txt', baselineFolder), 'utf8'))
@@ -79,9 +81,9 @@ async function applyBaseline(client: pg.PoolClient, applied: ReadonlySet<string>
 }
 
 /**
- * Creates or replaces all functions and triggers where this version's edition is newer than the database's,
- * or where the same edition has another text, as in development. So an older process that restarts during an
- * upgrade leaves a newer edition alone.
+ * Creates or replaces all functions and triggers where this version's edition is newer than the database's.
+ * Also does so where the same edition has another text, as in development. An older process that restarts
+ * during an upgrade therefore leaves a newer edition alone.
  */
 async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   await client.query(

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 /**
- * First half of the key of the advisory lock that a process holds while it lives and reaches the database.
- * The second half is the number of the process.
+ * First half of the key of the advisory lock that a process holds while it runs and reaches the database. The
+ * second half is the number of the process.
  */
 const lockClass = 7_203_112;
 
-/** Returns a random number, under which a process leases rows. */
+/** Returns a random number. The process leases rows under this number. */
 export function drawProcessNumber(): number {
   return randomInt(1, 2 ** 31);
 }

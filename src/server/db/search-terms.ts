@@ -1,7 +1,7 @@
 import { isReference, normaliseReference } from '../../domain/booking-reference.ts';
 import { escapeLike, likeWordPattern } from './search-text.ts';
 
-/** The patterns of a search, each for SQL's LIKE over a booking's words and over its e-mail. */
+/** The LIKE patterns of a search: `words` for a booking's words, `emails` for its e-mail. */
 export interface SearchPatterns {
   words: string[];
   emails: string[];
@@ -9,9 +9,10 @@ export interface SearchPatterns {
 
 /**
  * Returns the patterns of a search text that the database's plain_words has normalised. A telephone number
- * becomes one run of digits, with or without its country code. One or two letters must begin a word, because
- * otherwise no index finds them. The part of an e-mail after the @ is compared separately, because so many
- * share it. Words without a letter or digit are left out; a search without patterns finds nothing.
+ * becomes one run of digits, with or without its country code. A search word of one or two letters must begin
+ * a word, because otherwise no index finds it. The part of an e-mail after the @ is compared separately,
+ * because many e-mails share it. Leaves out words without a letter or digit. A search without patterns finds
+ * nothing.
  */
 export function buildSearchPatterns(plain: string): SearchPatterns {
   const number = phoneDigits(plain);
@@ -30,12 +31,12 @@ export function buildSearchPatterns(plain: string): SearchPatterns {
   return { words, emails };
 }
 
-/** A complete search term that has an index of its own. */
+/** A complete search term, for which an index exists. */
 export type ExactTerm = { reference: string } | { email: string } | { phone: string };
 
 /**
- * Returns a text as a complete reference, e-mail or telephone number; null where it is none of these, or only
- * a part of one.
+ * Returns a text as a complete reference, e-mail or telephone number; null where it is none of these or only
+ * part of one.
  */
 export function parseExactTerm(typed: string): ExactTerm | null {
   const digits = phoneDigits(typed);

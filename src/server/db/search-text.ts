@@ -13,8 +13,8 @@ export function escapeLike(text: string): string {
 }
 
 /**
- * Returns the LIKE pattern for a search word in a normalised text. The search word may be anywhere; one of
- * one or two letters must begin a word, because no index finds it elsewhere.
+ * Returns the LIKE pattern for a search word in a normalised text. The search word may be anywhere in a word.
+ * A search word of one or two letters must begin a word, because no index finds it elsewhere.
  */
 export function likeWordPattern(word: string): string {
   return word.length > 2 ? `%${escapeLike(word)}%` : `% ${escapeLike(word)}%`;

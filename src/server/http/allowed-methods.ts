@@ -4,8 +4,8 @@ import { refuse } from '../refusal.ts';
 import type { AppEnv } from './mount-call.ts';
 
 /**
- * Returns a lookup of the methods that an address accepts; it finds null where nothing is mounted. It must
- * not be used before everything is mounted.
+ * Returns a function that looks up the methods of an address, or null where nothing is mounted. The function
+ * must be called only after everything is mounted.
  */
 function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string[] | null {
   const tables = new Map<boolean, TrieRouter<string>>();
@@ -35,7 +35,7 @@ export function refuseOtherMethods(app: Hono<AppEnv>): void {
   const methodsOf = createMethodTable(app);
   app.use(async (context, next) => {
     const { method, path } = context.req;
-    // Every address outside /api/ can be read: it is a page, if only the 404 page.
+    // GET and HEAD are allowed at every address outside /api/. Where there is no page, the 404 page answers.
     if ((method === 'GET' || method === 'HEAD') && !path.startsWith('/api/')) return next();
     const methods = methodsOf(path);
     if (methods === null || methods.includes(method)) return next();

@@ -2,7 +2,7 @@ import type { Access } from '../../contract/call.ts';
 import { mayDo, type StaffRole } from '../../domain/staff-roles.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** What a guard has found out about the caller; empty for a stranger. */
+/** The caller as a guard has identified it; empty for a stranger. */
 interface KnownCaller {
   desk?: { kind: 'staff' | 'kiosk' } | undefined;
   staff?: StaffCaller | undefined;
@@ -14,14 +14,14 @@ export interface StaffCaller {
   byPin: boolean;
 }
 
-/** Returns whether the contract lets somebody make a call. */
+/** Returns whether the contract allows the caller to make a call. */
 export function mayCall(access: Access, caller: KnownCaller): boolean {
   return whyNot(access, caller) === null;
 }
 
 /**
- * Refuses a call to everybody whom the contract does not let make it: `not_signed_in` to strangers,
- * `not_allowed` to staff whose role may not. The only place where roles are checked (specification 1.2).
+ * Refuses a call that the contract does not allow the caller to make: `not_signed_in` to strangers,
+ * `not_allowed` to staff without a permitted role. Roles are checked only here (specification 1.2).
  */
 export function checkAccess(access: Access, caller: KnownCaller): void {
   const refusal = whyNot(access, caller);

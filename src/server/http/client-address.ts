@@ -5,8 +5,8 @@ import type { AppEnv } from './mount-call.ts';
 
 /**
  * Returns the client's address: the connection's, or the one forwarded by the last `trustedProxies` proxies.
- * For an IPv6 address, returns only the /64 network, which identifies a household: its devices choose the
- * other half freely.
+ * For an IPv6 address, returns only the /64 network, which identifies a household. Devices choose the other
+ * half of the address freely.
  */
 export function clientAddress(context: Context<AppEnv>, trustedProxies: number): string {
   const direct = context.env.incoming?.socket.remoteAddress ?? 'unknown';

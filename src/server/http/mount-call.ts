@@ -82,7 +82,7 @@ interface InputProblem {
 function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // Parsed again without the default words, to see which problems have words of the contract's own.
+  // Parsed again without default messages, to see for which problems the contract has a message.
   const worded = schema.safeParse(value, { error: () => '' }).error?.issues ?? [];
   const problems: Record<string, InputProblem> = {};
   for (const [index, { code, path, message, ...issue }] of parsed.error.issues.entries()) {
@@ -100,10 +100,10 @@ function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown
 
 const unknownProblem: InputProblem = { words: 'Invalid input', isComplete: false };
 
-/** Issues whose words are complete without the input's name, even where the contract gives none. */
+/** Codes of issues whose message is complete without the input's name, even where it is a default message. */
 const sizeCodes: ReadonlySet<string> = new Set(['too_small', 'too_big']);
 
-/** JSON is UTF-8 (RFC 8259); a body in a declared other charset would be misread. */
+/** JSON is UTF-8 (RFC 8259). A body that declares another charset would be misread. */
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
@@ -126,8 +126,8 @@ async function readBody(context: Context): Promise<unknown> {
 export async function readBodyText(context: Context): Promise<string> {
   const declaredLength = context.req.header('content-length');
   if (Number(declaredLength ?? 0) > maxBodySize) throw refuse('bodyTooLarge');
-  // Node delivers no more than the announced length. Reading it at once avoids a stream, which costs as
-  // much as half a call.
+  // Node delivers no more than the declared length. Reading the body without a stream saves half the cost of
+  // a call.
   if (declaredLength !== undefined) return context.req.text();
   const decoder = new TextDecoder();
   let text = '';

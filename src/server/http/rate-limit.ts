@@ -16,9 +16,10 @@ export interface RateLimit {
 }
 
 /**
- * Refuses a client that calls too often (`slow_down`). Counts by the client's address, or by `key` where
- * one is given (a kiosk, a ticket). A number is a limit by the minute against floods; `RateLimit` counts
- * tries, exactly. Returns a function that uncounts this call, for calls that turn out not to count.
+ * Refuses a client that calls too often (`slow_down`). Counts calls per client address, or per `key` where
+ * one is given (a kiosk, a ticket). A number limits calls per minute, against floods; in several processes
+ * its count is approximate. A `RateLimit` counts exactly. Returns a function that takes this call off the
+ * count.
  */
 export type RateLimiter = (
   context: Context<AppEnv>,
@@ -34,16 +35,17 @@ const perMinute = (most: number): RateLimit => ({
 });
 
 /**
- * The part of a limit of 20 or more a minute that a client may use in one process before the processes share
- * its count (decision 22). With each further process, at most this much more of a flood gets through.
+ * The part of a limit against floods that a client may use in one process before the processes share its
+ * count (decision 22). Each further process lets at most this much more of a flood through. Applies to limits
+ * of at least `leastUnshared` calls a minute.
  */
 const unsharedPart = 1 / 4;
 const leastUnshared = 20;
 
 /**
- * Creates the rate limiter. All processes on the database share its counts; a count against floods is shared
- * from `unsharedPart` of its limit on. A client over the limit is remembered in this process without further
- * queries; while the database is unavailable each process counts for itself.
+ * Creates the rate limiter. All processes on the database share its counts, but a count against floods only
+ * from `unsharedPart` of its limit on. The process remembers a client over the limit and refuses it without
+ * further queries. While the database is unavailable, each process counts for itself.
  */
 export function createRateLimiter(db: Database): RateLimiter {
   const storeClient = {
@@ -60,8 +62,8 @@ export function createRateLimiter(db: Database): RateLimiter {
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // One more than the limit: a call that is uncounted must not leave its client blocked in this
-      // process.
+      // One more than the limit. At the limit itself, a client would stay blocked in this process after its
+      // call has been taken off the count.
       inMemoryBlockOnConsumed: most + 1,
       insuranceLimiter: new RateLimiterMemory(options),
     });
@@ -76,8 +78,8 @@ export function createRateLimiter(db: Database): RateLimiter {
   };
   return async (context, action, limitOrMax, key) => {
     const limit = typeof limitOrMax === 'number' ? perMinute(limitOrMax) : limitOrMax;
-    // A limit stored in a row may change: the same name with other figures gets another limiter on the
-    // same counts.
+    // A limit stored in a row may change. The same action with other figures gets another limiter on the same
+    // counts.
     const name = `${action} ${limit.most}/${limit.minutes}`;
     const limiter = limiters.get(name) ?? limiterOf(action, limit);
     limiters.set(name, limiter);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { serveHttp } from './serve-http.ts';
 
-/** Asks over a connection of its own; returns the status, or the error's code. */
+/** Sends a request over a new connection. Returns the status, or the error's code. */
 const ask = (port: number, path = '/') =>
   new Promise<number | string | undefined>((resolve) => {
     request({ port, path, host: '127.0.0.1', agent: false }, (answer) => {

@@ -21,13 +21,13 @@ function hasOneHost(rawHeaders: readonly string[]): boolean {
 interface Serving {
   port: number;
   /**
-   * Makes `/health` report that the site is closing and asks every connection to close; calls are still
+   * Makes `/health` report that the site is closing and asks every connection to close. Calls are still
    * served.
    */
   beginClosing(): void;
   /**
-   * Stops accepting connections once load balancers have had time to notice and send no more, ends open
-   * streams so that they reconnect elsewhere, and waits for running requests for at most `closeTimeout`.
+   * Stops accepting connections, once load balancers have had time to notice and to send no more requests.
+   * Ends open streams, so that they reconnect elsewhere. Waits at most `closeTimeout` for running requests.
    */
   close(): Promise<void>;
 }
@@ -36,18 +36,18 @@ interface Serving {
 const closeTimeout = 10_000;
 
 /**
- * Load balancers count as having noticed that the site is closing once `quietChecks` checks in a row, 100
- * milliseconds apart, find no new request. They are given at most `mostChecks` checks, about 5 seconds.
- * Checks are counted instead of time, because a request that arrived while the machine stood still is read
- * before the next check.
+ * Load balancers are assumed to know that the site is closing once `quietChecks` checks in a row, 100
+ * milliseconds apart, find no new request. After `mostChecks` checks, about 5 seconds, the site closes in any
+ * case. Checks are counted instead of time, because a request that arrived while the machine stood still is
+ * read before the next check.
  */
 const [checkInterval, quietChecks, mostChecks] = [100, 5, 50];
 
 /**
- * Limits of a connection and an arriving request: times in milliseconds, the size of its head in bytes. They
- * shut out a client that sends a byte a second. Load balancers keep an idle connection for 60 seconds, and
- * the site keeps it longer: if the site closed it first, a request just being sent would be cut off. The time
- * for a head begins with its first byte, so it may be shorter than that of an idle connection.
+ * Limits of a connection and an arriving request: times in milliseconds, the size of a request's head in
+ * bytes. They shut out a client that sends a byte a second. Load balancers keep an idle connection for 60
+ * seconds. The site keeps it longer, because closing it first could cut off a request that is being sent. The
+ * time limit of a head begins with its first byte, so it may be shorter than that of an idle connection.
  */
 const connectionLimits = {
   keepAliveTimeout: 65_000,
@@ -58,9 +58,10 @@ const connectionLimits = {
 };
 
 /**
- * Serves HTTP on a port and closes without cutting off running requests. `drainTime`: milliseconds from the
- * start of closing until new connections are refused, and up to 5 seconds longer while requests go on
- * arriving; 0 refuses at once. `host`: the only address to listen on; all by default.
+ * Serves HTTP on a port and closes without cutting off running requests. `drainTime`: milliseconds for which
+ * new connections are still accepted after closing begins; 0 refuses them at once. While requests go on
+ * arriving, this time is up to 5 seconds longer. `host`: the only address to listen on; default: all
+ * addresses.
  */
 export async function serveHttp(
   fetch: Parameters<typeof getRequestListener>[0],
@@ -107,7 +108,8 @@ export async function serveHttp(
     closingSince ??= performance.now();
   };
   /**
-   * Resolves once requests have stopped arriving: closing would cut off a request that waits to be accepted.
+   * Resolves once requests have stopped arriving. Closing earlier would cut off a request that waits to be
+   * accepted.
    */
   const untilQuiet = async () => {
     let quiet = 0;

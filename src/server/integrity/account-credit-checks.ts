@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Selects the faults of account credit and gift vouchers: given, sold, spent, and come back. */
+/** Selects account credits and gift vouchers that were given, sold, spent or returned wrongly. */
 export function selectAccountCreditFaults(at: Date) {
   return sql`
     select 'money' as todo, format('account credit of booking %s is overspent: %s of its %s pence are left',

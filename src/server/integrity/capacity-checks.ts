@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 
-/**
- * Selects the faults of places against the capacity of their sessions and the bookings that hold them.
- */
+/** Selects places that contradict the capacity of their sessions or the bookings that hold them. */
 export function selectPlaceFaults(at: Date) {
   return sql`
     select 'places' as todo, format('session %s on %s at %s has %s children in %s places',
@@ -75,7 +73,7 @@ export function selectPlaceFaults(at: Date) {
       where s.day is distinct from b.day`;
 }
 
-/** Selects the faults of voucher uses against their limits and their bookings. */
+/** Selects voucher uses that contradict the vouchers' limits or their bookings. */
 export function selectVoucherFaults(at: Date) {
   return sql`
     select 'rows' as todo, format('voucher %s is used %s times of %s', v.id, count(*), v.most_uses) as fault
@@ -104,7 +102,7 @@ export function selectVoucherFaults(at: Date) {
         and not exists (select from cancellation c where c.booking_id = b.id and c.credits_kept)`;
 }
 
-/** Selects the faults of photo sessions against each other and the bookings that hold them. */
+/** Selects photo sessions that contradict each other or the bookings that hold them. */
 export function selectPhotoFaults(at: Date) {
   return sql`
     select 'rows' as todo, format('photo booking %s of %s has no session, or one at another price', b.reference, b.day) as fault
@@ -125,7 +123,8 @@ export function selectPhotoFaults(at: Date) {
 }
 
 /**
- * Selects the faults of parties against each other, what can be run at once, and the orders that hold them.
+ * Selects parties that contradict each other, the number of parties that can run at once, or the orders that
+ * hold them.
  */
 export function selectPartyFaults(at: Date) {
   return sql`

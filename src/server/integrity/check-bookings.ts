@@ -11,7 +11,7 @@ import {
 import { selectCreditFaults } from './credit-checks.ts';
 import { selectMoneyFaults } from './money-checks.ts';
 
-/** What staff do about a finding. */
+/** The action that a finding asks of staff. */
 const advice = {
   places: 'Look at that day in Today’s Bookings: find room, or ring a family before they come',
   money:
@@ -25,9 +25,9 @@ const advice = {
 export type FaultAdvice = keyof typeof advice;
 
 /**
- * Checks places against capacity; vouchers, session credits and account credit against what was spent of
- * them; photo sessions and parties against each other; and bookings against their accounts, payments,
- * refunds and mail. Returns one line for each fault, with what to do about it.
+ * Checks places against capacity; vouchers, session credits and account credit against their uses; photo
+ * sessions and parties against each other; and bookings against their accounts, payments, refunds and mail.
+ * Returns one line for each fault, with the action that it asks of staff.
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/tables.ts';
 
 /**
- * Compares the daily sums of the owner's figures with the rows they are made from, except days that wait to
- * be made anew. Returns one line for each day that differs. Reads every order.
+ * Compares the daily sums of the owner's figures with the rows from which they are computed. Skips days that
+ * wait to be recomputed. Returns one line for each day that differs. Reads every order.
  */
 export async function checkFigures(tx: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** Readable names of tables for the findings; other tables are named as they are. */
+/** Readable names of tables for the findings; other tables are shown by their own names. */
 const tableNames: Readonly<Record<string, string>> = {
   account_credit: 'an account credit or gift voucher',
   account_credit_use: 'a use of account credit',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
 /**
- * Checks the ledger of points against what earned them and what they were spent on. Returns one line for
- * each fault.
+ * Checks the points ledger against the payments, achievements and redemptions that its entries come from.
+ * Returns one line for each fault.
  */
 export async function checkPoints(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -6,9 +6,9 @@ import { checkIntegrity } from './check-integrity.ts';
 import { checkPayments } from './check-payments.ts';
 
 /**
- * Runs the integrity checks and compares payments with the provider's, and stores the faults for monitoring;
- * repairs nothing. Throws where the provider is unreachable: faults found until then are stored, but no
- * all-clear is. `now` is the machine's own time, in epoch milliseconds.
+ * Runs the integrity checks, compares payments with the provider's, and stores the faults for monitoring.
+ * Repairs nothing. Throws where the provider is unreachable. In that case it stores the faults found so far,
+ * but no all-clear. `now` is the machine's own time, in epoch milliseconds.
  */
 export async function reportIntegrity(context: AppContext, now = systemClock.now()): Promise<void> {
   const faults = await checkIntegrity(context.db, context.clock.now());

@@ -5,8 +5,8 @@ import { checkIntegrity } from '../integrity/check-integrity.ts';
 import { readCentreTime } from '../sample-clock.ts';
 
 /**
- * A move that was refused or failed its comparison. The message says why. The source keeps its data; it may
- * have been brought up to this version.
+ * The error of a move that was refused or failed its comparison. The message says why. The source keeps its
+ * data; its schema may have been updated to this version.
  */
 export class MoveError extends Error {}
 
@@ -18,9 +18,9 @@ export interface MoveResult {
 const batchSize = 1_000;
 
 /**
- * Brings the schemas of both databases up to date, copies the whole centre into the empty one, from one
- * snapshot, then compares every table and runs the integrity checks. Refuses a target with tables. Changes
- * made to the source meanwhile are not copied: see `refuseRunningSite`.
+ * Brings the schemas of both databases up to date, copies the whole centre from one snapshot into the empty
+ * database, compares every table, and runs the integrity checks. Refuses a target with tables. Changes made
+ * to the source meanwhile are not copied: see `refuseRunningSite`.
  */
 export async function moveDatabase(
   fromUrl: string,

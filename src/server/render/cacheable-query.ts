@@ -4,7 +4,7 @@ import { parseAllergens, parseMenuCategory } from '../../domain/menu.ts';
 import { versionLabel } from '../../domain/word-pages.ts';
 
 /**
- * Returns the parts of a query that change the rendered page, in a canonical form; any others would only
+ * Returns, in a canonical form, the parts of a query that change the rendered page. Other parts would only
  * fill the cache.
  */
 export function cacheableQuery(path: string, query: Readonly<Record<string, readonly string[]>>): string {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
-/** Nearly as small as the best quality, in a few milliseconds. */
+/** Compresses nearly as well as the best quality, in a few milliseconds. */
 const fastQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Bytes = Uint8Array<ArrayBuffer>;

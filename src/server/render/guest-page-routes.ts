@@ -8,12 +8,12 @@ import type { LoadedPages } from './load-pages.ts';
 import { sendPage } from './page-routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** More children than any form has. */
+/** Number of child rows that are read from a form. No form has more. */
 const mostRows = 8;
 
 /**
- * Mounts the pages of invitations to parties, which have no script: the invitation with its form, and the one
- * to print. They make the calls that other clients make, so the same rules and limits apply.
+ * Mounts the pages of party invitations, which have no script: the invitation with its form, and the
+ * invitation for printing. They make the same calls as other clients, so the same rules and limits apply.
  */
 export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies: SecurityHeaders): void {
   /** Makes a call in this process, as the client of a page. */
@@ -43,7 +43,8 @@ export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
     const page = await pages.renderPrivate(`/party/${code}`, { invitation: data });
     const pageStatus = page.status === 200 ? (reply.ok ? status : reply.status) : page.status;
     const response = sendPage(context, { ...page, hidesAddress: true }, policies, pageStatus);
-    // Its address is a key: no other site learns it, and the form still says where it comes from.
+    // The page's address is a secret. No other site learns it, but the browser still sends the form's origin
+    // to this site.
     response.headers.set('referrer-policy', 'same-origin');
     return response;
   };
@@ -82,7 +83,7 @@ interface TypedChild {
   words: string;
 }
 
-/** Returns the answer in a form, and the numbers of the rows in which a child was entered. */
+/** Returns the answer in a form, and the indexes of the rows in which a child was entered. */
 function readAnswer(form: URLSearchParams) {
   const text = (name: string) => form.get(name) ?? '';
   const isComing = text('isComing') !== 'no';
@@ -106,7 +107,7 @@ function readAnswer(form: URLSearchParams) {
   };
 }
 
-/** Returns what else is missing in a refused answer, so that a family reads all of it at once. */
+/** Returns the other missing fields of a refused answer, so that a family sees all of them at once. */
 function findMissing({
   isComing,
   phone,
@@ -122,7 +123,7 @@ function findMissing({
   };
 }
 
-/** Puts children back into the rows of the form in which they were typed. */
+/** Puts children back into the form's rows in which they were typed. */
 function spread(children: readonly TypedChild[], rows: readonly number[]): TypedChild[] {
   const length = (rows.at(-1) ?? -1) + 1;
   return Array.from(
@@ -131,7 +132,7 @@ function spread(children: readonly TypedChild[], rows: readonly number[]): Typed
   );
 }
 
-/** Names the fields of a refusal by the rows of the form. */
+/** Renumbers the fields of a refusal by the rows of the form. */
 function renumber(fields: Readonly<Record<string, string>>, rows: readonly number[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, words]) => [

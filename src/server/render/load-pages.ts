@@ -21,10 +21,7 @@ export interface PageResponse {
 export interface LoadedPages {
   /** Returns a page that is the same for every visitor, from the cache. */
   read(path: string, search: string): Promise<PageResponse>;
-  /**
-   * Renders a page for one caller only, with the data that it is given (name to data, as the page's parts
-   * expect it). Never cached.
-   */
+  /** Renders a page for one caller only; never cached. `data` holds the data of the page's parts by name. */
   renderPrivate(path: string, data: Record<string, unknown>): Promise<PageResponse>;
   /** Drops the cached pages, because rows have changed. */
   invalidate(): void;
@@ -37,7 +34,7 @@ const notFoundPath = '/404';
 
 /**
  * Renders whole pages with the web app. A page is the same for every visitor, so it is cached for a moment
- * (page-cache.ts): a crowd is served from memory.
+ * (page-cache.ts) and a crowd is served from memory.
  */
 export function loadPages(
   webApp: WebApp,

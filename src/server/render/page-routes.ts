@@ -31,8 +31,8 @@ export function pageRoutes(
     },
   });
   app.use('/kiosk-worker.js', worker);
-  // Films and cards have the same names when they are drawn anew, so browsers revalidate after a day.
-  // Safari plays only films served with byte ranges.
+  // Films and cards keep their names when they are redrawn, so browsers revalidate them after a day. Safari
+  // plays only films served with byte ranges.
   const mediaFiles = serveStatic({
     root: webFolder,
     onFound: (_path, context) => {
@@ -43,14 +43,15 @@ export function pageRoutes(
   app.use('/film/*', mediaFiles);
   app.use('/cards/*', mediaFiles);
 
-  // Without a payment there is nothing to show (specification 2.4). The server redirects too, for
+  // Without a payment, the page has nothing to show (specification 2.4). The server redirects too, for
   // browsers without JavaScript.
   app.get('/payment', (context, next) =>
     context.req.query('client_secret') || context.req.query('booking_id')
       ? next()
       : Promise.resolve(context.redirect('/booking', 302)),
   );
-  // One address for each page. Several slashes at the start, of either kind, would name another site.
+  // Gives each page one address. All slashes and backslashes at the start are replaced by one slash, because
+  // a redirect to '//name' would lead to another site.
   app.get('*', (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     if (pathname === '/' || !/^\/\/|\/$/.test(pathname)) return next();

@@ -47,7 +47,7 @@ export function plainFormRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
         if (value !== undefined) headers.set(header, value);
       }
       const body = JSON.stringify(values);
-      // The reply is read here and not sent, so Node's response is left out.
+      // This code reads the reply and does not send it, so it passes no Node response.
       const bindings = { incoming: context.env.incoming };
       const reply = await app.request(call, { method: 'POST', headers, body }, bindings);
       if (reply.ok) return context.redirect(redirectTo, 303);
@@ -55,8 +55,8 @@ export function plainFormRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
       const { code, message, fields = {} } = (await reply.json()) as RefusalReply;
       const { website: _, ...typed } = values;
       const returned: RefusedForm = { values: typed, fields, code, message };
-      // Without a referrer the browser would send no origin when the form is sent again, and it would be
-      // refused.
+      // Where a page forbids referrers, the browser sends no origin with its form, and the server would
+      // refuse the next attempt.
       const page = { ...(await pages.renderPrivate(address, { [name]: returned })), hidesAddress: false };
       return sendPage(context, page, policies, page.status === 200 ? reply.status : page.status);
     });

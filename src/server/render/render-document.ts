@@ -47,7 +47,8 @@ const drawnIcons = raw(`<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">`);
 
-// Browsers keep a picture for a year, so the address of the icon with the paper behind it names the paper.
+// Browsers cache a picture for a year. So the address of the icon with a paper colour behind it contains that
+// colour.
 function logoIcons(id: string, paper: string) {
   return html`<link rel="icon" href="${pictureAddress(id, 32, 'png')}" type="image/png" sizes="32x32">
 <link rel="icon" href="${pictureAddress(id, 192, 'png')}" type="image/png" sizes="192x192">

@@ -9,9 +9,9 @@ export interface SecurityHeaders {
   paymentPage: Record<string, string>;
   /** For the kiosk, which reads tickets with the camera and stores itself for use offline. */
   kioskPage: Record<string, string>;
-  /** For calls: not cached, and without any rights should a browser show the reply as a page. */
+  /** For calls: not cached, and without any rights in case a browser shows the reply as a page. */
   call: Record<string, string>;
-  /** The same for files other than pictures. */
+  /** The same headers as for calls, for files other than pictures. */
   file: Record<string, string>;
   /** For every response. */
   always: Record<string, string>;
@@ -27,7 +27,7 @@ export function createSecurityHeaders(
 ): SecurityHeaders {
   const always = {
     'x-content-type-options': 'nosniff',
-    // After one visit over TLS, no visit without it for a year.
+    // After one visit over TLS, browsers use only TLS for a year.
     ...(baseUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),

@@ -48,9 +48,9 @@ export interface WebApp extends WebRenderer {
   filesOf(page: RenderedPage): PageFiles | Promise<PageFiles>;
   /** The inline script of every document (src/web/early.ts); the security policy allows it by its hash. */
   early: string;
-  /** Folder of the files that keep their names. */
+  /** Folder of the files whose names do not change with their content. */
   folder: string;
-  /** Whether its code may change while the site runs, so that no page is cached. */
+  /** Whether the web app's code may change while the site runs, so that no page is cached. */
   changes: boolean;
 }
 

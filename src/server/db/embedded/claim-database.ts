@@ -14,9 +14,9 @@ export interface ClaimedDatabase {
 }
 
 /**
- * Claims the embedded database for the lifetime of this process: only the process with the claim may stop it.
- * Returns null where another process has the claim. A database that stops by itself is restarted and claimed
- * again.
+ * Claims the embedded database for the lifetime of this process. Only the process with the claim may stop the
+ * database. Returns null where another process has the claim. A database that stops by itself is restarted
+ * and claimed again.
  */
 export async function claimDatabase(
   embedded: EmbeddedDatabase,
@@ -58,7 +58,8 @@ export async function claimDatabase(
     async stop() {
       stopping = true;
       await reviving;
-      // After a restart the claim may be missing. A database that cannot be reached is stopped without one.
+      // After a restart, the claim may be missing. A database that cannot be reached is stopped without a
+      // claim.
       const isClaimed = claim !== null || (await acquireClaim().catch(() => true));
       if (!isClaimed) return;
       await claim?.end().catch(() => undefined);

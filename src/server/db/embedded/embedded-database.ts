@@ -48,8 +48,8 @@ interface EmbeddedOptions {
 
 /**
  * Starts the PostgreSQL from the npm package, or takes over a database that an earlier process left running.
- * Where this process is root, the database runs under an account of its own, and a folder that this account
- * cannot enter is replaced by one under /var/lib/windfall.
+ * Where this process is root, the database runs under its own account. A folder that this account cannot
+ * enter is replaced by a folder under /var/lib/windfall.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = databaseAccount();
@@ -115,7 +115,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       join(folder, 'postgres.log'),
       '-w',
       '-t',
-      // Replaying years of WAL may take this long, in seconds.
+      // Replaying years of WAL may take a day. The limits are in seconds.
       options.recovery ? '86400' : '60',
       '-o',
       settings.join(' '),
@@ -144,8 +144,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Returns the folder that is used in place of a configured one: the same folder, or one under
- * /var/lib/windfall where the database account cannot enter it.
+ * Returns the folder to use for a configured folder: the configured one, or one under /var/lib/windfall where
+ * the database account cannot enter it.
  */
 export function resolveDatabaseFolder(folder: string): string {
   return canEnterFolder(folder, databaseAccount()) ? folder : sharedFolderFor(folder);
@@ -193,7 +193,10 @@ function usableFolder(folder: string, account: DatabaseAccount, print: (line: st
 
 type Run = (program: string, args: string[]) => Promise<string>;
 
-/** The address of a running database: its port, and the folder of its socket, empty where it has none. */
+/**
+ * The address of a running database: its port, and the folder of its socket. The folder is empty where there
+ * is no socket.
+ */
 interface DatabaseAddress {
   port: number;
   socketFolder: string;
@@ -214,8 +217,9 @@ function removeSockets(folder: string): void {
 }
 
 /**
- * Returns whether the database's socket can be in a folder: its path is not too long and needs no quotes, and
- * the file system supports sockets. Some that are shared with another machine do not.
+ * Returns whether a folder can hold the database's socket. The socket's path must not be too long or need
+ * quotes, and the file system must support sockets. Some file systems that are shared with another machine do
+ * not.
  */
 function canHoldSocket(folder: string): Promise<boolean> {
   const path = join(folder, `${socketName}trial`);

@@ -10,12 +10,15 @@ import { dirname, join } from 'node:path';
 export type DatabaseAccount = { uid: number; gid: number } | null;
 
 const accountName = 'windfall';
-/** The folder for data whose configured folder the database account cannot enter, when running as root. */
+/**
+ * Where this process is root, folders that the database account cannot enter are replaced by folders in this
+ * one.
+ */
 export const sharedFolder = '/var/lib/windfall';
 
 /**
  * Returns the unprivileged account for the database; null where this process is not root. Creates the account
- * where it is missing; returns that of `nobody` where accounts cannot be created.
+ * where it is missing. Where accounts cannot be created, returns the account of `nobody`.
  */
 export function databaseAccount(): DatabaseAccount {
   if (process.getuid?.() !== 0) return null;

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { countCodeCheck } from '../vouchers/count-guesses.ts';
 import { readAccountCredit } from './check-account-credit.ts';
 
-/** Mounts what a family does with a code of account credit. */
+/** Mounts the call that shows a family what its code of account credit is worth. */
 export function accountCreditRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: RateLimiter): void {
   mountCall(app, readAccountCreditCall, async ({ body }, context) => {
     const { credit, refusal } = await countCodeCheck(rateLimit, context, async () => {

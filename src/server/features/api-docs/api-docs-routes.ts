@@ -9,7 +9,7 @@ import { describeApi } from './describe-api.ts';
 
 /**
  * Serves `/api/openapi.json` and a readable page of it at `/api/docs`. Both are generated on the first
- * request, because generating them takes as long as a fifth of a start.
+ * request, because this takes a fifth of the time of a start.
  */
 export function apiDocsRoutes(app: Hono<AppEnv>, version: string, pagePolicy: Record<string, string>): void {
   let description: string | undefined;

@@ -133,7 +133,7 @@ const describeBody = (call: Call) =>
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
     : json(call.body, 'input');
 
-/** A request without a body counts as one with an empty object. */
+/** Returns whether a request may omit its body. An omitted body counts as an empty object. */
 const isOptional = (body: z.ZodMiniType) => body.safeParse({}).success;
 
 /** Describes the refusals, one response for each status. */

@@ -39,8 +39,8 @@ export async function readZones(db: Database): Promise<Zone[]> {
 }
 
 /**
- * Lists how many children are inside open play from when to when, on each day of a range. A booking for the
- * whole day counts all day.
+ * Lists the numbers of children inside open play on each day of a range, each with its start and end. A
+ * booking for the whole day counts all day.
  */
 export async function listInside(
   db: Database,
@@ -72,14 +72,18 @@ export async function listWaitingForTimes(
 }
 
 /**
- * Returns the SQL condition that the wish `w` of the group `g` keeps places off sale, as in `places_awaited`.
+ * Returns the SQL condition under which the wish `w` of the group `g` keeps places off sale, as in
+ * `places_awaited`.
  */
 const mayBeAsked = (now: number) => sql`w.withdrawn_at is null and w.ends_at > ${new Date(now)}
   and g.ended_at is null and g.asked_at is null and coalesce(g.rest_until <= ${new Date(now)}, true)
   and not exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null)
   and (select is_on from waitlist_rule)`;
 
-/** How many tickets count in a zone from `start` until `end`, in open play or in a session of an event. */
+/**
+ * The number of tickets that count in a zone from `start` until `end`, in open play or in a session of an
+ * event.
+ */
 export interface ZoneStayCount extends StayCount {
   day: Day;
   zoneId: string;

@@ -28,7 +28,7 @@ import { createMonthReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
 import { readSession } from './read-session.ts';
 
-/** Milliseconds between heartbeats: a page that gets none for 25 seconds treats its stream as broken. */
+/** Milliseconds between heartbeats. A page that gets none for 25 seconds treats its stream as broken. */
 const heartbeat = 10_000;
 const maxFollowers = 5_000;
 
@@ -77,7 +77,7 @@ export function availabilityRoutes(
   mountCall(app, readOpeningCall, () => readOpening(deps));
 
   app.get('/api/availability/stream', (context) => {
-    // A HEAD request has no body to end: it must not become a follower.
+    // A HEAD request must not subscribe. Its response has no body, so nothing would end the subscription.
     if (context.req.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' });
     if (stream.subscriberCount() >= maxFollowers) throw refuse('tooManyPages');

@@ -2,9 +2,9 @@ import { type Day, daysInRange } from '../../../domain/calendar-day.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import { type AvailabilityContext, listDays, readBookableRange } from './list-days.ts';
 
-/** Pushes changed days to open pages, whichever process changed them. */
+/** Pushes changed days to open pages, including days that another process changed. */
 export interface AvailabilityStream {
-  /** Calls `send` with each push, already as text. Returns the function that stops it. */
+  /** Calls `send` with each push, already as text. Returns the function that ends the subscription. */
   subscribe(send: (data: string) => void): () => void;
   subscriberCount(): number;
 }
@@ -70,7 +70,7 @@ export function createAvailabilityStream(
   };
 }
 
-/** Returns those of some days that can be booked, as pages show them; null: all that can be booked. */
+/** Returns the bookable days among `days`, as pages show them; all bookable days where `days` is null. */
 async function listBookableDays(context: AvailabilityContext, days: readonly Day[] | null) {
   const { today, lastDay } = await readBookableRange(context);
   const wanted =

@@ -26,7 +26,7 @@ export interface Calendar {
   offers: readonly Offer[];
   rows: OpeningRows;
   events: ReadonlyMap<string, EventFacts>;
-  /** What a cancellation refunds and until when, the full refund first. */
+  /** The share that a cancellation refunds, and until when. The full refund comes first. */
   refundSteps: readonly RefundStep[];
 }
 
@@ -149,9 +149,8 @@ function toRestriction(row: {
 }
 
 /**
- * A session that has been stored: its own capacity and the places that are not on sale now, because children
- * have them or groups on the waitlist are to be asked first. Sessions that nobody has booked yet may have no
- * row.
+ * A stored session: its own capacity, and the places that are not on sale now because children have them or
+ * because groups on the waitlist are asked first. Sessions that nobody has booked yet may have no row.
  */
 export interface SessionCount {
   day: Day;

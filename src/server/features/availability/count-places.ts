@@ -12,7 +12,7 @@ import type { Database } from '../../db/connect.ts';
 import { listInside, listWaitingForTimes, listZoneStayCounts, type ZoneStayCount } from './arrival-store.ts';
 import { countPlacesTaken, type SessionCount } from './calendar-store.ts';
 
-/** What is taken on a range of days. */
+/** The places that are taken on a range of days. */
 export interface PlaceCounts {
   sessions: readonly SessionCount[];
   /** On days with arrival times. */
@@ -22,8 +22,8 @@ export interface PlaceCounts {
 }
 
 /**
- * Counts what is taken on a range of days. Reads arrival times only where a day of the range has them, and
- * zones only where the centre has them.
+ * Counts the places that are taken on a range of days. Reads arrival times only where a day of the range has
+ * them, and zones only where the centre has them.
  */
 export async function countPlaces(
   db: Database,
@@ -40,7 +40,7 @@ export async function countPlaces(
   return { sessions, inside, waiting, zones: insideZones };
 }
 
-/** Returns what is left in each zone during a session. */
+/** Returns the places left in each zone during a session. */
 export function countZonesIn(
   day: Day,
   session: PlannedSession,

@@ -26,8 +26,8 @@ interface DeskDay {
 }
 
 /**
- * Reads the sessions of a day with their places as the front desk sells them: each until it ends. Where open
- * play has arrival times, those of today include coming in now.
+ * Reads the sessions of a day, with their places, for sale at the front desk. The desk sells a session until
+ * it ends. Where open play has arrival times, today's sessions include an arrival now.
  */
 export async function readDeskDay(context: AvailabilityContext, day: Day): Promise<DeskDay> {
   const now = localMoment(context.clock.now());

@@ -57,8 +57,8 @@ export async function listDays(context: AvailabilityContext, from: Day, to: Day)
 }
 
 /**
- * Returns the sessions with each arrival time once: of those that differ only in the length of stay, the
- * first.
+ * Returns the sessions, with only the first of each arrival time. Sessions with the same arrival time differ
+ * only in the length of stay.
  */
 export function oncePerTime<T extends Pick<DayAvailability['sessions'][number], 'timeSlot' | 'arrival'>>(
   sessions: readonly T[],
@@ -142,7 +142,7 @@ function describeDay(
   };
 }
 
-/** Returns the prices of a session that are not the base prices; nothing where all of them are. */
+/** Returns the prices of a session that differ from the base prices; nothing where none differs. */
 function describePrices(
   { base, rules }: PriceList,
   session: PricedSession | null,
@@ -184,7 +184,7 @@ function describeOffers(
   };
 }
 
-/** Returns a restriction in the words of the wire: 'ALL_DAY' or its slot. */
+/** Returns a restriction in the format of the wire: with 'ALL_DAY' or its slot. */
 export function describeRestriction(restriction: Restriction) {
   return {
     id: restriction.id,

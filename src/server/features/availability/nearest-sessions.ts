@@ -14,15 +14,15 @@ export interface NearestSession {
 /** The family that looks for a session. */
 interface Looking {
   children: number;
-  /** Their tickets; where these are not known, only arrival times with room for the longest stay count. */
+  /** The family's tickets. Where they are not known, an arrival time must have room for the longest stay. */
   quantities?: TicketQuantities;
-  /** The time that was full, minutes of the day: times nearer to it come first. */
+  /** The time that is fully booked, in minutes of the day. Times nearer to it come first. */
   starts?: number;
 }
 
 /**
- * Returns at most three sessions or arrival times that have room for a family, also in the zones in which its
- * tickets count: those on the days nearest to `day` first.
+ * Returns at most three sessions or arrival times with room for a family, both in the session and in the
+ * zones in which its tickets count. Days nearest to `day` come first.
  */
 export async function listNearestSessions(
   context: AvailabilityContext,

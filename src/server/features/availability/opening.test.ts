@@ -46,7 +46,7 @@ test('the complete reply on an ordinary day', async () => {
   });
 });
 
-// In venue time: London is an hour ahead of UTC from 29 March to 25 October 2026.
+// Venue time: London is an hour ahead of UTC from 29 March to 25 October 2026.
 test.each([
   ['the Saturday before the clocks go forward', '2026-03-28T09:29:59Z', 'Opens today at 9:30am'],
   ['', '2026-03-28T09:30:00Z', 'Open now until 4:00pm'],

@@ -4,8 +4,8 @@ import { listInside } from './arrival-store.ts';
 import type { AvailabilityContext } from './list-days.ts';
 
 /**
- * Reads how many children have booked to be inside from when to when, on the days of a range. Returns none
- * where no day of the range has arrival times.
+ * Reads the numbers of children who have booked to be inside on the days of a range, each with its start and
+ * end. Returns none where no day of the range has arrival times.
  */
 export async function readInside(
   { db, clock, calendar }: AvailabilityContext,

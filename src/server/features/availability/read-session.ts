@@ -12,9 +12,9 @@ export interface SessionAvailability {
 }
 
 /**
- * Returns the places left in the session that a slot names or lies in (specification 3.7, 10.4). A slot
- * inside open play, as the kiosk requests it, shares its places; a restriction that touches the slot
- * blocks it. Refuses a slot that lies in no session of the day, unless a restriction touches it.
+ * Returns the places left in the session that contains a slot (specification 3.7, 10.4). The kiosk's slots
+ * lie inside open play and get the places of open play. A restriction that touches the slot blocks it.
+ * Refuses a slot that lies in no session of the day, unless a restriction touches the slot.
  */
 export async function readSession(
   context: AvailabilityContext,

@@ -44,11 +44,11 @@ export interface CheckInInput extends ActionInput {
 }
 
 /**
- * Checks a family in (specification 12.25, 12.26). Under the lock of its booking the stay begins and the
- * visit is counted, once, however often and from however many kiosks the check-in is sent. A family that is
- * in already gets `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown,
- * not confirmed, used or of another day, a family that has not agreed to the parking rule, a walk-in while
- * the centre is not open for booking, and a walk-in from a kiosk that needs staff to allow it first.
+ * Checks a family in (specification 12.25, 12.26). Begins the stay and counts the visit, under the booking's
+ * lock. Repeats, even from several kiosks, do this only once. For a family that is inside already, sets
+ * `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown, not confirmed,
+ * used or of another day, and a family that has not agreed to the parking rule. Refuses a walk-in while the
+ * centre is not open for booking, or while the kiosk needs staff to allow it first.
  */
 export async function checkIn(
   context: CheckInContext,
@@ -79,25 +79,27 @@ export async function checkIn(
   return result;
 }
 
-/** Turns the failure of a walk-in created twice at once into null: the second stored nothing. */
+/**
+ * Returns null for the error of a walk-in that was created twice at once: the second attempt stored nothing.
+ */
 function nullOnDuplicate(problem: unknown): null {
   if ((problem as { constraint?: string }).constraint === 'booking_pkey') return null;
   throw problem;
 }
 
 type Arrival = CheckInInput & { at: number };
-/** The facts that a stay is made from, besides its ticket. */
+/** The facts, besides the ticket, from which a stay is made. */
 export type StayFacts = Pick<WalkInFacts, 'now' | 'termsVersion'> & { stayMinutes: number };
 type CheckInFacts = WalkInFacts & {
   stayMinutes: number;
   rule: WalkInRule;
-  /** What a walk-in is told while the centre is not open for booking; null while it is. */
+  /** Facts for the refusal of a walk-in while the centre is not open for booking; null while it is open. */
   notOpen: NotOpen | null;
 };
 
 /**
- * Checks a family in within a transaction. Returns null when another transaction has just created the
- * same walk-in and nothing was done.
+ * Checks a family in within a transaction. Does nothing and returns null when another transaction has just
+ * created the same walk-in.
  */
 async function checkInOnce(
   tx: Kysely<DB>,
@@ -133,8 +135,8 @@ async function checkInOnce(
 }
 
 /**
- * Returns the refusal of a ticket. A kiosk gets no date: nothing proves that the family of another day's
- * ticket is the one in front of it.
+ * Returns the refusal of a ticket. A kiosk does not get the date of another day's ticket, because nothing
+ * proves that the ticket's family is at the kiosk.
  */
 function checkInRefusal({ reason, day }: CheckInObstacle, actor: FrontDeskActor): Refusal {
   const refusal = refuse(reason, { day });
@@ -143,8 +145,8 @@ function checkInRefusal({ reason, day }: CheckInObstacle, actor: FrontDeskActor)
 }
 
 /**
- * Checks in a family that staff have just sold a visit to, in the transaction of the sale. Refuses a ticket
- * of another day, and one whose sessions are over.
+ * Checks in a family to which staff have just sold a visit, in the transaction of the sale. Refuses a ticket
+ * of another day, and a ticket whose sessions are over.
  */
 export async function checkInSold(
   tx: Kysely<DB>,

@@ -19,13 +19,13 @@ import { lockTicket } from './ticket-store.ts';
 /** A check-out as the front desk or the dashboard sends it. */
 export interface CheckOutInput extends ActionInput {
   ticketId: string;
-  /** ISO time; the present if left out. */
+  /** ISO time; now if left out. */
   checkedOutAt?: string;
 }
 
 /**
- * Checks a family out, once: their ticket is used up. A family that has left already gets `already`.
- * Refuses a ticket that is unknown or was never checked in.
+ * Checks a family out, once, and thereby uses up its ticket. For a family that has left already, sets
+ * `already`. Refuses a ticket that is unknown or was never checked in.
  */
 export async function checkOut(
   context: CheckInContext,

@@ -15,13 +15,13 @@ export interface ClashInput {
   words: string;
 }
 
-/** The most unreviewed clashes stored for one kiosk; a longer list would help nobody. */
+/** The most unreviewed clashes stored for one kiosk. Staff would not read a longer list. */
 const maxUnreviewed = 100;
 
 /**
- * Records a clash, once for each client id. Returns its booking's id, null for a walk-in that never got
- * one; undefined where nothing was recorded: the clash is recorded already, its ticket exists nowhere, or too
- * many clashes of this kiosk are unreviewed.
+ * Records a clash, once for each client id. Returns the booking's id; null for a walk-in without a booking.
+ * Returns undefined if nothing was recorded, because the clash is recorded already, its ticket does not
+ * exist, or too many clashes of this kiosk are unreviewed.
  */
 export async function insertClash(
   tx: Kysely<DB>,
@@ -73,7 +73,7 @@ export async function listReviewedClashes(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Marks a clash as reviewed; undefined where it was reviewed already, and for an unknown one. */
+/** Marks a clash as reviewed; returns undefined if it was reviewed already or is unknown. */
 export function markClashReviewed(tx: Kysely<DB>, clientId: string, now: number) {
   return tx
     .updateTable('desk_clash')

@@ -16,8 +16,8 @@ const { bookFamily, arrive, leave, walkIn, kiosk } = desk;
 const café = await enrolTestKiosk(app, desk.staff(), 'Kiosk by the café');
 
 /**
- * A check-in done at noon, and replayed at two when the network is back. The kiosk's clock is an hour slow:
- * it says eleven and one.
+ * A check-in done at noon, and replayed at two when the network is back. The kiosk's clock is an hour slow,
+ * so it reports eleven and one.
  */
 const replayed = (more: object = {}) => ({
   clientId: randomUUID(),
@@ -99,7 +99,7 @@ test('a reviewed clash leaves the list and every kiosk; a second review changes 
   ]);
   expect(await listClashes()).toEqual([]);
   expect((await desk.day(café)).body.clashesLookedAt).toEqual([action.clientId]);
-  // The kiosk replays it again, as if the reply had been lost: it stays reviewed.
+  // The kiosk replays the check-in again, as if the reply had been lost. The clash stays reviewed.
   await arrive(id, action);
   expect(await listClashes()).toEqual([]);
   expect((await auditEntries()).filter((entry) => entry.reference === reference)).toMatchObject([
@@ -164,7 +164,7 @@ test('nothing is recorded for online actions, unknown tickets, and actions witho
   expect((await arrive(id, replayed(), { cookie: '' })).status).toBe(401);
   expect(await listClashes()).toEqual([]);
 
-  // The kiosk's clock was corrected meanwhile: a time in the future counts as now.
+  // The kiosk's clock was corrected meanwhile. A time in the future counts as now.
   await arrive(id, replayed({ checkedInAt: `${day}T15:00:00.000Z` }));
   expect(await listClashes()).toMatchObject([{ doneAt: at }]);
 });

@@ -5,7 +5,7 @@ import { createTestApp } from '../../../../test/test-app.ts';
 import { readAvailableSessionsCall } from '../../../contract/availability.ts';
 import { checkStays } from '../../integrity/check-stays.ts';
 
-/** The K-pop day with sessions at 9:30-11:30 and 12:00-2:00, in summer time. */
+/** An event day with sessions at 9:30-11:30 and 12:00-2:00, in summer time. */
 const day = '2025-09-27';
 const at = `${day}T10:00:00+01:00`;
 const first = '9:30 AM - 11:30 AM';

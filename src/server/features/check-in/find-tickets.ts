@@ -17,7 +17,10 @@ import { readKioskRule } from './kiosk-rule-store.ts';
 import { presentFoundTicket, presentTicket, ticketState } from './present-ticket.ts';
 import { findTicketRow, searchTicketRows, searchTicketsOfOtherDays, type TicketRow } from './ticket-store.ts';
 
-/** A search by name finds tickets from 30 days ago on, and shows at most 50 (specification 2.16). */
+/**
+ * A search by name finds tickets of the last 30 days and of later days, and shows at most 50 (specification
+ * 2.16).
+ */
 const daysBack = 30;
 const maxShown = 50;
 /** The most tickets that a search of other days shows on the dashboard. */
@@ -32,8 +35,8 @@ export async function splitNameIntoWords(db: Database, typed: string): Promise<s
 
 /**
  * Finds visits that are confirmed or checked in, by parts of the customer's name. A kiosk finds visits of
- * other days only by the whole surname, and gets them locked (specification 12.43). `success` is false where
- * there are none.
+ * other days only by the whole surname, and gets locked tickets for them (specification 12.43). `success` is
+ * false if there are none.
  */
 export async function findTicketsByName(
   context: CheckInContext,
@@ -58,8 +61,8 @@ export async function findTicketsByName(
 }
 
 /**
- * Finds the ticket with a scanned or typed reference. Refuses one that is unknown or not for a visit, and one
- * that is not confirmed, unless its family has checked in.
+ * Finds the ticket with a scanned or typed reference. Refuses a reference that is unknown or not for a visit,
+ * and an unconfirmed ticket, unless its family has checked in.
  */
 export async function findTicketByReference(
   context: CheckInContext,
@@ -77,16 +80,16 @@ export async function findTicketByReference(
   return { ticket: presentTicket(row, actor), today };
 }
 
-/** A ticket that staff have found, and why it cannot be checked in today; null where it can. */
+/** A ticket that staff have found. `obstacle`: why it cannot be checked in today; null if it can. */
 export interface DeskFind {
   row: TicketRow;
   obstacle: CheckInObstacle | null;
 }
 
 /**
- * Finds tickets of other days for staff, by parts of the name, e-mail or phone number: from 30 days ago on,
- * the nearest first. A whole reference finds any visit, even one of today or a cancelled one. Refuses a
- * reference that is unknown or not for a visit.
+ * Finds tickets of other days for staff, by parts of the name, e-mail or phone number. Searches the last 30
+ * days and all later days, and lists the nearest day first. A whole reference finds any visit, even a
+ * cancelled one or one of today. Refuses a reference that is unknown or not for a visit.
  */
 export async function findTicketsAtDesk(
   { db, clock }: Pick<CheckInContext, 'db' | 'clock'>,
@@ -113,8 +116,8 @@ export async function findTicketsAtDesk(
 }
 
 /**
- * Opens a ticket that was found locked, by the last three digits of its phone number. Every mismatch gets
- * the same refusal.
+ * Unlocks a ticket that a search returned locked, by the last three digits of its phone number. Every
+ * mismatch gets the same refusal.
  */
 export async function openTicketByPhone(
   context: CheckInContext,

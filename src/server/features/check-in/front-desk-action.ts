@@ -8,15 +8,15 @@ import type { CheckInContext } from './check-in-context.ts';
 import { type FrontDeskAction, findAction, insertAction } from './stay-store.ts';
 import { findTicketRow, type TicketRow } from './ticket-store.ts';
 
-/** What a check-in and a check-out have in common besides their ticket. */
+/** The input that check-ins and check-outs have in common, besides the ticket. */
 export interface ActionInput {
   clientId?: string | undefined;
   sentAt?: string | undefined;
 }
 
 /**
- * The outcome: the ticket as it is now. `already`: its family was in, or out, before this action first
- * arrived, so that there was nothing to do.
+ * The outcome of an action, with the ticket in its present state. `already`: the family was inside, or had
+ * left, before this action first arrived, so there was nothing to do.
  */
 export interface ActionResult {
   ticket: TicketRow;
@@ -28,14 +28,14 @@ export interface ActionResult {
 export const actorName = (actor: FrontDeskActor) => actor.name ?? 'staff';
 
 /**
- * Returns the name under which an action is recorded in the audit log: of a kiosk, its own. The log keeps
- * the id of a person of the staff, because the name has to be erasable.
+ * Returns the name under which the audit log records an action: the kiosk's name, or 'staff'. The log stores
+ * the id of a member of staff, not the name, because names have to be erasable.
  */
 export const loggedName = (actor: FrontDeskActor) => (actor.kind === 'kiosk' ? actor.name : 'staff');
 
 /**
- * Returns when an action happened by the centre's clock (epoch milliseconds): the reported time where it
- * is plausible, otherwise now.
+ * Returns when an action happened by the centre's clock (epoch milliseconds): the reported time if it is
+ * plausible, otherwise now.
  */
 export function resolveReportedTime(at: string, { clientId, sentAt }: ActionInput, now: number): number {
   const reported = { at: Date.parse(at), sentAt: sentAt === undefined ? null : Date.parse(sentAt) };
@@ -59,8 +59,8 @@ export async function recordAction(
 }
 
 /**
- * Returns the result of the same action if it was carried out before; null where it is new. Refuses a
- * client id that was used for another action.
+ * Returns the result of the same action if it was carried out before; null if it is new. Refuses a client id
+ * that was used for another action.
  */
 export async function findRepeatedAction(
   tx: Kysely<DB>,

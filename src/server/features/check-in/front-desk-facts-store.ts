@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
 /**
- * Reads what the kiosk shows about the centre. Times in minutes of the day, base prices with fees in pence of
- * the channel `kiosk` (specification 4.8).
+ * Reads the facts about the centre that a kiosk shows. Times are in minutes of the day. Prices are base
+ * prices with fees for the channel `kiosk`, in pence (specification 4.8).
  */
 export async function readFrontDeskFacts(db: Database) {
   const [venue, terms, prices] = await Promise.all([

@@ -204,7 +204,7 @@ test('the day’s list has no reference, no last digits of a phone number and no
   const { reference } = await bookFamily({ customerName: 'Bea Ash' });
   await bookFamily({ customerName: 'Tilda Later', ...nextWeek });
   const { body } = await desk.day();
-  // A random id or digest may have these digits by chance.
+  // A random id or digest may contain these digits by chance.
   const isRandom = (name: string) => name === 'id' || name === 'codeDigest';
   const text = JSON.stringify(body, (name, value) => (isRandom(name) ? undefined : value));
   for (const secret of [reference, reference.slice(3), '999', 'Tilda']) expect(text).not.toContain(secret);

@@ -10,7 +10,7 @@ interface KioskRule {
   walkIns: WalkInRule;
 }
 
-/** Reads what a kiosk may show and how often it may be used, as the centre has set it. */
+/** Reads the centre's settings for kiosks: what a kiosk may show, and how often it may be used. */
 export async function readKioskRule(db: Kysely<DB>): Promise<KioskRule> {
   const row = await db.selectFrom('kiosk_rule').selectAll().executeTakeFirstOrThrow();
   return {

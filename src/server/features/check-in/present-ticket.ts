@@ -12,8 +12,8 @@ import type { TicketRow } from './ticket-store.ts';
 const iso = (instant: Date | number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 /**
- * Returns when the last event session of a ticket, or the stay that its arrival time begins, ends (epoch
- * milliseconds); null for open play that begins at check-in.
+ * Returns when the last session of an event ticket ends, or the stay of a ticket with an arrival time (epoch
+ * milliseconds). Returns null for open play that begins at check-in.
  */
 export function eventSessionsEnd({
   day,
@@ -25,14 +25,14 @@ export function eventSessionsEnd({
   return instantOf(day, Math.max(...slots.map(({ end }) => end)));
 }
 
-/** Returns a ticket's time in the words of the wire (specification 3.26, 4.8). */
+/** Returns a ticket's time in its wire format (specification 3.26, 4.8). */
 export function timeSlotOf({ is_walk_in, slots }: Pick<TicketRow, 'is_walk_in' | 'slots'>): string {
   return is_walk_in ? 'Open Play (Walk-in)' : formatSlots(slots);
 }
 
 /**
- * Returns a ticket's status in the words of the wire: 'paid_in_store' for a confirmed ticket of a walk-in or
- * sold at the front desk, 'confirmed' for any other confirmed one, and 'cancelled' for all the rest.
+ * Returns a ticket's status on the wire: 'paid_in_store' for a confirmed ticket that was sold at the front
+ * desk or made for a walk-in, 'confirmed' for any other confirmed ticket, 'cancelled' for the rest.
  */
 export function ticketStatusOf({
   channel,
@@ -42,7 +42,7 @@ export function ticketStatusOf({
   return channel === 'desk' ? 'paid_in_store' : 'confirmed';
 }
 
-/** Returns the ticket as the rules of check-in see it. */
+/** Returns the facts of a ticket to which the rules of check-in apply. */
 export function ticketState(row: TicketRow): TicketState {
   return {
     bookingDate: row.day ?? '',
@@ -54,7 +54,7 @@ export function ticketState(row: TicketRow): TicketState {
 }
 
 /**
- * Returns a ticket in full for staff; for a kiosk without its reference and with the contact masked
+ * Returns a whole ticket for staff. For a kiosk, leaves out the reference and masks the contact details
  * (specification 12.25).
  */
 export function presentTicket(row: TicketRow, actor: FrontDeskActor): CheckInTicket {
@@ -84,8 +84,8 @@ export function presentTicket(row: TicketRow, actor: FrontDeskActor): CheckInTic
 }
 
 /**
- * What decides how much of a ticket a kiosk shows without verification: today at the venue, and the
- * centre's setting.
+ * The facts that decide how much of a ticket a kiosk shows without verification: today's date at the venue,
+ * and the centre's setting.
  */
 interface DisplayRule {
   today: Day;
@@ -93,8 +93,8 @@ interface DisplayRule {
 }
 
 /**
- * Returns a ticket for a kiosk that has no proof of its family's presence: today's as the centre has set
- * it, another day's masked (specification 12.43).
+ * Returns a ticket for a kiosk that has no proof that the family is present. A ticket of another day is
+ * masked; the centre's setting decides whether today's is masked too (specification 12.43).
  */
 export function presentUnverifiedTicket(
   row: TicketRow,
@@ -115,7 +115,7 @@ export function presentUnverifiedTicket(
     : ticket;
 }
 
-/** Returns a ticket found by a search: at a kiosk, one of another day is locked. */
+/** Returns a ticket found by a search. At a kiosk, a ticket of another day is locked. */
 export function presentFoundTicket(
   row: TicketRow,
   actor: FrontDeskActor,
@@ -130,7 +130,7 @@ export function presentFoundTicket(
   };
 }
 
-/** Returns a ticket as staff see it at the front desk of the dashboard. */
+/** Returns a ticket for the front desk page of the dashboard. */
 export function presentDeskTicket(row: TicketRow): DeskTicket {
   return {
     ...presentTicket(row, { kind: 'staff', session: '' }),

@@ -5,7 +5,7 @@ import { listClashes } from './clash-store.ts';
 
 type Clashes = Omit<CallReply<typeof listClashesCall>, 'success'>;
 
-/** Reads the unreviewed clashes: offline actions of kiosks that could not be carried out afterwards. */
+/** Reads the unreviewed clashes, which are offline actions of kiosks that failed when they were replayed. */
 export async function readClashes({ db, clock }: Pick<CheckInContext, 'db' | 'clock'>): Promise<Clashes> {
   const rows = await listClashes(db);
   return {

@@ -90,8 +90,8 @@ export async function readFrontDeskDay(
 }
 
 /**
- * Reads who is inside: every family that checked in today and has not checked out. At midnight the list
- * is empty, even where a family forgot to check out.
+ * Reads who is inside: every family that checked in today and has not checked out. At midnight the list is
+ * empty, even if a family forgot to check out.
  */
 export async function readFamiliesInside({ db, clock }: CheckInContext): Promise<ActiveSessions> {
   const now = clock.now();
@@ -115,7 +115,7 @@ export async function readFamiliesInside({ db, clock }: CheckInContext): Promise
   };
 }
 
-/** Reads today's tickets as staff check them in on the dashboard, and who is inside (specification 2.17). */
+/** Reads today's tickets for check-in on the dashboard, and the families inside (specification 2.17). */
 export async function readTodaysTickets({ db, clock }: CheckInContext): Promise<TodaysTickets> {
   const now = clock.now();
   const { day: today } = localMoment(now);

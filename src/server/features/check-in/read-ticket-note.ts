@@ -7,8 +7,8 @@ import { loggedName } from './front-desk-action.ts';
 import { findTicketRow } from './ticket-store.ts';
 
 /**
- * Reads staff's note on a ticket with the staff PIN (specification 5.12); empty where there is none. Refuses
- * a wrong PIN, which is recorded in the audit log, and an unknown ticket.
+ * Checks the staff PIN and returns staff's note on a ticket (specification 5.12); empty if there is none.
+ * Refuses an unknown ticket and a wrong PIN. Records a wrong PIN in the audit log.
  */
 export async function readTicketNote(
   { db, clock }: Pick<CheckInContext, 'db' | 'clock'>,

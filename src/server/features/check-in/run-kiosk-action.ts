@@ -12,15 +12,16 @@ import type { ActionKind } from './stay-store.ts';
 interface KioskAction extends ActionInput {
   what: ActionKind;
   ticketId: string;
-  /** When it was done at the kiosk, ISO time of the kiosk's clock. */
+  /** When the action was done at the kiosk: ISO time of the kiosk's clock. */
   at: string;
-  /** Whether it is a replay of an offline action whose result the family saw at the time. */
+  /** Whether the action is a replay of an offline action that the kiosk showed as done. */
   passedOn?: boolean | undefined;
   walkIn?: { customerName: string } | undefined;
 }
 
 /**
- * Refusals of what the family had been let do at the kiosk. All others are about how the action was sent.
+ * The refusals that contradict what the offline kiosk let the family do. All other refusals are about the
+ * request itself.
  */
 const clashCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'ticket_not_found',
@@ -36,8 +37,8 @@ const clashCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ]);
 
 /**
- * Runs a kiosk's action. When a replay of an offline action is refused, or the family had been checked in
- * elsewhere before, nobody is at the kiosk to see it: a clash is recorded for staff, once for each client
+ * Runs a kiosk's action. When a replay of an offline action is refused, or the family was checked in
+ * elsewhere before, nobody is at the kiosk to see it. So a clash is recorded for staff, once for each client
  * id, before the kiosk gets its reply.
  */
 export async function runKioskAction(

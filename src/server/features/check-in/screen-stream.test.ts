@@ -6,8 +6,8 @@ import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { createScreenStream } from './screen-stream.ts';
 
 /**
- * Creates a stream with a short heartbeat. Returns a way to publish changes to it, a switch for whether
- * screens are allowed, and `open`, which connects one.
+ * Creates a stream with a short heartbeat. Returns `changes`, which publishes changes to it, `screen`, which
+ * sets whether screens are allowed, and `open`, which connects a screen.
  */
 function aStream() {
   const changes = { publish: (_: readonly ScreenTopic[]) => {} };

@@ -6,11 +6,9 @@ import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { refuse } from '../../refusal.ts';
 import type { CheckInContext } from './check-in-context.ts';
 
-/** Milliseconds during which changes are gathered into one message: on a busy day they come in bursts. */
+/** How long changes are gathered into one message, in milliseconds. On a busy day they come in bursts. */
 const gatherFor = 100;
-/**
- * Milliseconds between heartbeats; each one checks again whether the screen is still allowed to follow.
- */
+/** Milliseconds between heartbeats. Each heartbeat checks whether the screen is still allowed to follow. */
 const heartbeat = 25_000;
 const maxFollowers = 200;
 
@@ -21,8 +19,8 @@ export interface ScreenStream {
 }
 
 /**
- * Creates the stream that lists, to the front desk's screens, which of their parts to read again. The
- * changed data itself is not sent.
+ * Creates the stream that tells the front desk's screens which of their parts to read again. It does not send
+ * the changed data itself.
  */
 export function createScreenStream(
   { changes }: { changes: Pick<CheckInContext['changes'], 'onTopicsChanged'> },
@@ -44,7 +42,7 @@ export function createScreenStream(
 
   return {
     respond(context, isStillAllowed) {
-      // A HEAD request has no body to end: it must not become a follower.
+      // A HEAD request has no body that could end, so it must not become a follower.
       if (context.req.method === 'HEAD')
         return context.body(null, 200, { 'content-type': 'text/event-stream' });
       if (followers.size >= maxFollowers) throw refuse('tooManyScreens');

@@ -65,7 +65,7 @@ export async function reopenStay(tx: Kysely<DB>, bookingId: string): Promise<voi
 
 /** The actions of a kiosk. */
 export type ActionKind = 'check-in' | 'check-out';
-/** The actions at the front desk: those of a kiosk, and taking them back. */
+/** The actions at the front desk: the actions of a kiosk, and undoing them. */
 export type FrontDeskActionKind = ActionKind | `undo-${ActionKind}`;
 
 /** An action recorded under its client id, with the result that a repeat gets. */
@@ -76,7 +76,7 @@ export interface FrontDeskAction {
   already: boolean;
 }
 
-/** Finds the action recorded under a client id; undefined where there is none. */
+/** Finds the action recorded under a client id; undefined if there is none. */
 export async function findAction(tx: Kysely<DB>, clientId: string): Promise<FrontDeskAction | undefined> {
   return tx
     .selectFrom('desk_deed')
@@ -86,7 +86,7 @@ export async function findAction(tx: Kysely<DB>, clientId: string): Promise<Fron
     .executeTakeFirst();
 }
 
-/** Records an action under its client id; false where another action has that id. */
+/** Records an action under its client id; returns false if another action has that id. */
 export async function insertAction(tx: Kysely<DB>, action: FrontDeskAction, now: number): Promise<boolean> {
   const inserted = await tx
     .insertInto('desk_deed')

@@ -5,7 +5,7 @@ import type { SearchPatterns } from '../../db/search-terms.ts';
 import { likeWordPattern } from '../../db/search-text.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Whether the booking was made by the check-in of a walk-in, not sold. */
+/** Whether the booking was made by a walk-in's check-in, and not by a sale. */
 const isWalkIn =
   sql<boolean>`booking.channel = 'desk' and coalesce(booking.request_key, '') like 'walk-in-%'`.as(
     'is_walk_in',
@@ -46,10 +46,10 @@ function selectTickets(db: Kysely<DB>) {
     ]);
 }
 
-/** A booking of any kind with its stay, as the front desk reads it. */
+/** A booking of any kind with its stay, in the form that the front desk reads. */
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketRow>>>;
 
-/** Finds a ticket of any kind by its id or reference; undefined for an unknown one. */
+/** Finds a ticket of any kind by its id or reference; undefined for an unknown ticket. */
 export function findTicketRow(db: Kysely<DB>, by: { id: string } | { reference: string }) {
   const query = selectTickets(db);
   return (
@@ -66,8 +66,8 @@ export function findNamedTicket(db: Kysely<DB>, reference: string, words: readon
 }
 
 /**
- * Locks a ticket until the transaction ends and returns it: every check-in and check-out happens under
- * the lock of its booking. A ticket that another transaction is just inserting is not found.
+ * Locks a ticket's booking until the transaction ends, and returns the ticket. Every check-in and check-out
+ * happens under this lock. Does not find a ticket that another transaction is just inserting.
  */
 export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow | undefined> {
   const locked = await tx
@@ -79,19 +79,19 @@ export async function lockTicket(tx: Kysely<DB>, id: string): Promise<TicketRow 
   return locked && findTicketRow(tx, { id });
 }
 
-/** A visit that is confirmed, or was so when its family checked in. */
+/** Matches a visit that is confirmed, or whose family has checked in. */
 const confirmedOrUsed = sql<SqlBool>`(booking.status = 'confirmed' or stay.booking_id is not null)`;
 
 /**
- * The surname of a booking, normalised for comparison: the last word of the name, in its parts where it
- * is double-barrelled.
+ * The surname of a booking, normalised for comparison: the last word of the name. A double-barrelled surname
+ * is split into its parts.
  */
 const surnameParts = sql`string_to_array(plain_words(regexp_replace(booking.customer_name, '^.*\\s', '')), ' ')`;
 
 /**
- * Finds visits from a day on whose names have all these words: today's first, then upcoming ones, then
- * past ones, the nearest first. With `bySurname` those of other days are found only where the whole
- * surname is among the words.
+ * Finds visits on the day `from` or later whose names have all these words. Lists today's visits first, then
+ * upcoming and then past visits, each with the nearest day first. With `bySurname`, finds visits of other
+ * days only if the whole surname is among the words.
  */
 export function searchTicketRows(
   db: Kysely<DB>,
@@ -122,8 +122,8 @@ export function searchTicketRows(
 }
 
 /**
- * Finds visits of other days than today by patterns over name, e-mail and phone number, from a day on: the
- * nearest first.
+ * Finds visits on the day `from` or later, except today's, by patterns for name, e-mail and phone number.
+ * Lists the nearest day first.
  */
 export function searchTicketsOfOtherDays(
   db: Kysely<DB>,
@@ -156,7 +156,7 @@ export function listDayTickets(db: Kysely<DB>, day: Day): Promise<TicketRow[]> {
     .execute();
 }
 
-/** Matches where every word occurs in the name. */
+/** Matches bookings whose name has every word. */
 function nameHas(words: readonly string[]) {
   const each = words.map(
     (word) => sql`' ' || plain_words(booking.customer_name) like ${likeWordPattern(word)}`,
@@ -165,9 +165,9 @@ function nameHas(words: readonly string[]) {
 }
 
 /**
- * Matches the words stored with a booking, which are quicker to compare. Appending an empty text keeps their
- * index out of the plan: a search covers few days, whereas the index finds every booking that ever had the
- * name.
+ * Matches the words stored with a booking, which are quicker to compare. The appended empty text keeps the
+ * database from using their index. A search covers few days, but the index would find every booking that ever
+ * had the name.
  */
 function foundByWords(words: readonly string[]) {
   const each = words.map((word) => sql`booking.words || '' like ${likeWordPattern(word)}`);

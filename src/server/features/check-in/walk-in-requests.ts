@@ -25,8 +25,8 @@ type OpenRequests = Omit<CallReply<typeof listWalkInRequestsCall>, 'success'>;
 const answerTime = 5 * 60_000;
 
 /**
- * Requests permission for a walk-in from this kiosk and withdraws its earlier unanswered requests. Staff
- * need no permission: their answer is yes at once.
+ * Requests permission for a walk-in from this kiosk, and withdraws the kiosk's earlier unanswered requests.
+ * Staff need no permission, so they get yes at once.
  */
 export async function createWalkInRequest(
   context: Deps,
@@ -47,7 +47,7 @@ export async function createWalkInRequest(
   return readWalkInRequest(context, id, actor);
 }
 
-/** Reads the state of a walk-in request. Refuses one that this kiosk never made. */
+/** Reads the state of a walk-in request. Refuses a request that this kiosk never made. */
 export async function readWalkInRequest(
   { db, clock }: Deps,
   id: string,
@@ -62,7 +62,7 @@ export async function readWalkInRequest(
   return { state: stateOf(row, now), endsAt: row.ends_at.toISOString(), takesPin, now: iso(now) };
 }
 
-/** Withdraws a walk-in request; a repeat changes nothing. Refuses one that this kiosk never made. */
+/** Withdraws a walk-in request; a repeat changes nothing. Refuses a request that this kiosk never made. */
 export async function withdrawWalkInRequest(context: Deps, id: string, actor: FrontDeskActor): Promise<void> {
   const row = await findWalkInRequest(context.db, id, actor.kind === 'kiosk' ? actor.id : undefined);
   if (!row) throw refuse('walkInRequestNotFound');
@@ -71,8 +71,8 @@ export async function withdrawWalkInRequest(context: Deps, id: string, actor: Fr
 }
 
 /**
- * Allows a walk-in at the kiosk with the staff PIN. Refuses a wrong PIN, with the same words where none
- * is set, and a request that has expired.
+ * Allows a walk-in at the kiosk with the staff PIN. Refuses a wrong PIN and an expired request. If no PIN is
+ * set, refuses with the same message as for a wrong PIN.
  */
 export async function allowWithPin(
   context: Deps,
@@ -94,8 +94,8 @@ export async function allowWithPin(
 }
 
 /**
- * Records the answer of staff to a walk-in request. The first answer counts, and repeating it changes
- * nothing. Refuses a request that is unknown or has expired, and an answer that contradicts the first.
+ * Records the answer of staff to a walk-in request. The first answer counts; a repeat of it changes nothing.
+ * Refuses a request that is unknown or has expired, and an answer that contradicts the first.
  */
 export async function answerWalkInRequest(
   { db, clock, changes }: Deps,
@@ -125,7 +125,7 @@ export async function answerWalkInRequest(
   if (isNew) changes.publishTopics(['walk-ins']);
 }
 
-/** Lists the walk-in requests waiting for staff, with what staff need to decide. */
+/** Lists the walk-in requests that wait for staff, with the facts that staff need to decide. */
 export async function listWalkInRequests(context: CheckInContext): Promise<OpenRequests> {
   const now = context.clock.now();
   const {

@@ -35,8 +35,8 @@ export async function insertWalkIn(
 }
 
 /**
- * Counts the places left in the session of a booking, whose own places count as free. The transaction has
- * locked the session already.
+ * Counts the places left in the session of a booking. The booking's own places count as free. The transaction
+ * has locked the session already.
  */
 export async function countPlacesLeftWithout(
   tx: Kysely<DB>,
@@ -68,7 +68,7 @@ export async function isWalkInAllowed(
   return row !== undefined;
 }
 
-/** Withdraws a kiosk's unanswered requests, or one of them. Returns how many there were. */
+/** Withdraws all unanswered requests of a kiosk, or only the request `id`. Returns how many it withdrew. */
 export async function withdrawWalkInRequests(
   tx: Kysely<DB>,
   kioskId: string,
@@ -86,8 +86,8 @@ export async function withdrawWalkInRequests(
 }
 
 /**
- * Stores a request, or renews one that was refused, withdrawn or has expired. Leaves it unchanged while
- * it waits or after a yes that is still valid, and where it belongs to another kiosk.
+ * Stores a request, or renews a request that was refused, withdrawn or has expired. Changes nothing if the
+ * stored request is still waiting, has a valid yes, or belongs to another kiosk.
  */
 export async function upsertWalkInRequest(
   tx: Kysely<DB>,
@@ -105,14 +105,14 @@ export async function upsertWalkInRequest(
         or walk_in_request.answer = 'no')`.execute(tx);
 }
 
-/** Finds a request, of any kiosk where `kioskId` is not given. */
+/** Finds a request of one kiosk, or of any kiosk if `kioskId` is not given. */
 export function findWalkInRequest(db: Kysely<DB>, id: string, kioskId?: string) {
   let query = db.selectFrom('walk_in_request').selectAll().where('id', '=', id);
   if (kioskId !== undefined) query = query.where('kiosk_id', '=', kioskId);
   return query.executeTakeFirst();
 }
 
-/** Records the answer to an open request; undefined where none is open. */
+/** Records the answer to an open request; returns undefined if the request is not open. */
 export function recordWalkInAnswer(
   tx: Kysely<DB>,
   input: { id: string; answer: 'yes' | 'no'; by: 'staff' | 'pin'; now: number; endsAt: number },
@@ -157,7 +157,9 @@ export function listOpenWalkInRequests(db: Database, now: number, since: number)
     .execute();
 }
 
-/** Deletes requests that ended, and records of walk-ins made, before `before` (epoch milliseconds). */
+/**
+ * Deletes requests that ended before an instant (epoch milliseconds), and records of walk-ins made before it.
+ */
 export async function deleteWalkInsBefore(db: Kysely<DB>, before: number): Promise<void> {
   await db.deleteFrom('walk_in_request').where('ends_at', '<', new Date(before)).execute();
   await db.deleteFrom('kiosk_walk_in').where('made_at', '<', new Date(before)).execute();

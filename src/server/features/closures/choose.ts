@@ -15,7 +15,7 @@ type ChooseInput = Pick<
   'clientId' | 'choice' | 'date' | 'slots'
 >;
 
-/** A family's booking, as its link has opened it. */
+/** The booking that a family has opened by its link. */
 interface OpenedBooking {
   id: string;
   kind: string;
@@ -23,10 +23,10 @@ interface OpenedBooking {
 }
 
 /**
- * Does what a family chooses because the centre has to close at the time of its booking (specification 5.15).
- * A repeat changes nothing. Refuses a booking that is in no closing, a choice that is not offered, a refund
- * of money that was paid at reception, and what `lockOpenChoice` refuses: among others a late answer, and one
- * that differs from the first.
+ * Carries out a family's choice for a booking in a closed time (specification 5.15). A repeat changes
+ * nothing. Refuses a booking that is in no closing, a choice that is not offered, and a refund of money that
+ * was paid at reception. Also refuses what `lockOpenChoice` refuses, such as a late answer or a second,
+ * different answer.
  */
 export async function chooseForClosing(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function chooseForClosing(
   const row = await findChoice(context.db, booking.id);
   if (!row) throw refuse('closureUnknown');
   const { choice } = input;
-  // Whether a move is a repeat is decided by its key.
+  // For a move, the key decides whether it is a repeat.
   if (row.choice === choice && choice !== 'move') return;
   const offered = { ...row, kind: booking.kind };
   if (choice === 'refund' && offered.isPaidInPerson) throw refuse('moneyBackAtReception');
@@ -70,8 +70,8 @@ export async function chooseForClosing(
 }
 
 /**
- * Turns what was paid into account credit and gives session credits and voucher back; once, even if several
- * processes try.
+ * Turns the money paid into account credit and returns session credits and voucher. Does this once, even if
+ * several processes try.
  */
 async function creditClosed(
   context: AppContext,
@@ -122,8 +122,8 @@ interface ClosedRefund {
 }
 
 /**
- * Cancels a booking of a closed time and gives back all of its money, its session credits and its voucher;
- * once, even if several processes try. Refuses what `lockOpenChoice` refuses.
+ * Cancels a booking in a closed time and returns all of its money, its session credits and its voucher. Does
+ * this once, even if several processes try. Refuses what `lockOpenChoice` refuses.
  */
 export async function refundClosed(
   context: AppContext,

@@ -12,9 +12,9 @@ interface ChoiceToLock {
 }
 
 /**
- * Locks a booking and its row in a closing, and returns the row if it can still be decided. Refuses an
- * unknown row, a closing that was undone, a booking that is decided, cancelled or moved or whose family has
- * checked in, and a late answer of a family.
+ * Locks a booking and its row in a closing, and returns the row if the choice is still open. Refuses an
+ * unknown row, a closing that was undone, a booking that is decided, cancelled or moved, a family that has
+ * checked in, and a family's late answer.
  */
 export async function lockOpenChoice(tx: Kysely<DB>, choice: ChoiceToLock): Promise<Choice> {
   await lockOrder(tx, choice.bookingId);

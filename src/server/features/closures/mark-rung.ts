@@ -11,9 +11,9 @@ import {
 } from './closure-store.ts';
 
 /**
- * Ticks off that staff have rung the family of a booking or the host of a party about a closing, or takes the
- * tick back (specification 5.15). A repeat changes nothing. Refuses an unknown closing, and a booking or a
- * party that is not in it.
+ * Records that staff have rung the family of a booking or the host of a party about a closing, or removes
+ * that record (specification 5.15). A repeat changes nothing. Refuses an unknown closing, and a booking or a
+ * party that is not in the closing.
  */
 export async function markRung(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { ClosingChoice } from '../../../contract/my-booking.ts';
 import { momentInWords } from '../waitlist/waitlist-words.ts';
 
-/** A booking in a closed time, and what its closing offers. */
+/** A booking in a closed time, and the choices that its closing offers. */
 interface OfferedBooking {
   kind: string;
   mayMove: boolean;
@@ -17,8 +17,8 @@ interface OfferedBooking {
 }
 
 /**
- * Returns what a family can choose for a booking (specification 5.15). Only visits can be moved here, and
- * money that was paid at reception is refunded there. To be rung is always among the choices.
+ * Returns a family's choices for a booking (specification 5.15). Only visits can be moved. Money that was
+ * paid at reception is refunded there, so `refund` is not offered. `ring` is always offered.
  */
 export function choicesFor({
   kind,
@@ -62,13 +62,15 @@ const otherwise = {
   ring: 'we ring you.',
 } as const;
 
-/** Returns what happens without an answer, as a sentence. */
+/** Returns the sentence that says what happens without an answer. */
 export function otherwiseInWords(booking: OfferedBooking): string {
   const by = momentInWords(booking.answerBy);
   return `If we do not hear from you by ${by}, ${otherwise[unansweredOutcome(booking)]}`;
 }
 
-/** Returns what a booking's family is offered, a sentence each, and what happens without an answer. */
+/**
+ * Returns a sentence for each choice of a booking's family, and one that says what happens without an answer.
+ */
 export function describeOffer(booking: OfferedBooking, phone: string): string[] {
   return [
     ...choicesFor(booking).map((choice) => offers[choice](phone)),

@@ -4,7 +4,7 @@ import { closedTimeInWords } from './closed-time.ts';
 import { findChoice, timeOf } from './closure-store.ts';
 import { choicesFor, otherwiseInWords } from './offers.ts';
 
-/** What a family's page says of a closing, apart from what comes back with its money. */
+/** The facts about a closing on a family's page, except what the family gets back. */
 type Closing = Omit<NonNullable<MyBooking['closing']>, 'comesBack' | 'refund'>;
 
 const now = {
@@ -13,9 +13,8 @@ const now = {
 } as const;
 
 /**
- * Reads what the centre asks a family because it has to close at the time of its booking. Returns null where
- * the booking is in no closing, or in one that was undone, where it was moved or cancelled, and where its
- * family has checked in.
+ * Reads the closing of a booking, with the choices that are open to its family. Returns null if the booking
+ * is in no closing or in one that was undone, if it was moved or cancelled, or if its family has checked in.
  */
 export async function readClosing(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

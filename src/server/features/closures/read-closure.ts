@@ -22,7 +22,7 @@ const mostListed = 20;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Lists the last closings with how many bookings are in each state. */
+/** Lists the last closings, with the number of bookings in each state. */
 export async function listClosures({ db, clock }: Context): Promise<ClosureList> {
   const rows = await listLastClosures(db, mostListed);
   const counts = await countStates(
@@ -38,7 +38,7 @@ export async function listClosures({ db, clock }: Context): Promise<ClosureList>
   }));
 }
 
-/** Reads a closing with what became of each family. Refuses an unknown one. */
+/** Reads a closing with the state of each booking. Refuses an unknown closing. */
 export async function readClosure({ db, clock }: Context, id: string): Promise<Closure> {
   const now = clock.now();
   const row = await findClosure(db, id);
@@ -80,7 +80,7 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
   };
 }
 
-/** What staff still have to do comes first. */
+/** Bookings about which staff still have to do something come first. */
 const order = [
   'ring',
   'here',
@@ -104,7 +104,7 @@ function summaryOf(row: ClosureRow) {
   };
 }
 
-/** Returns whether a family has answered, or has done something else about its booking. */
+/** Returns whether a family has answered, or its booking was moved or cancelled in another way. */
 export function hasAnswered({
   choice,
   isAffected,
@@ -112,7 +112,7 @@ export function hasAnswered({
   return choice !== null || !isAffected;
 }
 
-/** Returns what staff need to know beyond the state, in words; empty where there is nothing. */
+/** Returns a text with what staff need to know besides the state; empty if there is nothing. */
 function detailOf(booking: ClosedBookingRow, closure: ClosureRow): string {
   const { state, day, choice, refunded, chosenBy } = booking;
   const { time } = describeFamily(booking);

@@ -156,7 +156,7 @@ test.each([
     await app.settlePayment(clientSecret, outcome);
     expect((await resultOf(clientSecret)).state).toBe(state);
     expect(await readCreditTotal(app, email)).toBe(credits);
-    // What was refused can be paid with another card; what was paid cannot be paid again.
+    // A refused payment can be repeated with another card. A completed payment cannot be repeated.
     await app.pay(clientSecret);
     expect((await resultOf(clientSecret)).state).toBe('confirmed');
     expect(await readCreditTotal(app, email)).toBe(10);

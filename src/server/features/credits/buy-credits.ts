@@ -14,12 +14,12 @@ type BuyCreditsInput = CallRequest<typeof buyCreditsCall>['body'];
 
 interface BuyCreditsResult extends OrderToPay {
   credits: number;
-  /** Saved compared with as many single tickets, pence. */
+  /** Saving compared with the same number of single tickets, pence. */
   savings: number;
 }
 
 /**
- * Orders the bundle on sale and creates its PaymentIntent; nothing is issued before it is paid
+ * Orders the bundle on sale and creates its PaymentIntent. No credits are issued before the payment
  * (specification 4.3). Later changes of the bundle's price do not affect the order.
  */
 export async function buyCredits(

@@ -22,7 +22,7 @@ const mostLookupsPerMinute = 30;
 const mostOrdersPerMinute = 60;
 const mostReturnsPerMinute = 20;
 
-/** Mounts looking up, buying and returning session credits. */
+/** Mounts the calls that look up, buy and return session credits. */
 export function creditsRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string },

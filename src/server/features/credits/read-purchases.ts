@@ -8,7 +8,8 @@ import { computeReturnTerms } from './return-terms.ts';
 type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
 /**
- * Reads what a verified e-mail has bought, the newest first, and how much of it can be returned today.
+ * Reads the purchases of a verified e-mail, the newest first, with the number of credits that can be returned
+ * today.
  */
 export async function readCreditPurchases(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

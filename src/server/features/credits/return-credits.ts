@@ -21,9 +21,9 @@ interface ReturnCreditsResult {
 }
 
 /**
- * Returns all unspent credits of a purchase for what they cost and sends the refund. Refuses a purchase
- * of another e-mail, one that is too old or has nothing unspent, and a number other than the unspent one.
- * A repeat gets the first result.
+ * Returns all unspent credits of a purchase at the price paid for them, and sends the refund. Refuses a
+ * purchase that belongs to another e-mail address, is too old or has no unspent credits. Also refuses when
+ * the number of unspent credits is no longer the one that the page showed. A repeat gets the first result.
  */
 export function returnCredits(context: AppContext, input: ReturnCreditsInput): Promise<ReturnCreditsResult> {
   const now = context.clock.now();

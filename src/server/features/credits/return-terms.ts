@@ -4,8 +4,8 @@ import { localMoment } from '../../ports/clock/clock.ts';
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Returns the day of a purchase and the last day on which it can be returned, that day included (venue
- * time). The number of days is that of the bundle when it was bought.
+ * Returns the day of a purchase and the last day on which it can be returned, that day included (venue time).
+ * The terms of the bundle at the time of purchase apply.
  */
 export function computeReturnTerms(purchase: { issued_at: Date; return_until: Date }): {
   boughtOn: Day;

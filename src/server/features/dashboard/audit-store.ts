@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** What to list: entries that match everything given, older than `after`. */
+/** A filter of entries: they match every given value and are older than `after`. */
 export interface AuditFilter {
   who: Actor | undefined;
   what: string | undefined;

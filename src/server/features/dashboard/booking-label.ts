@@ -11,8 +11,8 @@ interface Booked {
 const titles = { visit: 'Visit', photo: 'Photo session', party: 'Party', other: 'Booking' } as const;
 
 /**
- * Returns a short label of what a booking is for: 'Visit on Sat 27 Sept', 'Photo session on Sat 4 Oct',
- * 'Party on Sun 12 Oct', '10 session credits', 'Gift voucher'.
+ * Returns a short label for a booking: 'Visit on Sat 27 Sept', 'Photo session on Sat 4 Oct', 'Party on Sun 12
+ * Oct', '10 session credits', 'Gift voucher'.
  */
 export function formatBookingLabel({ kind, day, credits }: Booked): string {
   const product = nameProduct(kind);

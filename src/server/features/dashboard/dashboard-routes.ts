@@ -12,7 +12,7 @@ import { readStats } from './read-stats.ts';
 import { readTodaysBookings } from './read-todays-bookings.ts';
 import { searchPayments } from './search-payments.ts';
 
-/** Mounts what the dashboard shows, behind the guard of /api/admin. */
+/** Mounts the calls that the dashboard reads, behind the guard of /api/admin. */
 export function dashboardRoutes(app: Hono<AppEnv>, deps: DashboardContext): void {
   mountCall(app, readDashboardStatsCall, () => readStats(deps));
   mountCall(app, readTodaysBookingsCall, () => readTodaysBookings(deps));

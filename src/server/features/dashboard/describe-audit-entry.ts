@@ -86,7 +86,7 @@ const messageTypes = new Map<string, string>([
   [partyInquiryType, inquiryTypeInWords(partyInquiryType)],
 ]);
 
-/** Values that need no name beside them. */
+/** Values that the page shows without a name in front of them. */
 const formatters: Readonly<Record<string, (value: string) => string>> = {
   status: (value) => states[value] ?? value,
   reason: (value) => `“${value}”`,
@@ -142,7 +142,7 @@ function formatPart(key: string, value: unknown, at: Date): string {
   if (count && typeof value === 'number') return value === 0 ? '' : `${value} ${count[value === 1 ? 0 : 1]}`;
   if (typeof value === 'number' && (key.endsWith('_pence') || key === 'amount'))
     return `${name} ${formatPence(value)}`;
-  // A backup's name begins like an instant but is none.
+  // The name of a backup looks like an instant but is not one.
   const moment =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
   if (!Number.isNaN(moment)) return `${name} ${formatMoment(localMoment(moment), localMoment(at.getTime()))}`;

@@ -9,11 +9,14 @@ import type { searchPaymentsCall } from '../../../contract/dashboard.ts';
 const app = await createTestApp({ trustedProxies: 1 });
 const staff = await signInAsStaff(app);
 const bookings = 12_000;
-/** The gap between two bookings' numbers, so that few bookings reach as far back as many would. */
+/**
+ * The gap between the numbers of two bookings. It makes few bookings span as many numbers as many bookings
+ * would.
+ */
 const gap = 16;
 
 // Enough bookings for every stage of the search: the newest, those in blocks, those in blocks of blocks, and
-// all the rest.
+// the rest.
 beforeAll(async () => {
   const id = await insertVisit(app.db, { day: '2025-09-20', now: Date.parse('2025-09-13T09:00:00Z') });
   await app.db.connection().execute(async (db) => {

@@ -13,7 +13,7 @@ export type PaymentSearch = { patterns: SearchPatterns } | ExactTerm;
 
 interface SearchInput {
   search: PaymentSearch;
-  /** The newest matches that are read. */
+  /** The number of newest matches that are read. */
   maxMatches: number;
   sort: PaymentSort;
 }
@@ -27,8 +27,8 @@ const orders: Record<PaymentSort, ReturnType<typeof sql>> = {
 };
 
 /**
- * Returns the newest `maxMatches` matching bookings with their payments. `matches` is the number of all
- * matches, but counts no further than `maxMatches + 1`.
+ * Returns the newest `maxMatches` matching bookings with their payments. `matches` counts all matches, up to
+ * `maxMatches + 1`.
  */
 export async function findPayments(db: Kysely<DB>, { search, maxMatches, sort }: SearchInput) {
   if ('patterns' in search && search.patterns.words.length === 0) return [];

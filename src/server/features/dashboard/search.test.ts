@@ -136,7 +136,7 @@ test('results are paged and sorted, and limited to the newest 40', async () => {
   );
   const byName = await find('crowd', { sort: 'name' });
   expect(byName.payments[0]?.customer_name).toBe('Crowd 005');
-  // A page after the exact matches is empty, and is no search for words.
+  // A page after the exact matches is empty. It does not start a search for words.
   expect(await find(known.reference, { page: 2 })).toMatchObject({ found: 1, pages: 1, payments: [] });
   const byAmount = await find('crowd', { sort: 'amount' });
   expect(byAmount.payments[0]?.amount).toBe(1044);

@@ -7,15 +7,12 @@ import { venueZone } from '../../ports/clock/clock.ts';
 export interface DayTotals {
   day: Day;
   bookings: number;
-  /**
-   * What was sold less what was given back, pence. Account credit counts when it is paid for, not when spent.
-   */
+  /** Sales less refunds, pence. Account credit counts when it is paid for, not when it is spent. */
   takings: number;
 }
 
 /**
- * Returns what was booked, sold and given back on each venue day since an instant; days without any are
- * left out.
+ * Returns the bookings, sales and refunds of each venue day since an instant. Leaves out days without any.
  */
 export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
@@ -103,9 +100,9 @@ export async function storeCustomerCount(db: Kysely<DB>, customers: number, unti
 }
 
 /**
- * Returns the stored count plus the e-mails that have booked for the first time since; null where nothing was
- * counted yet. Each of those few is looked up by a subquery of its own: with `not exists` the planner would
- * read every booking.
+ * Returns the stored count plus the e-mails that have booked for the first time since then; null where
+ * nothing has been counted yet. A subquery looks up each of these few e-mails. With `not exists`, the planner
+ * would read every booking.
  */
 export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ customers: number }>`

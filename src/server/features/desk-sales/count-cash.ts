@@ -14,11 +14,11 @@ const daysShown = 31;
 
 /** A count of the till as staff send it. Amounts in pence. */
 interface CashCountInput {
-  /** One for each count: a repeat changes nothing. */
+  /** Identifies one count, so that a repeat changes nothing. */
   clientId: string;
   date: Day;
   counted: number;
-  /** What the page showed as expected. */
+  /** The expected amount that the page showed. */
   expected: number;
   explanation: string;
 }
@@ -37,10 +37,10 @@ export async function readCash(context: AppContext): Promise<{ today: Day; days:
 }
 
 /**
- * Stores a count of the till with its difference from what is expected (specification 4.10). A stored count
- * never changes; another one of the same day corrects it. A repeat changes nothing. Refuses a future day, a
- * key that was used for another count, an expected figure that is no longer right, and a difference without
- * an explanation.
+ * Stores a count of the till with its difference from the expected amount (specification 4.10). A stored
+ * count never changes; a further count of the same day corrects it. A repeat changes nothing. Refuses a
+ * future day, a key that was used for another count, an expected figure that is no longer right, and a
+ * difference without an explanation.
  */
 export async function countCash(context: AppContext, input: CashCountInput): Promise<CashDay> {
   const { clientId: id, date, counted, explanation } = input;

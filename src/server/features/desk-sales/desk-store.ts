@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** How the front desk sells, as the centre has set it. */
+/** The centre's rules for sales at the front desk. */
 export interface DeskRule {
-  /** The channel whose prices apply: 'kiosk' is the door. */
+  /** The channel whose prices apply: 'kiosk' means the door prices. */
   priceChannel: 'online' | 'kiosk';
   /** How long a payment link lasts, minutes. */
   linkMinutes: number;
-  /** Change that lies in the till all the time, pence. */
+  /** Change that stays in the till, pence. */
   tillFloat: number;
 }
 
-/** Reads how the front desk sells. */
+/** Reads the centre's rules for sales at the front desk. */
 export async function readDeskRule(db: Kysely<DB>): Promise<DeskRule> {
   const row = await db.selectFrom('desk_rule').selectAll().executeTakeFirstOrThrow();
   return {
@@ -39,7 +39,7 @@ export async function readSaleFacts(
   return { change, checkedIn: stay !== undefined };
 }
 
-/** Reads what a family agrees to about parking as it checks in. */
+/** Reads the parking term to which a family agrees at check-in. */
 export async function readParkingTerm(db: Kysely<DB>): Promise<string> {
   const venue = await db.selectFrom('venue').select('cef_parking_term').executeTakeFirstOrThrow();
   return venue.cef_parking_term;

@@ -20,13 +20,14 @@ export interface DeskVisit {
   plan: OrderPlan;
   sessions: readonly PlannedSession[];
   quantities: TicketQuantities;
-  /** Until when a payment link lasts: not longer than the visit. Epoch milliseconds. */
+  /** When a payment link expires, at the latest with the visit. Epoch milliseconds. */
   payBy: number;
 }
 
 /**
- * Plans what a sale at the desk takes and costs, before any lock is taken. Refuses a day or session that is
- * not sold, a price other than today's at the desk, and a gift voucher or credit that cannot be spent.
+ * Plans the places and the price of a sale at the desk, before any lock is taken. Refuses a day or session
+ * that is not sold, a price that is not today's price at the desk, and a gift voucher or credit that cannot
+ * be spent.
  */
 export async function planDeskVisit(context: AppContext, input: SaleInput): Promise<DeskVisit> {
   const instant = context.clock.now();

@@ -15,17 +15,17 @@ import { sessionFull } from '../visits/book-visit.ts';
 import { readSaleFacts } from './desk-store.ts';
 import { type DeskVisit, planDeskVisit, type SaleInput } from './plan-desk-visit.ts';
 
-/** What came of an attempt to sell. */
+/** The result of an attempt to sell. */
 type Outcome = Awaited<ReturnType<typeof sellInPerson>>;
 type Order = Extract<Outcome, { outcome: 'sold' }>['order'];
 
 type Sale = Omit<CallReply<typeof sellAtDeskCall>, 'success'>;
 
 /**
- * Sells a visit at the front desk (specification 4.10): takes its places as an online booking does, and
- * either takes the money or holds the places for a payment link. With `checkIn`, the same transaction checks
- * the family in. A repeat of the same sale gets the first result. Refuses a full session, payments that do
- * not add up to the price, and what cannot be sold or checked in.
+ * Sells a visit at the front desk (specification 4.10): reserves its places as an online booking does, and
+ * either records the money or holds the places for a payment link. With `checkIn`, the same transaction
+ * checks the family in. A repeat of the same sale gets the first result. Refuses a full session, payments
+ * that do not add up to the price, and a visit that cannot be sold or checked in.
  */
 export async function sellAtDesk(context: CheckInContext, input: SaleInput): Promise<Sale> {
   const order = await sellOnce(context, { key: `desk-${input.clientId}`, input }, (attempt) =>
@@ -53,8 +53,8 @@ async function sellVisit(context: CheckInContext, input: SaleInput, attempt: Att
 }
 
 /**
- * Returns the order that was sold. Refuses a full session, with the nearest ones that have room, and a gift
- * voucher or account credit that another order has just spent.
+ * Returns the order that was sold. Refuses a full session, with the nearest sessions that have room, and a
+ * gift voucher or account credit that another order has just spent.
  */
 async function orderOf(
   context: CheckInContext,

@@ -185,7 +185,10 @@ function offer(pence: number, url?: string): Exclude<Offer, string> {
   };
 }
 
-/** Takes the last address line as the county, the one before as the town, the rest as the street. */
+/**
+ * Takes the last address line as the county, the line before it as the town, and the other lines as the
+ * street.
+ */
 function addressOf({ addressLines, postcode }: VenueFacts): PostalAddress {
   return {
     '@type': 'PostalAddress',

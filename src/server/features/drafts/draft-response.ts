@@ -32,9 +32,9 @@ interface DraftWithBasis {
 }
 
 /**
- * Drafts an answer to a message from the opening calendar, the bookings, the price list and, where one is
- * configured, the external calendar feed. A feed that cannot be read is reported in the notes. Sends and
- * changes nothing. Refuses `not_found` for an unknown message.
+ * Drafts an answer to a message. Takes its facts from the opening calendar, the bookings, the price list and,
+ * where one is configured, the external calendar feed. A feed that cannot be read is reported in the notes.
+ * Sends and changes nothing. Refuses `not_found` for an unknown message.
  */
 export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<DraftResult> {
   const inquiry = await readInquiryToAnswer(deps.db, inquiryId);

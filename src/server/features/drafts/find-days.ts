@@ -74,8 +74,9 @@ export async function findVisitDay(
 }
 
 /**
- * Returns the range of days in which to look around a day. It begins no earlier than today or, for a past
- * day, with that day; it ends three weeks after the day or, for a past day, after today.
+ * Returns the range of days around a day in which alternatives are searched. For a future day, it begins
+ * three weeks before that day, but not before today, and ends three weeks after it. For a past day, it begins
+ * with that day and ends three weeks after today.
  */
 function rangeAround(day: Day, today: Day): { from: Day; to: Day } {
   const first = addDays(day, -searchRadiusDays);
@@ -83,7 +84,7 @@ function rangeAround(day: Day, today: Day): { from: Day; to: Day } {
   return { from: first < today ? (day < today ? day : today) : first, to: last };
 }
 
-/** `fullCount` is the number of free times from which a suitable day counts as fully available. */
+/** `fullCount`: a suitable day with at least this many free times counts as fully available. */
 function buildAnswer(
   day: Day,
   options: readonly DayOption[],

@@ -11,7 +11,7 @@ const minute = 60_000;
 const forgetRequests = () => app.db.deleteFrom('email_code').execute();
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The same device at another address. */
+/** Returns the device with its cookie at another address. */
 function withCookieOf(device: TestDevice): TestDevice {
   const moved = newDevice();
   moved.keep(new Response(null, { headers: { 'set-cookie': device.headers()['cookie'] ?? '' } }));

@@ -22,9 +22,9 @@ interface ConfirmInput {
 }
 
 /**
- * Verifies a mailbox with the code that this device requested, for 30 days from now. Where the code is
- * already used and the device has verified the mailbox (a double tap, a lost reply), returns the device
- * again. Refuses `code_wrong` while tries are left, else `code_over`.
+ * Verifies a mailbox with the code that this device requested, for 30 days from now. After a double tap or a
+ * lost reply, the code is already used and the device has verified the mailbox. In that case, returns the
+ * device again. Refuses `code_wrong` while tries are left, and `code_over` afterwards.
  */
 export async function confirmEmailCode(deps: EmailCodeDeps, input: ConfirmInput): Promise<Device> {
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ export async function confirmEmailCode(deps: EmailCodeDeps, input: ConfirmInput)
     await recordVerification(tx, { device: deviceDigest(device.token), email, now, until });
     return device;
   });
-  // Thrown after the transaction: a counted try and a deleted code must be committed.
+  // Thrown after the transaction, so that a counted try and a deleted code are committed.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }

@@ -7,7 +7,7 @@ import { deleteExpiredCodes } from './email-code-store.ts';
 const limitWindow = 24 * 3_600_000;
 
 /**
- * Deletes expired codes, old requests, verifications too old to make a device known, and expired devices.
+ * Deletes expired codes, old requests, verifications that no longer make a device known, and expired devices.
  * Returns the number of deleted rows.
  */
 export function deleteOldEmailCodes(deps: { db: Database; clock: Clock }): Promise<number> {

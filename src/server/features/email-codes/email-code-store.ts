@@ -17,8 +17,9 @@ interface SentCounts {
 }
 
 /**
- * Counts the codes sent to this mailbox since two instants (epoch milliseconds): to devices that have
- * verified it, to all others, and to those others at the requesting address.
+ * Counts the codes sent to this mailbox since two instants (epoch milliseconds). Counts separately the codes
+ * to devices that have verified the mailbox, to all other devices, and to those other devices at the
+ * requesting address.
  */
 export async function countSentCodes(
   tx: Kysely<DB>,
@@ -98,9 +99,9 @@ export function findCodeRequest(db: Database, id: string) {
 }
 
 /**
- * Returns the live code of a mailbox and a device, otherwise one without a device, as the previous version of
- * the site stored codes; null where there is neither. Locks it until the transaction ends, so that concurrent
- * guesses are counted one after the other.
+ * Returns the live code of a mailbox and a device. Where there is none, returns a code without a device, as
+ * the previous version of the site stored codes, or null. Locks the code until the transaction ends, so that
+ * concurrent guesses are counted one after the other.
  */
 export async function lockLiveCode(
   tx: Kysely<DB>,
@@ -129,8 +130,8 @@ export async function storeWrongTries(tx: Kysely<DB>, id: string, tries: number)
 }
 
 /**
- * Extends a known device to `until` at least (epoch milliseconds). Returns when it expires, or null where
- * the device is unknown.
+ * Extends a known device to `until` at least (epoch milliseconds). Returns its expiry, or null where the
+ * device is unknown.
  */
 export async function extendDevice(
   tx: Kysely<DB>,
@@ -161,9 +162,7 @@ export async function deleteDevice(db: Database, digest: string): Promise<void> 
   await db.deleteFrom('known_device').where('digest', '=', digest).execute();
 }
 
-/**
- * Records that a device has verified an e-mail's mailbox until `until`; renews an earlier verification.
- */
+/** Records that a device has verified an e-mail's mailbox until `until`. Renews an earlier verification. */
 export async function recordVerification(
   tx: Kysely<DB>,
   verification: { device: string; email: string; now: number; until: number },
@@ -208,9 +207,9 @@ export async function hasVerifiedBefore(
 }
 
 /**
- * Deletes expired codes, requests made before `before.codes`, verifications made before `before.proofs`,
- * and expired devices (epoch milliseconds). Returns the number of deleted rows; a request whose code
- * alone expired is not one of them.
+ * Deletes expired codes, requests made before `before.codes`, verifications made before `before.proofs`, and
+ * expired devices (epoch milliseconds). Returns the number of deleted rows. A request that stays when its
+ * code expires does not count.
  */
 export async function deleteExpiredCodes(
   db: Database,

@@ -29,8 +29,8 @@ export const clearDeviceCookie = (context: Context, baseUrl: string) =>
   clearTokenCookie(context, 'device', baseUrl);
 
 /**
- * Remembers the device with this token until `until` at least (epoch milliseconds). An unknown device
- * gets a newly generated token: a token that the client chose is never accepted.
+ * Remembers the device with this token until `until` at least (epoch milliseconds). An unknown device gets a
+ * newly generated token, so that a token chosen by the client is never accepted.
  */
 export async function rememberDevice(
   tx: Kysely<DB>,

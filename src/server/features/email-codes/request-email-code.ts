@@ -31,9 +31,9 @@ const hour = 3_600_000;
 
 /**
  * Creates a code for a mailbox and the requesting device, and queues its mail. The new code replaces an older
- * one of the same device; codes of other devices stay valid. Beyond the limit the device keeps the code it
- * has: the same steps run, so that the reply reveals nothing, and the mail is dropped when it is composed.
- * The device is remembered from here on, so that it can confirm again after a lost reply.
+ * code of the same device. Codes of other devices stay valid. Beyond the limit, the device keeps its present
+ * code. The same steps run in that case, so that the reply reveals nothing, and the mail is dropped when it
+ * is composed. The device is remembered from here on, so that it can confirm again after a lost reply.
  */
 export async function requestEmailCode(
   deps: EmailCodeDeps,

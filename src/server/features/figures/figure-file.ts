@@ -5,15 +5,15 @@ import { refuse } from '../../refusal.ts';
 type Cell = string | number | null;
 
 /**
- * Returns a text that no spreadsheet program runs as a formula: one that begins like a formula gets an
- * apostrophe in front, which such programs read as 'this is text'.
+ * Returns a text that no spreadsheet program runs as a formula. A text that begins like a formula gets an
+ * apostrophe in front, which marks it as text for such programs.
  */
 export function plainCell(text: string): string {
   const isRun = /^[\t\r]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text);
   return isRun ? `'${text}` : text;
 }
 
-/** Returns the value of a cell: amounts in pounds. */
+/** Returns the value of a cell. Amounts become pounds. */
 function cellOf(value: FigureValue, unit: FigureUnit): Cell {
   if (value === null) return null;
   if (typeof value === 'string') return plainCell(value);
@@ -29,7 +29,7 @@ const heads: Readonly<Record<FigureUnit, string>> = {
   text: '',
 };
 
-/** Returns the rows of a figure as a file has them: a head, the rows, the total. */
+/** Returns the rows of a figure for a file: the head, the rows and the total. */
 function rowsOf({ rowName, columns, rows, total }: Figure): Cell[][] {
   const line = (name: string, values: readonly FigureValue[]): Cell[] => [
     plainCell(name),
@@ -43,8 +43,8 @@ function rowsOf({ rowName, columns, rows, total }: Figure): Cell[][] {
 }
 
 /**
- * Writes a figure as CSV (RFC 4180, UTF-8 with a byte order mark, so that spreadsheet programs read the £):
- * the one with this id, or the first one where no id is given. Refuses an unknown id.
+ * Writes a figure as CSV (RFC 4180, UTF-8 with a byte order mark, so that spreadsheet programs read the £).
+ * Writes the figure with this id, or the first figure where no id is given. Refuses an unknown id.
  */
 export function writeCsv({ figures }: Pick<Figures, 'figures'>, id: string | undefined): string {
   const figure = id === undefined ? figures[0] : figures.find((one) => one.id === id);
@@ -66,7 +66,10 @@ const formats: Partial<Record<FigureUnit, string>> = {
   change: '0.0',
 };
 
-/** Writes all figures of a group as a workbook, a sheet for each, with its definition below. */
+/**
+ * Writes all figures of a group as a workbook. Each figure gets a worksheet, with its definition below the
+ * rows.
+ */
 export async function writeWorkbook({ figures }: Figures): Promise<Buffer> {
   const names = new Set<string>();
   return writeXlsxFile(
@@ -97,8 +100,8 @@ export async function writeWorkbook({ figures }: Figures): Promise<Buffer> {
 const longestSheetName = 31;
 
 /**
- * Returns a name that a worksheet may have: letters, digits and spaces only, at most 31. A name that
- * another sheet has taken, in letters of either case, gets a number: 'Cards by day 2'.
+ * Returns a valid name for a worksheet: letters, digits and spaces only, at most 31 characters. A name that
+ * another worksheet has (in either case) gets a number: 'Cards by day 2'.
  */
 function sheetName(title: string, taken: Set<string>): string {
   const plain = title.replaceAll(/[^\p{L}\p{N} ]/gu, '');

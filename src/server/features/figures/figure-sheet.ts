@@ -4,10 +4,10 @@ import { type ComparedPeriods, comparePeriods } from '../../../domain/figure-per
 import type { FiguresContext } from './read-figures.ts';
 import { readFiguresOf } from './read-figures.ts';
 
-/** Whether a sheet is of a day ('Day sheet') or of a month ('Month’s end'). */
+/** Whether a sheet covers a day ('Day sheet') or a month ('Month’s end'). */
 export type SheetKind = 'day' | 'month';
 
-/** What a sheet says, before it is drawn or mailed. */
+/** The content of a sheet, before it is drawn or mailed. */
 export interface FigureSheet {
   title: string;
   venue: string;
@@ -31,7 +31,9 @@ const shown: Readonly<Record<SheetKind, Record<'takings' | 'visits' | 'reconcili
     },
   };
 
-/** Returns the days of a sheet with those it is compared with. `date`: the day, or any day of the month. */
+/**
+ * Returns the period of a sheet with the periods for comparison. `date`: the day, or any day of the month.
+ */
 function sheetPeriods(kind: SheetKind, date: Day): ComparedPeriods {
   if (kind === 'day') return comparePeriods('today', date);
   return comparePeriods('last-month', addDays(monthOf(date).last, 1));
@@ -42,7 +44,7 @@ function sheetTitle(kind: SheetKind, date: Day): string {
   return kind === 'day' ? `Day sheet, ${dayInWords(date)}` : `Month’s end, ${monthInWords(date)}`;
 }
 
-/** Reads what the sheet of a day or of a month says (specification 13.3). */
+/** Reads the content of the sheet of a day or of a month (specification 13.3). */
 export async function readFigureSheet(
   context: FiguresContext,
   kind: SheetKind,

@@ -9,15 +9,15 @@ export function shareOf(part: number, whole: number): number | null {
 }
 
 /**
- * Returns the change from `before` to `now` in percent, to one decimal. Returns null where one of them is no
- * number, or `before` is 0.
+ * Returns the change from `before` to `now` in percent, to one decimal. Returns null where one of them is not
+ * a number, or where `before` is 0.
  */
 function percentChange(now: FigureValue, before: FigureValue): number | null {
   if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return null;
   return Math.round(((now - before) / Math.abs(before)) * 1000) / 10;
 }
 
-/** Returns the sum of what `value` reads from each. */
+/** Returns the sum of the values that `value` returns for the items. */
 export function sumOf<T>(all: readonly T[], value: (one: T) => number): number {
   return all.reduce((sum, one) => sum + value(one), 0);
 }
@@ -31,18 +31,20 @@ export interface Compared<T> {
   yearBefore: T;
 }
 
-/** Reads the same facts of each of the three compared periods. */
+/** Reads the same facts for each of the three compared periods. */
 export async function readCompared<T>(
   periods: ComparedPeriods,
   read: (span: DaySpan) => Promise<T>,
 ): Promise<Compared<T>> {
-  // One after the other: they share a transaction's connection.
+  // Read one after the other, because they share a transaction's connection.
   const now = await read(periods.period);
   const before = await read(periods.before);
   return { now, before, yearBefore: await read(periods.yearBefore) };
 }
 
-/** A line of a figure that compares periods: its name, and how its value is read from a period. */
+/**
+ * A line of a figure that compares periods: its name, and the function that computes its value for a period.
+ */
 export interface ComparedLine<T> {
   name: string;
   value: (of: T) => FigureValue;
@@ -67,7 +69,10 @@ function comparedValues<T>({ now, before, yearBefore }: Compared<T>, value: (of:
   ];
 }
 
-/** Returns a figure whose rows are the lines, each for the period, the one before and the year before. */
+/**
+ * Returns a figure with one row for each line. A row has values for the period, the period before and the
+ * year before.
+ */
 export function compareLines<T>(
   about: Pick<Figure, 'id' | 'title' | 'definition' | 'rowName'> & {
     unit: FigureUnit;

@@ -1,7 +1,7 @@
 import type { FigureUnit, FigureValue } from '../../../contract/figures.ts';
 import { formatPence } from '../../../domain/money.ts';
 
-/** Returns a value as a sheet or a mail shows it; a dash where there is nothing to say. */
+/** Returns a value as a sheet or a mail shows it. A missing value is a dash. */
 export function figureInWords(value: FigureValue, unit: FigureUnit): string {
   if (value === null) return '-';
   if (typeof value === 'string') return value;

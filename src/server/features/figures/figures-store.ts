@@ -23,7 +23,7 @@ export interface MoneySum {
   refunds: number;
 }
 
-/** Confirmed visits of a day. `leads` counts them by `leadSpans`. */
+/** Confirmed visits of a day. `leads` counts them by their lead times, in the order of `leadSpans`. */
 export interface VisitSum {
   day: Day;
   visits: number;
@@ -35,7 +35,7 @@ export interface VisitSum {
   returnVisits: number;
 }
 
-/** How long before a visit it was booked, in the order of `VisitSum.leads`. */
+/** The spans of lead time between booking and visit, in the order of `VisitSum.leads`. */
 export const leadSpans = [
   'On the day',
   '1 day before',
@@ -46,7 +46,7 @@ export const leadSpans = [
   'Longer before',
 ] as const;
 
-/** People of a ticket type who came in one hour of a day. */
+/** The number of people with a ticket type who arrived in one hour of a day. */
 export interface ArrivalSum {
   day: Day;
   hour: number;
@@ -54,7 +54,7 @@ export interface ArrivalSum {
   people: number;
 }
 
-/** Runs reads on one snapshot, so that figures of one reply agree with each other. */
+/** Runs reads on one snapshot, so that the figures of one reply agree with each other. */
 export function readTogether<T>(db: Database, work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
@@ -95,7 +95,7 @@ export async function listArrivalSums(tx: Kysely<DB>, { from, to }: DaySpan): Pr
   return rows;
 }
 
-/** Lists the total of the minutes that children were inside, by day and hour of a period, up to date. */
+/** Lists the minutes that all children together were inside, by day and hour of a period, up to date. */
 export async function listInsideSums(
   tx: Kysely<DB>,
   { from, to }: DaySpan,
@@ -105,7 +105,7 @@ export async function listInsideSums(
   return rows;
 }
 
-/** A session that was on sale, with its places and how many are sold. */
+/** A session that was on sale, with the number of its places and of the places sold. */
 export interface SessionPlaces {
   day: Day;
   starts: number;
@@ -115,8 +115,8 @@ export interface SessionPlaces {
 }
 
 /**
- * Lists the sessions of a period for which anything was ever booked. A day with arrival times is one session:
- * the children of each arrival time count in `sold` by the share of the day that they stay.
+ * Lists the sessions of a period for which anything was ever booked. A day with arrival times is one session.
+ * Each of its children counts in `sold` with the share of the day that they stay.
  */
 export function listSessionPlaces(tx: Kysely<DB>, { from, to }: DaySpan): Promise<SessionPlaces[]> {
   return tx

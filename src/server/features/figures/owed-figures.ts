@@ -13,7 +13,10 @@ import {
   sumVouchers,
 } from './owed-store.ts';
 
-/** Reads what the centre owes families at `now` (epoch milliseconds), in pence (specification 13.3). */
+/**
+ * Reads the amounts that the centre owes families at `now` (epoch milliseconds), in pence (specification
+ * 13.3).
+ */
 export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): Promise<Figure[]> {
   const owed = [
     {

@@ -28,7 +28,7 @@ export function sumSessionCredits(tx: Kysely<DB>, now: number): Promise<Owed> {
   );
 }
 
-/** Sums what is left of account credit, or of gift vouchers, that have not ended. */
+/** Sums the amounts left on account credits, or on gift vouchers, that have not ended. */
 export function sumAccountCredit(
   tx: Kysely<DB>,
   kind: 'kept' | 'gift',
@@ -44,8 +44,8 @@ export function sumAccountCredit(
 }
 
 /**
- * Sums what was left of gift vouchers on their last day, and then became income. What a refund has brought
- * back since then is not part of it.
+ * Sums the amounts that were left on gift vouchers on their last day, and then became income. Leaves out
+ * money that a refund has put on a voucher since then.
  */
 export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
   return one(
@@ -57,7 +57,7 @@ export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): P
   );
 }
 
-/** Sums the uses that are left of vouchers for a fixed amount with a limited number of uses. */
+/** Sums the remaining uses of vouchers that have a fixed amount and a limited number of uses. */
 export function sumVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
   return one(
     sql<Owed>`
@@ -87,8 +87,8 @@ export async function countOtherVouchers(tx: Kysely<DB>, today: Day): Promise<nu
 }
 
 /**
- * Sums what was received, and not given back, for confirmed orders of today and of days to come. With
- * 'deposits', it sums only the orders that pay a part later.
+ * Sums the money received, less the money refunded, for confirmed orders of today and later. With 'deposits',
+ * sums only orders whose balance is due later.
  */
 export function sumPaidAhead(tx: Kysely<DB>, today: Day, only: 'all' | 'deposits'): Promise<Owed> {
   const deposits = only === 'deposits' ? sql`and b.due_later_pence > 0` : sql``;
@@ -102,7 +102,7 @@ export function sumPaidAhead(tx: Kysely<DB>, today: Day, only: 'all' | 'deposits
   );
 }
 
-/** Sums refunds that are decided and have not gone out. */
+/** Sums refunds that are decided but not yet sent. */
 export function sumDueRefunds(tx: Kysely<DB>): Promise<Owed> {
   return one(
     sql<Owed>`select coalesce(sum(amount_pence), 0)::float as pence, count(*)::integer as count

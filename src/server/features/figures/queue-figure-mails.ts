@@ -4,13 +4,13 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { insertReports, listSchedules, type ScheduleRow } from './schedule-store.ts';
 
-/** The most periods that are sent late, after the site was off: the newest ones. */
+/** Limit of periods that are sent late after the site was off. The newest ones are sent. */
 const mostLate = { day: 7, month: 2 } as const;
 
 /**
- * Queues the sheets that are due by the owner's schedule (specification 13.3): each period to each address
- * once, in one transaction with its mail; safe to run in several processes and to be killed. Returns the
- * number of mails.
+ * Queues the sheets that are due by the owner's schedule (specification 13.3). Each address gets each period
+ * once, stored in one transaction with its mail. Safe to run in several processes and to be killed. Returns
+ * the number of mails.
  */
 export async function queueFigureMails({
   db,
@@ -36,8 +36,8 @@ export async function queueFigureMails({
 }
 
 /**
- * Returns the periods that are over and due at a minute of `today`, the oldest first: days, or the first days
- * of months. Returns none where the schedule is off.
+ * Returns the periods that are over and due at a minute of `today`, the oldest first. A month is named by its
+ * first day. Returns none where the schedule is off.
  */
 export function duePeriods({ kind, minute, since }: ScheduleRow, today: Day, nowMinute: number): Day[] {
   if (since === null) return [];

@@ -30,8 +30,8 @@ export interface PeriodInput {
 }
 
 /**
- * Reads a group of figures of a period, beside the period before and the year before (specification 13.3).
- * Refuses a reconciliation of more than 31 days.
+ * Reads a group of figures of a period, with those of the period before and of the year before (specification
+ * 13.3). Refuses a reconciliation of more than 31 days.
  */
 export async function readFigures(
   context: Pick<FiguresContext, 'db' | 'clock' | 'payments'>,

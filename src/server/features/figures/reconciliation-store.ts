@@ -12,7 +12,7 @@ export interface CardMovement {
   pence: number;
 }
 
-/** Lists the card payments of a range of days, both included, and the refunds of card payments. */
+/** Lists the card payments, and the refunds of card payments, of a range of days, both included. */
 export async function listCardMovements(tx: Kysely<DB>, { from, to }: DaySpan): Promise<CardMovement[]> {
   const since = new Date(instantOf(from, 0));
   const until = new Date(instantOf(addDays(to, 1), 0));
@@ -29,7 +29,7 @@ export async function listCardMovements(tx: Kysely<DB>, { from, to }: DaySpan): 
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-/** Sums of the order accounts of days, made now from their rows; in pence. */
+/** The sums of the order accounts of some days, computed now from their rows; in pence. */
 export interface AccountSums {
   sold: number;
   vat: number;
@@ -37,7 +37,10 @@ export interface AccountSums {
   refunded: number;
 }
 
-/** Sums the order accounts of days, without the daily sums that figures are read from. */
+/**
+ * Sums the order accounts of some days from their rows. Does not use the stored daily sums, from which
+ * figures are read.
+ */
 export async function sumOrderAccounts(tx: Kysely<DB>, { from, to }: DaySpan): Promise<AccountSums> {
   const days = daysInRange(from, to);
   const { rows } = await sql<AccountSums>`
@@ -67,7 +70,7 @@ export async function listLastCounts(
   return new Map(rows.map(({ day, float, counted }) => [day, { float, counted }]));
 }
 
-/** Returns those of the provider's payment ids that belong to orders of this site. */
+/** Returns the given payment ids of the provider that belong to orders of this site. */
 export async function findKnownIntents(
   tx: Kysely<DB>,
   intentIds: readonly string[],

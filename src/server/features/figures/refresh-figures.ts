@@ -5,7 +5,7 @@ import { refreshSums } from './figures-store.ts';
 const batchSize = 31;
 
 /**
- * Recomputes the daily sums of changed days (specification 13.3), the newest first; safe to run in several
+ * Recomputes the daily sums of changed days (specification 13.3), the newest first. Safe to run in several
  * processes and to be killed. Stops between two batches when `signal` aborts. Returns the number of days.
  */
 export async function refreshFigures({ db }: Pick<AppContext, 'db'>, signal?: AbortSignal): Promise<number> {

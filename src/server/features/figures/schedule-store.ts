@@ -9,11 +9,13 @@ export interface ScheduleRow {
   kind: SheetKind;
   recipients: string[];
   minute: number;
-  /** The first day or month that is sent, by its first day; null while the schedule is off. */
+  /** First day of the first period that is sent; null while the schedule is off. */
   since: Day | null;
 }
 
-/** Lists the schedules: of the day, then of the month. `lock`: locks them until the transaction ends. */
+/**
+ * Lists the schedules: the daily one, then the monthly one. `lock`: locks them until the transaction ends.
+ */
 export async function listSchedules(
   db: Kysely<DB>,
   options: { lock: boolean } = { lock: false },
@@ -42,8 +44,8 @@ export async function storeSchedule(tx: Kysely<DB>, { kind, ...row }: ScheduleRo
 }
 
 /**
- * Stores that a sheet goes to addresses; each address gets each period once. Returns the ids of the new
- * reports, without those of addresses that have had this period.
+ * Stores reports of a period, one for each address. Skips addresses that have already had this period.
+ * Returns the ids of the new reports.
  */
 export async function insertReports(
   tx: Kysely<DB>,
@@ -60,7 +62,7 @@ export async function insertReports(
   return rows.map(({ id }) => id);
 }
 
-/** Finds a report that is to be mailed; undefined where there is none. */
+/** Finds a report for its mail; undefined where there is none. */
 export function findReport(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('figure_report')

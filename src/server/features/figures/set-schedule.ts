@@ -7,8 +7,8 @@ import { type FiguresContext, todayOf } from './read-figures.ts';
 import { describeSchedules, listSchedules, type ScheduleRow, storeSchedule } from './schedule-store.ts';
 
 /**
- * Sets whether a sheet is sent by mail, when, and to whom (specification 13.3). When it is turned on, the
- * current period is the first one sent. A repeat changes nothing.
+ * Sets whether, when and to whom a sheet is sent by mail (specification 13.3). Once the schedule is turned
+ * on, the current period is the first one sent. A repeat changes nothing.
  */
 export async function setSchedule(
   context: Pick<FiguresContext, 'db' | 'clock'>,
@@ -47,7 +47,7 @@ function pickFacts(row: ScheduleRow | undefined) {
   return row && { recipients: row.recipients, minute: row.minute, since: row.since };
 }
 
-/** Addresses are no part of the audit log. */
+/** Returns the schedule for the audit log, without its addresses. */
 function describeForLog(row: ScheduleRow | undefined) {
   return row
     ? { figures: row.kind, isOn: row.since !== null, addresses: row.recipients.length, minute: row.minute }

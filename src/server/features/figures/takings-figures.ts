@@ -17,7 +17,7 @@ const tenderNames: Readonly<Record<string, string>> = {
   cash: 'Cash',
 };
 
-/** Returns what a tender is called. */
+/** Returns the name of a tender. */
 function tenderName(tender: string): string {
   return tenderNames[tender] ?? tender;
 }

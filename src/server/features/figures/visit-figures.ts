@@ -26,7 +26,7 @@ import {
 
 interface Visits {
   days: VisitSum[];
-  /** Those of days that are over. */
+  /** The visits of days that are over. */
   over: VisitSum[];
   arrivals: ArrivalSum[];
   sessions: SessionPlaces[];
@@ -46,7 +46,7 @@ const soldShare = ({ sessions }: Visits) =>
   );
 
 /**
- * Reads visits by day, hour, ticket type, weekday and lead time, no-shows and families that come again
+ * Reads visits by day, hour, ticket type, weekday and lead time, and no-shows and returning families
  * (specification 13.3). Visits of `today` and later do not count as no-shows, because their families may
  * still come.
  */
@@ -214,7 +214,7 @@ function hoursBetween(all: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Returns the minutes of a session that lie in an hour. */
+/** Returns how many minutes of a session fall into an hour. */
 function minutesIn({ starts, ends }: SessionPlaces, hour: number): number {
   return Math.max(0, Math.min(ends, hour * 60 + 60) - Math.max(starts, hour * 60));
 }

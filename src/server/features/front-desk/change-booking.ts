@@ -12,7 +12,7 @@ import { type ChangeQuote, changeVisit, planVisitChange } from '../visits/change
 type Quoted = CallRequest<typeof quoteBookingChangeCall>['body'];
 type Decided = CallRequest<typeof changeBookingCall>['body'];
 
-/** Prices a change of who comes to a visit, for staff. Refuses as `planVisitChange` does. */
+/** Prices a change of a visit's tickets for staff. Refuses as `planVisitChange` does. */
 export async function quoteBookingChange(
   context: AppContext,
   bookingId: string,
@@ -24,8 +24,9 @@ export async function quoteBookingChange(
 }
 
 /**
- * Changes who comes to a visit for a family on the phone or at the desk (specification 5.12). Refuses as
- * `changeVisit` does, and also a rule that is set aside without a reason, and more to pay without a payment.
+ * Changes the tickets of a visit for a family on the phone or at the desk (specification 5.12). Refuses as
+ * `changeVisit` does. Also refuses to set a rule aside without a reason, and a higher price without a
+ * payment.
  */
 export async function changeBookingByStaff(
   context: AppContext,

@@ -31,7 +31,7 @@ import { readStaffBooking } from './read-staff-booking.ts';
 import { searchOtherDays } from './search-other-days.ts';
 
 /**
- * Mounts what staff do at the front desk, behind the guard of /api/admin: checking in, and what they do with
+ * Mounts the calls of staff at the front desk, behind the guard of /api/admin: check-in, and everything about
  * one booking.
  */
 export function frontDeskRoutes(app: Hono<AppEnv>, deps: CheckInContext): void {

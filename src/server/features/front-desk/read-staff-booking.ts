@@ -10,8 +10,8 @@ import { whyNotChangeable } from '../visits/change-visit.ts';
 type Reply = Omit<CallReply<typeof readStaffBookingCall>, 'success'>;
 
 /**
- * Reads a booking as staff see it: what its family sees, and beside it how to reach them, the note, the stay
- * and what staff may still do (specification 5.12). Refuses an unknown booking.
+ * Reads a booking for staff: everything that its family sees, and also the family's contact details, the
+ * note, the stay and the actions that are open to staff (specification 5.12). Refuses an unknown booking.
  */
 export async function readStaffBooking(context: AppContext, bookingId: string): Promise<Reply> {
   const { db, clock, site } = context;

@@ -12,9 +12,9 @@ import { readPolicy } from '../orders/cancel-booking.ts';
 
 type Found = Omit<CallReply<typeof searchOtherDaysCall>, 'success'>;
 
-/** What today offers to a family with a ticket of another day. */
+/** What a family with a ticket of another day can book today. */
 interface Today {
-  /** Why nobody can come in today any more, in words; null while families can. */
+  /** The reason, in words, why families can no longer come in today; null while they can. */
   closed: string | null;
   event: string | null;
   hasArrivals: boolean;
@@ -22,7 +22,7 @@ interface Today {
 }
 
 /**
- * Finds tickets of other days that families bring today (specification 2.17), and says for which day each is
+ * Finds tickets of other days that families bring today (specification 2.17). Returns the day of each ticket,
  * and whether today has room for it. Refuses a reference that is unknown or not for a visit.
  */
 export async function searchOtherDays(context: CheckInContext, search: string): Promise<Found> {
@@ -48,7 +48,7 @@ async function readToday(context: CheckInContext): Promise<Today> {
     event: day.event,
     hasArrivals: day.stays !== undefined,
     sessions: day.sessions.flatMap(({ session, availableSpots, notSold }, index) =>
-      // The first of several sessions with one arrival time has the longest stay, and represents them all.
+      // Of several sessions with one arrival time, the first has the longest stay and represents them all.
       notSold === null && (!session.arrival || day.sessions[index - 1]?.session.start !== session.start)
         ? [{ timeSlot: formatSlot(session), availableSpots }]
         : [],

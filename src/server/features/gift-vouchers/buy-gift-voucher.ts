@@ -14,9 +14,9 @@ import { readGiftVoucherRule } from './gift-voucher-rule.ts';
 type BuyInput = CallRequest<typeof buyGiftVoucherCall>['body'];
 
 /**
- * Orders a gift voucher and creates its PaymentIntent; its code cannot be spent before it is paid for
- * (specification 14.20). Refuses an amount or a day that is not offered, and every order while gift vouchers
- * are not on sale.
+ * Orders a gift voucher and creates its PaymentIntent. The code of the voucher cannot be spent before the
+ * payment (specification 14.20). Refuses an amount or a day that is not offered, and every order while gift
+ * vouchers are not on sale.
  */
 export async function buyGiftVoucher(
   context: AppContext,
@@ -37,8 +37,8 @@ async function holdGiftVoucher(context: AppContext, input: BuyInput, attempt: At
 }
 
 /**
- * Plans a gift voucher, which costs what it is worth. Refuses an amount or a day that is not offered, and
- * every order while gift vouchers are not on sale.
+ * Plans the order of a gift voucher, whose price is its amount. Refuses an amount or a day that is not
+ * offered, and every order while gift vouchers are not on sale.
  */
 export async function planGiftVoucher(context: AppContext, input: BuyInput): Promise<OrderPlan> {
   const { day: today } = localMoment(context.clock.now());

@@ -23,7 +23,7 @@ import { sellGiftVoucher } from './sell-gift-voucher.ts';
 import { sendGiftVoucher } from './send-gift-voucher.ts';
 import { reissueGiftVoucher, stopGiftVoucher } from './stop-gift-voucher.ts';
 
-/** Mounts buying, showing, sending and stopping gift vouchers. */
+/** Mounts the calls that sell, show, send and stop gift vouchers. */
 export function giftVoucherRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string },

@@ -4,8 +4,8 @@ import type { GiftVoucherRule } from '../../../domain/gift-vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Reads what may be bought as a gift voucher on a day, how many months one is valid, and from which minute of
- * a day it is mailed.
+ * Reads the rules for gift vouchers on a day: the amounts on offer, the months of validity, and the minute of
+ * a day from which they are mailed.
  */
 export async function readGiftVoucherRule(
   db: Kysely<DB>,

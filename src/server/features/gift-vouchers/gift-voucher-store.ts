@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A gift voucher with its order, what is left of it, and its mails. Amounts in pence. */
+/** A gift voucher with its order, the amount left on it, and its mails. Amounts in pence. */
 export interface GiftVoucherRow {
   bookingId: string;
   reference: string;
@@ -15,13 +15,13 @@ export interface GiftVoucherRow {
   delivery: 'mail' | 'print';
   recipientEmail: string | null;
   sendOn: Day | null;
-  /** The next four are null until it is paid for. */
+  /** The next four are null until the voucher is paid for. */
   code: string | null;
   left: number | null;
   endsOn: Day | null;
   givenAt: Date | null;
   isStopped: boolean;
-  /** What went back to the buyer. */
+  /** The amount refunded to the buyer. */
   givenBack: number;
   sent: { at: string; email: string }[];
 }
@@ -38,8 +38,8 @@ const columns = (now: number) => sql`
 const tables = sql`gift_voucher g join booking b on b.id = g.booking_id left join account_credit c on c.booking_id = b.id`;
 
 /**
- * Finds the gift voucher that an order is for; undefined where there is none. `lock`: locks it until the
- * transaction ends.
+ * Finds the gift voucher of an order; undefined where there is none. `lock`: locks it until the transaction
+ * ends.
  */
 export async function findGiftVoucher(
   db: Kysely<DB>,
@@ -52,9 +52,7 @@ export async function findGiftVoucher(
   return rows[0];
 }
 
-/**
- * Finds the gift voucher that a mail is about, and the address of the mail; undefined for an unknown mail.
- */
+/** Finds the gift voucher in a mail, and the address of the mail; undefined for an unknown mail. */
 export async function findGiftSending(
   db: Kysely<DB>,
   sendingId: string,
@@ -73,8 +71,8 @@ export async function findGiftSending(
 const mostListed = 20;
 
 /**
- * Lists gift vouchers that are paid for, the newest first, at most 20: those with this code or, where it is
- * null, with this reference or with a name or an address that contains the text. An empty text finds all.
+ * Lists paid gift vouchers, the newest first, at most 20. Finds those with `code`. Where `code` is null,
+ * finds those with the reference `text`, or with `text` in a name or an address; an empty `text` finds all.
  */
 export async function listGiftVouchers(
   db: Kysely<DB>,
@@ -95,8 +93,8 @@ export async function listGiftVouchers(
 }
 
 /**
- * What happened to a gift voucher. `pence` was taken from it or, below 0, put on it; null where no money
- * moved.
+ * An event in the history of a gift voucher. `pence` is the amount taken from the voucher, below 0 an amount
+ * put on it, and null where no money moved.
  */
 export interface GiftEvent {
   bookingId: string;
@@ -106,7 +104,7 @@ export interface GiftEvent {
   reference: string | null;
 }
 
-/** Lists what happened to gift vouchers, the oldest first. */
+/** Lists the history of gift vouchers, the oldest event first. */
 export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string[]): Promise<GiftEvent[]> {
   const { rows } = await sql<GiftEvent>`
     with c as (select * from account_credit where kind = 'gift' and booking_id = any(${bookingIds}::uuid[]))
@@ -136,7 +134,7 @@ export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string
   return rows;
 }
 
-/** Changes where a gift voucher goes. */
+/** Changes the recipient of a gift voucher and the day of its mail. */
 export async function updateGiftAddress(
   tx: Kysely<DB>,
   bookingId: string,
@@ -174,8 +172,8 @@ export async function insertGiftSending(
 
 /**
  * Stores the mails of the gift vouchers that are due, at most `most` and once for each voucher, and returns
- * the ids of the mails. A voucher that was bought on the day of its mail goes at once. `minute`: the minute
- * of `today` that it is now.
+ * the ids of the mails. A voucher that was bought on the day of its mail is due at once. `minute`: the
+ * present minute of `today`.
  */
 export async function insertDueSendings(
   tx: Kysely<DB>,
@@ -194,7 +192,7 @@ export async function insertDueSendings(
   return rows.map(({ id }) => id);
 }
 
-/** Stops a gift voucher, or gives it another code, with which it can be spent again. */
+/** Stops a gift voucher, or gives it another code. It can be spent again with that code. */
 export async function updateGiftCode(
   tx: Kysely<DB>,
   bookingId: string,

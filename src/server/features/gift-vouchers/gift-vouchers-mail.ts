@@ -43,7 +43,10 @@ export async function composeGiftVoucherBought(
   );
 }
 
-/** Composes the mail with the gift voucher to its recipient. Returns null where it can no longer be spent. */
+/**
+ * Composes the mail with the gift voucher to its recipient. Returns null where the voucher can no longer be
+ * spent.
+ */
 export async function composeGiftVoucher(
   deps: MailDeps,
   sendingId: string,

@@ -14,7 +14,7 @@ import {
 type Deps = Pick<AppContext, 'db' | 'clock' | 'wakeMailSender'>;
 
 /**
- * Queues the mails of the gift vouchers that are due; each is queued once, even by several processes.
+ * Queues the mails of the gift vouchers that are due. Each mail is queued once, even by several processes.
  */
 export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps): Promise<void> {
   const now = clock.now();
@@ -28,21 +28,24 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
   if (queued > 0) wakeMailSender();
 }
 
-/** A repeat to the same address within this time sends no further mail, in milliseconds. */
+/** Time within which a repeat to the same address sends no further mail, in milliseconds. */
 const repeatWithin = 2 * 60_000;
 
-/** How often a giver may send one voucher within a day. */
+/** Limit on how often a buyer may send one voucher within a day. */
 const mostSendsADay = 5;
 
-/** Returns whether a gift voucher can be sent: paid for, neither stopped nor ended, and not spent in full. */
+/**
+ * Returns whether a gift voucher can be sent: it is paid for, not stopped, not ended and not spent in full.
+ */
 export function isSendable({ left, isStopped, endsOn }: GiftVoucherRow, today: string): boolean {
   return (left ?? 0) > 0 && !isStopped && endsOn !== null && today <= endsOn;
 }
 
 /**
- * Corrects where a gift voucher goes, and sends it at once where its day has come; otherwise it goes on its
- * day. Returns whether it is on its way. Refuses an unknown voucher, one that cannot be sent and, for its
- * buyer, one that was sent often within a day (specification 14.22, 14.25).
+ * Corrects the recipient of a gift voucher. Sends the voucher at once where its day has come. Otherwise, it
+ * is sent on its day. Returns whether the mail is queued now. Refuses an unknown voucher and one that cannot
+ * be sent. Refuses the buyer, but not staff, where it was sent often within a day (specification 14.22,
+ * 14.25).
  */
 export async function sendGiftVoucher(
   { db, clock, wakeMailSender }: Deps,

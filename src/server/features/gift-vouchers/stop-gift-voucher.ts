@@ -8,8 +8,8 @@ import { findGiftVoucher, updateGiftCode } from './gift-voucher-store.ts';
 type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Stops a gift voucher that was lost (specification 14.25): its code can no longer be spent, but an order
- * that holds a part of it already is still paid with that part. A repeat changes nothing. Refuses an unknown
+ * Stops a lost gift voucher, so that its code can no longer be spent (specification 14.25). An order that
+ * already holds a part of it is still paid with that part. A repeat changes nothing. Refuses an unknown
  * voucher.
  */
 export async function stopGiftVoucher({ db, clock }: Deps, bookingId: string): Promise<void> {
@@ -24,8 +24,8 @@ export async function stopGiftVoucher({ db, clock }: Deps, bookingId: string): P
 }
 
 /**
- * Gives a stopped gift voucher another code, and returns it. Refuses an unknown voucher, and one that is not
- * stopped, so that a repeat makes no second code.
+ * Gives a stopped gift voucher another code, and returns that code. Refuses an unknown voucher. Also refuses
+ * a voucher that is not stopped, so that a repeat makes no second code.
  */
 export async function reissueGiftVoucher({ db, clock }: Deps, bookingId: string): Promise<string> {
   const now = clock.now();

@@ -8,9 +8,9 @@ import { readCalendarUrl, readHolidays, readReading, storeReading } from './holi
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Fetches the calendar of school holidays from its address and stores what it says beside the facts, which
- * stay as they are. A fetch that fails keeps what was found before and stores the reason. Does nothing where
- * no address is set.
+ * Fetches the calendar of school holidays from its address and stores its holidays apart from the facts,
+ * which do not change. A failed fetch keeps the earlier holidays and stores the reason. Does nothing where no
+ * address is set.
  */
 export async function askHolidayCalendar(
   { db, clock }: Context,
@@ -28,7 +28,7 @@ export async function askHolidayCalendar(
     if (!(problem instanceof PublicFileError)) throw problem;
     failedWhy = problem.message;
   }
-  // Read only after the fetch, which may take seconds: holidays may have been declined meanwhile.
+  // Read only after the fetch, which may take seconds. Holidays may have been declined in that time.
   await db.transaction().execute(async (tx) => {
     const before = await readReading(tx, url, { lock: true });
     await storeReading(tx, {
@@ -61,7 +61,7 @@ function parseHolidays(text: string, today: string): Holiday[] {
   }
 }
 
-/** The state of the calendar, and the holidays that it has and the facts do not. */
+/** The state of the calendar, and its holidays that are missing among the facts. */
 export interface HolidayCalendar {
   url: string;
   askedAt: Date | null;
@@ -70,8 +70,8 @@ export interface HolidayCalendar {
 }
 
 /**
- * Returns the state of the calendar, with those of its holidays that are not over, not among the facts and
- * not declined.
+ * Returns the state of the calendar, with its holidays that are not over, not among the facts and not
+ * declined.
  */
 export async function readHolidayCalendar({ db, clock }: Context): Promise<HolidayCalendar> {
   const url = await readCalendarUrl(db);
@@ -83,8 +83,8 @@ export async function readHolidayCalendar({ db, clock }: Context): Promise<Holid
 }
 
 /**
- * Declines holidays of the calendar: they are not offered again while its address stays the same. Those that
- * the calendar does not have are ignored.
+ * Declines holidays of the calendar, so that they are not offered again while its address stays the same.
+ * Ignores holidays that the calendar does not have.
  */
 export async function declineHolidays({ db }: Context, unwanted: readonly Holiday[]): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import type { AppContext } from '../../app-context.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { askHolidayCalendar, declineHolidays, readHolidayCalendar } from './ask-calendar.ts';
 
-/** Mounts the calendar of school holidays at an address; the guard of /api/admin protects it. */
+/** Mounts the calls for the calendar of school holidays. The guard of /api/admin protects them. */
 export function holidayRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'clock'>): void {
   const reply = async () => {
     const { askedAt, ...calendar } = await readHolidayCalendar(deps);

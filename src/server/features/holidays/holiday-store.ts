@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Holiday } from '../../../domain/holidays.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** What was read last at the calendar's address. */
+/** The result of the last reading of the calendar's address. */
 export interface HolidayReading {
   url: string;
   askedAt: Date;
@@ -46,7 +46,7 @@ export function readHolidays(db: Kysely<DB>): Promise<Holiday[]> {
   return db.selectFrom('school_holiday').select(['name', 'first_day', 'last_day']).execute();
 }
 
-/** Stores a reading in the place of the one before. */
+/** Stores a reading and replaces the one before. */
 export async function storeReading(db: Kysely<DB>, reading: HolidayReading): Promise<void> {
   const row = {
     url: reading.url,

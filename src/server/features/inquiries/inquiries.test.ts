@@ -17,7 +17,7 @@ const aMessage = (overrides: Record<string, unknown> = {}) => ({
 });
 
 let senderCount = 0;
-/** Sends a message from a new address, unless the test passes one. */
+/** Sends a message from a new address, or from the one that the test passes. */
 function send(body: unknown, from = `10.0.${senderCount >> 8}.${senderCount++ & 255}`) {
   return app.send(sendInquiryCall, body, { 'x-forwarded-for': from });
 }

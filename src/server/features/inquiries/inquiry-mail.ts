@@ -7,13 +7,15 @@ import { type MailWordDeps, writeWithWords } from '../mail/write-words.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { readInquiry } from './inquiry-store.ts';
 
-/** What the mails about messages need. */
+/** The dependencies of the mails about messages. */
 export interface InquiryMailDeps extends MailWordDeps {
   db: Database;
   site: { read: () => Promise<SiteFacts> };
 }
 
-/** Composes the mail that brings a message to the centre in full; a reply to it goes to the sender. */
+/**
+ * Composes the mail to the centre with the whole message. A reply to the mail goes to the message's sender.
+ */
 export async function composeInquiryArrived(
   deps: InquiryMailDeps,
   inquiryId: string,
@@ -43,21 +45,21 @@ export async function composeInquiryArrived(
 }
 
 /**
- * Returns the envelope of a mail to the centre about what a family sent with a form: a reply goes to the
+ * Returns the address fields of a mail to the centre about a form that a family sent. A reply goes to the
  * family.
  */
 export function noticeTo(to: string, { name, email }: { name: string; email: string }) {
   return { to, replyTo: { name, address: email } };
 }
 
-/** What a family sent, label and value; a fact without a value is left out. */
+/** Returns the facts that a family sent, as labels and values. Leaves out facts without a value. */
 export function sentFacts(facts: readonly (readonly [string, string])[]): MailBlock {
   return { kind: 'facts', facts: facts.filter(([, value]) => value !== '') };
 }
 
 /**
- * Composes the mail that tells the sender that their message has arrived. It repeats nothing of the message,
- * because the address may be a stranger's.
+ * Composes the mail that tells the sender that their message has arrived. The mail contains nothing of the
+ * message, because its address may be a stranger's.
  */
 export async function composeInquiryReceived(
   deps: InquiryMailDeps,

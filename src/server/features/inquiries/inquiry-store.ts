@@ -47,8 +47,8 @@ export async function insertInquiry(
 }
 
 /**
- * Counts the acknowledgements queued so far: to this mailbox since `day`, and to all since `hour` (epoch
- * milliseconds).
+ * Counts the acknowledgements queued so far. Counts those to this mailbox since `day`, and all
+ * acknowledgements since `hour` (epoch milliseconds).
  */
 export async function countAcknowledgements(
   tx: Kysely<DB>,
@@ -76,8 +76,8 @@ export function findInquiry(db: Database, id: string) {
 }
 
 /**
- * Locks an enquiry until the transaction ends, and returns its type and when it arrived and was answered;
- * undefined where there is none.
+ * Locks an enquiry until the transaction ends. Returns its type and the times at which it arrived and was
+ * answered; undefined where there is none.
  */
 export function lockInquiry(tx: Kysely<DB>, id: string) {
   return tx

@@ -10,8 +10,8 @@ interface MarkDeps {
 }
 
 /**
- * Marks an enquiry as answered and returns when it was (epoch milliseconds). Marking it again changes
- * nothing. Refuses `not_found` for an unknown enquiry.
+ * Marks an enquiry as answered and returns the time of the answer (epoch milliseconds). Marking it again
+ * changes nothing. Refuses `not_found` for an unknown enquiry.
  */
 export async function markResponded(deps: MarkDeps, id: string): Promise<number> {
   const now = deps.clock.now();
@@ -30,7 +30,10 @@ export async function markResponded(deps: MarkDeps, id: string): Promise<number>
   });
 }
 
-/** Marks an enquiry as unanswered again; an unanswered one stays as it is. Refuses `not_found`. */
+/**
+ * Marks an enquiry as unanswered again. An unanswered enquiry stays as it is. Refuses `not_found` for an
+ * unknown enquiry.
+ */
 export async function markWaiting(deps: MarkDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

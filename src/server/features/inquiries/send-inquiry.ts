@@ -25,17 +25,16 @@ const hour = 3_600_000;
 
 /** The parts of an enquiry beside its message, such as a party's details. */
 export interface InquiryExtra {
-  /** The whole content: an enquiry with equal content is a duplicate. */
+  /** The whole content. An enquiry with equal content is a duplicate. */
   content: readonly unknown[];
   /** Stores the content with the enquiry, in its transaction. */
   store: (tx: Kysely<DB>, inquiryId: string) => Promise<void>;
 }
 
 /**
- * Stores a message and queues its mails: one to the centre, and an acknowledgement to the sender. The
- * same message again within ten minutes, even concurrently, changes nothing. Acknowledgements beyond the
- * limits are not sent, because they could be used to pester a third party; the message is stored all the
- * same.
+ * Stores a message and queues its mails: one to the centre, and an acknowledgement to the sender. The same
+ * message again within ten minutes, even concurrently, changes nothing. Acknowledgements beyond the limits
+ * are not sent, because they could be used to pester a third party. The message itself is stored in any case.
  */
 export async function sendInquiry(
   deps: InquiryDeps,

@@ -24,8 +24,9 @@ interface WrittenLetter {
 }
 
 /**
- * Composes a letter of staff to one family, or to staff who read it first. Returns null where the family no
- * longer has a booking that the letter is about, and where the recipient's data has been erased.
+ * Composes a letter from staff to one family, or to a member of staff who reads it first. Returns null where
+ * the family no longer has a booking of the letter's audience, and where the recipient's data has been
+ * erased.
  */
 export async function composeLetter(deps: MailDeps, recipientId: string): Promise<Mail | null> {
   const recipient = await findRecipient(deps.db, recipientId);
@@ -40,7 +41,7 @@ export async function composeLetter(deps: MailDeps, recipientId: string): Promis
   return writeToFamily({ venue: site.venue, words, button }, ticket.booking.customer_email, recipient);
 }
 
-/** Returns a letter as a family reads it, with an example's name; null where there is no such letter. */
+/** Returns a letter as a family reads it, with an example's data; null where there is no such letter. */
 export async function previewLetter(deps: MailDeps, letterId: string): Promise<Mail | null> {
   const letter = await findLetter(deps.db, letterId);
   if (!letter) return null;
@@ -61,7 +62,7 @@ export function audienceOf(row: {
   };
 }
 
-/** Returns the words of an example for the placeholders of a letter, with the venue and the button. */
+/** Returns example values for the placeholders of a letter, with the venue and the button. */
 async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInput) {
   const [{ venue, rules }, [firstSlot]] = await Promise.all([
     deps.site.read(),
@@ -78,7 +79,7 @@ async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInpu
     phone: venue.phone,
     arrival: rules.arrival,
   };
-  // Like a family’s button, but there is no booking that it could open.
+  // It looks like a family’s button but opens no booking.
   const button = {
     ...bookingButton(deps.baseUrl, { id: '', view_token: '' }),
     url: `${deps.baseUrl}/my-booking`,

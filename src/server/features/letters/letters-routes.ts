@@ -41,7 +41,7 @@ export function lettersRoutes(app: Hono<AppEnv>, deps: LettersContext): void {
   mountCall(app, previewLetterCall, async ({ params }, context) => {
     const mail = await previewLetter(deps, params.id);
     if (!mail) throw refuse('letterNotFound');
-    // A mail brings its own inline styles and pictures, and nothing that runs.
+    // A mail contains its own inline styles and pictures, and no scripts.
     return context.html(showPictures(mail.html, mail.attachments), 200, {
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Whose bookings a letter is about. `slot` is that of the session; null for other audiences. */
+/** The bookings that a letter is about. `slot` is the session's slot; null for other audiences. */
 export interface AudienceInput {
   day: Day;
   audience: LetterAudience;
@@ -13,7 +13,7 @@ export interface AudienceInput {
 
 const canGetMail = sql<SqlBool>`b.customer_email !~* '\\.invalid$'`;
 
-/** Returns the condition that a booking `b` is a confirmed one of an audience. */
+/** Returns the condition that a booking `b` is confirmed and belongs to an audience. */
 function bookingsOf({ day, audience, slot }: AudienceInput): RawBuilder<SqlBool> {
   if (audience === 'photos')
     return sql`b.status = 'confirmed' and b.id in (
@@ -50,7 +50,9 @@ export async function listSessionSlots(db: Kysely<DB>, day: Day): Promise<TimeSl
   return rows.map(({ starts, ends }) => ({ start: starts, end: ends }));
 }
 
-/** Returns a booking of an audience that belongs to a mailbox; undefined where it has none any more. */
+/**
+ * Returns a booking of an audience that belongs to a mailbox; undefined where the mailbox no longer has one.
+ */
 export async function findFamilyBooking(
   db: Kysely<DB>,
   input: AudienceInput,
@@ -62,7 +64,7 @@ export async function findFamilyBooking(
   return rows[0]?.id;
 }
 
-/** Inserts a letter, or finds the one with these words to this audience; returns its id. */
+/** Inserts a letter, or finds the letter with the same words to the same audience. Returns its id. */
 export async function insertLetter(
   db: Kysely<DB>,
   { day, audience, slot }: AudienceInput,
@@ -86,7 +88,7 @@ export async function insertLetter(
     .id;
 }
 
-/** A letter with its progress and the newest one that staff sent to themselves. */
+/** A letter with its progress, and the newest copy that staff sent to themselves. */
 export interface LetterRow {
   id: string;
   day: Day;
@@ -152,7 +154,9 @@ export function listSentLetters(
   );
 }
 
-/** Locks a letter until the transaction ends; returns whether it has been sent. Undefined: there is none. */
+/**
+ * Locks a letter until the transaction ends. Returns whether it has been sent; undefined where there is none.
+ */
 export async function lockLetter(tx: Kysely<DB>, id: string): Promise<{ isSent: boolean } | undefined> {
   const row = await tx
     .selectFrom('letter')
@@ -163,7 +167,7 @@ export async function lockLetter(tx: Kysely<DB>, id: string): Promise<{ isSent: 
   return row && { isSent: row.sent_at !== null };
 }
 
-/** Returns which letter a recipient belongs to; undefined for an unknown one. */
+/** Returns the letter's id for a recipient; undefined for an unknown recipient. */
 export async function findLetterOfRecipient(tx: Kysely<DB>, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('letter_recipient')
@@ -183,7 +187,7 @@ export async function insertTrial(
     values (${id}, ${letterId}, mailbox_of(${email}), ${email}, ${new Date(now)})`.execute(tx);
 }
 
-/** Returns whether a letter has been sent to staff, who read it first. */
+/** Returns whether staff have sent the letter to themselves, to read it first. */
 export async function isTried(tx: Kysely<DB>, letterId: string): Promise<boolean> {
   const { rows } = await sql<{ tried: boolean }>`
     select exists (select from letter_recipient r join mail m on m.letter_recipient_id = r.id

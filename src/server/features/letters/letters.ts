@@ -33,8 +33,8 @@ import {
 const perPage = 20;
 
 /**
- * Counts the families that a letter about a day can reach: all of them, and those of each session and of the
- * photo sessions.
+ * Counts the families that a letter about a day can reach: all families, and the families of each session and
+ * of the photo sessions.
  */
 export async function readLetterAudiences(
   { db }: Pick<LettersContext, 'db'>,
@@ -59,8 +59,8 @@ export async function readLetterAudiences(
 }
 
 /**
- * Drafts a letter, without sending it. The same words to the same families are one letter. Refuses a
- * session that the day does not have.
+ * Drafts a letter, without sending it. A draft with the same words to the same families is the same letter.
+ * Refuses a session that the day does not have.
  */
 export async function draftLetter(
   context: LettersContext,
@@ -87,7 +87,7 @@ async function requireSession({ db }: LettersContext, day: Day, timeSlot: string
   return found;
 }
 
-/** Reads a letter with its progress. Refuses an unknown one. */
+/** Reads a letter with its progress. Refuses an unknown letter. */
 export async function readLetter(context: Pick<LettersContext, 'db'>, id: string): Promise<Letter> {
   const row = await findLetter(context.db, id);
   if (!row) throw refuse('letterNotFound');
@@ -136,8 +136,8 @@ async function describeLetter({ db }: Pick<LettersContext, 'db'>, row: LetterRow
 }
 
 /**
- * Sends a letter to one address, for staff to read it first. `clientId` names the attempt: a repeat sends
- * nothing. Refuses an unknown letter, and the id of another attempt.
+ * Sends a letter to one address, so that staff read it first. `clientId` identifies the attempt, and a repeat
+ * sends nothing. Refuses an unknown letter, and a `clientId` that was used for another letter.
  */
 export async function tryLetter(
   context: LettersContext,
@@ -159,10 +159,10 @@ export async function tryLetter(
 }
 
 /**
- * Sends a letter to its families, each mailbox once (specification 9.16). The recipients and their mails
- * are written in one transaction under the letter's lock: a process that is killed has sent it to all or to
- * none, and a repeat changes nothing. Refuses an unknown letter, one that has not gone to staff, and one
- * that reaches nobody.
+ * Sends a letter to its families, each mailbox once (specification 9.16). The recipients and their mails are
+ * stored in one transaction under the letter's lock. So a killed process has queued all mails or none, and a
+ * repeat changes nothing. Refuses an unknown letter, a letter that staff have not sent to themselves, and a
+ * letter that reaches nobody.
  */
 export async function sendLetter(context: LettersContext, letterId: string): Promise<Letter> {
   const now = context.clock.now();

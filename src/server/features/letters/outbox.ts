@@ -80,10 +80,10 @@ function describeMail(row: OutboxRow): OutboxMail {
 }
 
 /**
- * Sends a mail again (specification 9.17). A waiting one is tried at once; any other goes once more as a
- * mail of its own. `clientId` names the attempt: a repeat changes nothing. Refuses an unknown mail, a kind
- * that is never repeated, a confirmation that is not true any more, a mail to nobody, and one whose repeat
- * still waits.
+ * Sends a mail again (specification 9.17). A waiting mail is tried at once. Any other mail is queued once
+ * more as a new mail. `clientId` identifies the attempt, and a repeat changes nothing. Refuses an unknown
+ * mail, a mail of a kind that is never repeated, a confirmation that is no longer true, a mail to nobody, and
+ * a mail whose repeat still waits.
  */
 export async function sendMailAgain(
   context: LettersContext,
@@ -131,7 +131,7 @@ async function requireRepeatable(mail: LockedMail, row: OutboxRow): Promise<void
   if (mail.kind === 'booking-confirmed' && mail.bookingStatus !== 'confirmed') throw refuse('mailOutdated');
 }
 
-/** The audit log holds no words that staff wrote to families. */
+/** Returns the name of a mail for the audit log, which holds no words that staff wrote to families. */
 function auditName(row: OutboxRow, mail: LockedMail): string {
   return mail.kind === 'letter' ? 'Letter' : row.what;
 }

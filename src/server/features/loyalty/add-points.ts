@@ -13,8 +13,8 @@ import { listLoyaltyLevels } from './loyalty-store.ts';
 import { lockMember } from './member-store.ts';
 
 /**
- * Adds points to a member's ledger, once for each cause. A level reached for the first time is mailed to
- * members who consent to e-mails. Returns whether the entry is new.
+ * Adds points to a member's ledger, once for each cause. A member who consents to e-mails gets a mail when
+ * they reach a level for the first time. Returns whether the entry is new.
  */
 export async function addPoints(
   tx: Kysely<DB>,

@@ -4,7 +4,10 @@ import type { DB } from '../../db/tables.ts';
 /** Where consent was given: with a booking, on the rewards page, or from a mail. */
 export type ConsentSource = 'booking' | 'page' | 'mail';
 
-/** Returns a member's newest consent to e-mails, withdrawn or not; undefined where there never was one. */
+/**
+ * Returns a member's newest consent to e-mails, even if it is withdrawn; undefined if there never was a
+ * consent.
+ */
 export function findNewestConsent(db: Kysely<DB>, memberId: string) {
   return db
     .selectFrom('email_consent')
@@ -42,7 +45,7 @@ export async function withdrawConsent(
     .execute();
 }
 
-/** Returns whether a member agrees, at this moment, to being asked how a visit was. */
+/** Returns whether a member currently consents to mails that ask how a visit was. */
 export async function agreesToVisitMail(db: Kysely<DB>, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('email_consent as c')

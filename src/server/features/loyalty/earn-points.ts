@@ -12,22 +12,22 @@ import { findMember, lockMember } from './member-store.ts';
 export interface EarnPointsInput {
   bookingId: string;
   email: string;
-  /** What was paid for, which starts the history entry: 'Visit', 'Photo session', '10 session credits'. */
+  /** The first words of the entry in the member's history: 'Visit', 'Photo session', '10 session credits'. */
   what: string;
   /** The day of the visit; null for purchases without one. */
   day: Day | null;
   paidPence: Pence;
   /** The change of the visit that was paid for; left out for the visit itself. */
   changeId?: string;
-  /** The payment of an order that is paid in parts; left out where all is paid at once. */
+  /** The payment, for an order that is paid in parts; left out if all is paid at once. */
   paymentId?: string;
 }
 
 /**
- * Adds the points for a payment to the member with this e-mail address, once for each booking, each change
- * of it and each part of its price. Does nothing if there is no such member. The bonus is that of the level
- * before the payment (specification 12.14). Points still owed from an earlier refund, because they had been
- * spent, are deducted.
+ * Adds the points for a payment to the member with this e-mail address. Does so once for each booking, each
+ * change of it and each part of its price. Does nothing if there is no such member. The member's level before
+ * the payment decides the bonus (specification 12.14). Deducts points that an earlier refund could not
+ * reverse because they were spent.
  */
 export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: number): Promise<void> {
   const { bookingId, day, paidPence } = payment;
@@ -75,7 +75,7 @@ export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: 
 
 /**
  * Adds the points for each payment of an order that is paid in parts, once for each payment. Payments that
- * were received before the family joined earn none.
+ * were received before the family joined earn no points.
  */
 export async function earnPointsOfParts(
   tx: Kysely<DB>,

@@ -13,7 +13,7 @@ import type { LoyaltyDeps } from './loyalty-deps.ts';
 import { readLoyaltySettings } from './loyalty-store.ts';
 import { findMember, lockMember, type Member } from './member-store.ts';
 
-/** A consent to e-mails: the version of the wording, when and where it was given. */
+/** A consent to e-mails: the version of its wording, and when and where it was given. */
 export interface Consent {
   wording: string;
   /** Epoch milliseconds. */
@@ -28,7 +28,7 @@ export async function readConsentWording(db: Kysely<DB>): Promise<{ version: str
   return (await readLoyaltySettings(db)).emailConsent;
 }
 
-/** Returns whether a member consents to e-mails, and since when that or its withdrawal applies. */
+/** Returns whether a member consents to e-mails, and when the consent was given or withdrawn. */
 export async function readConsent(db: Kysely<DB>, memberId: string): Promise<ConsentView> {
   const newest = await findNewestConsent(db, memberId);
   if (!newest) return { given: false, since: null };
@@ -36,15 +36,15 @@ export async function readConsent(db: Kysely<DB>, memberId: string): Promise<Con
   return { given: withdrawn_at === null, since: new Date(withdrawn_at ?? given_at).toISOString() };
 }
 
-/** Returns the member of a mailbox who agrees to being asked how a visit was; null for anybody else. */
+/** Returns the member of a mailbox if they consent to mails that ask how a visit was; otherwise null. */
 export async function findVisitSubscriber(db: Kysely<DB>, email: string): Promise<Member | null> {
   const member = await findMember(db, email);
   return member && (await agreesToVisitMail(db, member.id)) ? member : null;
 }
 
 /**
- * Stores a consent. A current consent stays as it is; a consent older than the last withdrawal is
- * ignored.
+ * Stores a consent. Does nothing if there is a current consent, or if the new one is older than the last
+ * withdrawal.
  */
 export async function recordConsent(tx: Kysely<DB>, memberId: string, consent: Consent): Promise<void> {
   await lockMember(tx, memberId);
@@ -56,8 +56,8 @@ export async function recordConsent(tx: Kysely<DB>, memberId: string, consent: C
 }
 
 /**
- * Stores the choice of a member whose address is verified: consent to the current wording, or its
- * withdrawal. Earlier consents stay on record.
+ * Stores the choice of a member whose address is verified: a consent to the current wording, or a withdrawal.
+ * Earlier consents stay on record.
  */
 export async function setConsent(
   { db, clock }: Pick<LoyaltyDeps, 'db' | 'clock'>,

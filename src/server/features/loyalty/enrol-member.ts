@@ -16,8 +16,8 @@ export interface EnrolMemberInput {
 }
 
 /**
- * Creates a member with the welcome points, once for each mailbox, from a booking or the rewards page
- * (specification 12.16). For an existing member, nothing is stored except consent given with a booking.
+ * Creates a member with the welcome points from a booking or the rewards page (specification 12.16). A
+ * mailbox can have only one member. For an existing member, stores only a consent given with a booking.
  * Returns the member and whether they are new.
  */
 export async function enrolMember(

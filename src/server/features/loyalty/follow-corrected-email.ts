@@ -9,10 +9,10 @@ interface CorrectedEmail {
 }
 
 /**
- * Moves a membership that a booking began under a mistyped e-mail to the right one. Returns 'followed' where
- * it was moved; 'free' where the mistyped address has no membership, points or visit from the booking; and
- * 'tied' where its member did not join with the booking, has other bookings or has redeemed a reward, or
- * where the right address has a membership of its own. Only 'followed' has changed anything.
+ * Moves a membership that a booking began under a mistyped e-mail to the corrected e-mail. Returns 'followed'
+ * if it was moved. Otherwise changes nothing. Returns 'free' if the mistyped address has no membership,
+ * points or visit from the booking. Returns 'tied' if its member did not join with the booking, has other
+ * bookings or has redeemed a reward, or if the corrected address already has a membership.
  */
 export async function followCorrectedEmail(
   tx: Kysely<DB>,

@@ -10,8 +10,8 @@ import type { Member } from './member-store.ts';
 
 /**
  * Creates a member from the rewards page. Because anyone can enter anyone's address, a consent to e-mails
- * takes effect at once only on a device that has verified it. Otherwise a new member gets a mail that asks
- * for confirmation; an existing member gets none.
+ * counts at once only if the device has verified the address. Otherwise a new member gets a mail that asks
+ * for confirmation, and an existing member gets no mail.
  */
 export async function joinRewards(
   deps: LoyaltyDeps,

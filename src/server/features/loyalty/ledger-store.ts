@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.ts';
 export interface PointBalance {
   /** Points that can be spent. */
   current: number;
-  /** Points ever earned, less those that refunds reversed: they decide the level. */
+  /** All points ever earned, less those that refunds reversed. This total decides the level. */
   total: number;
   /** Points that refunds could not reverse, because they had been spent. */
   owed: number;
@@ -39,13 +39,13 @@ export async function insertPointEntry(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What a payment has paid: the money received, less what was refunded because it was paid twice. */
+/** What a payment really paid: the money received, less refunds of overpaid money. */
 const paidByPayment = sql`y.received_pence
   - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id and r.kind = 'overpaid'), 0)::integer`;
 
 /**
  * Lists the payments of an order that have earned no points yet, oldest first. Leaves out account credit, and
- * payments from before the family joined; lists none where one entry has given the points for the whole
+ * payments from before the family joined. Lists nothing if one entry has given the points for the whole
  * price.
  */
 export async function listPartsWithoutPoints(
@@ -62,15 +62,13 @@ export async function listPartsWithoutPoints(
   return rows;
 }
 
-/** A payment for a booking, and how it earned points; null where it earned none. */
+/** A payment for a booking. `entry`: how it earned points; null if it earned none. */
 interface PaidPart {
   paid: number;
   entry: { memberId: string; description: string; pointsPerPound: number; bonusPercent: number } | null;
 }
 
-/**
- * Lists what was paid for a booking and for changes of it, and how each payment earned points, newest first.
- */
+/** Lists the payments for a booking and for its changes, newest first, and how each earned points. */
 export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<PaidPart[]> {
   const { rows } = await sql<PaidPart>`
     select part.paid, case when e.id is not null then jsonb_build_object('memberId', e.member_id,
@@ -94,7 +92,10 @@ export async function listPaidParts(db: Kysely<DB>, bookingId: string): Promise<
   return rows;
 }
 
-/** Returns how many points of a booking its refunds have reversed so far, including those already spent. */
+/**
+ * Returns how many points of a booking its refunds have reversed so far, including points that were spent
+ * already.
+ */
 export async function readReversedPoints(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { reversed } = await tx
     .selectFrom('point_entry')

@@ -102,8 +102,8 @@ export function loyaltyRoutes(
 const unknownEmail = 'nobody';
 
 /**
- * Returns the member with this id if this device has verified their e-mail. Refuses `email_not_proven`
- * otherwise, with the same reply for an unknown id.
+ * Returns the member with this id if this device has verified their e-mail. Otherwise refuses with
+ * `email_not_proven`, also for an unknown id.
  */
 async function requireMember(deps: LoyaltyDeps, context: Context, memberId: string): Promise<Member> {
   const member = await findMemberById(deps.db, memberId);

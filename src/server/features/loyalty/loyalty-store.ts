@@ -34,7 +34,7 @@ export async function listLoyaltyLevels(db: Kysely<DB>): Promise<(LoyaltyLevel &
   });
 }
 
-/** Returns how points are earned, and the levels with their benefits. */
+/** Returns how points are earned, the wording of the consent to e-mails, and the levels. */
 export async function readLoyaltyScheme(db: Database) {
   const [{ pointsPerPound, welcomePoints, emailConsent }, levels] = await Promise.all([
     readLoyaltySettings(db),
@@ -43,7 +43,7 @@ export async function readLoyaltyScheme(db: Database) {
   return { pointsPerPound, welcomePoints, emailConsent, levels };
 }
 
-/** Returns the rewards in the owner's order. */
+/** Returns the rewards, sorted as the owner has arranged them. */
 export async function listRewards(db: Database) {
   const rows = await db.selectFrom('reward').selectAll().orderBy('position').execute();
   return rows.map(({ id, icon, title, description, value, points_cost }) => ({
@@ -56,7 +56,7 @@ export async function listRewards(db: Database) {
   }));
 }
 
-/** Returns the achievements in the owner's order. */
+/** Returns the achievements, sorted as the owner has arranged them. */
 export async function listAchievements(db: Database) {
   const rows = await db.selectFrom('achievement').selectAll().orderBy('position').execute();
   return rows.map(({ id, icon, title, description, points_reward, category, visits_needed }) => ({

@@ -14,16 +14,16 @@ import { findRedemption, findReward, insertRedemption, type RedemptionRow } from
 
 interface RedeemRewardInput {
   rewardId: string;
-  /** The price shown on the page; it is only compared with the current one. */
+  /** The price shown on the page; it is only compared with the current price. */
   pointsCost: number;
   /** Idempotency key of one attempt: a repeat returns the same reward. */
   requestKey: string | null;
 }
 
 /**
- * Spends a member's points on a reward, under the member's lock, and makes its voucher. The caller has
- * checked that the request comes from the member. Refuses `reward_not_found`, `price_changed`,
- * `not_enough_points`, and `same_key_other_request` where the key was used for another reward.
+ * Spends a member's points on a reward, under the member's lock, and creates the reward's voucher. The caller
+ * has checked that the request comes from the member. Refuses with `reward_not_found`, `price_changed` or
+ * `not_enough_points`, and with `same_key_other_request` if the key was used for another reward.
  */
 export async function redeemReward(
   deps: LoyaltyDeps,

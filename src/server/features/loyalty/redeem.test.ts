@@ -12,7 +12,10 @@ const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 
 const { newDevice, verify, join, lookUp, redeem, history, membership, give } = memberHelpers(app);
 
 let memberCount = 0;
-/** Creates a member with a device that has verified the e-mail, and points besides the welcome ones. */
+/**
+ * Creates a member with a device that has verified the e-mail, and with points in addition to the welcome
+ * points.
+ */
 async function aMember(points = 0) {
   memberCount += 1;
   const email = `family-${memberCount}@example.org`;

@@ -56,7 +56,7 @@ function selectRedemption(db: Kysely<DB>) {
 /** A redemption with its reward. */
 export type RedemptionRow = NonNullable<Awaited<ReturnType<typeof findRedemption>>>;
 
-/** Returns a redemption by its id, or by a member's idempotency key; undefined where there is none. */
+/** Returns a redemption by its id, or by a member's idempotency key; undefined if there is none. */
 export function findRedemption(
   db: Kysely<DB>,
   by: { id: string } | { memberId: string; requestKey: string },

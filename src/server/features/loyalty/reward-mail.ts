@@ -27,8 +27,8 @@ export interface RewardMailDeps {
 type Mail = Omit<Message, 'id'>;
 
 /**
- * Writes the mail with the code of a redeemed reward: what it is for, how to use it and until when. It goes
- * with or without consent to e-mails, because the member has asked for the code.
+ * Writes the mail with the code of a redeemed reward, its use and its last day. Members without consent to
+ * e-mails get it too, because they asked for the code.
  */
 export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: string): Promise<Mail> {
   const row = await findRedemption(deps.db, { id: redemptionId });
@@ -60,8 +60,8 @@ export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: 
 }
 
 /**
- * Writes the mail about a level reached for the first time. Returns null where the member does not consent to
- * e-mails when it is sent, or is at another level by then, for instance after a refund.
+ * Writes the mail about a level reached for the first time. Returns null if the member does not consent to
+ * e-mails at the time of sending, or has another level by then, for instance after a refund.
  */
 export async function composeLevelReached(deps: RewardMailDeps, id: string): Promise<Mail | null> {
   const { db, baseUrl } = deps;
@@ -97,7 +97,7 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
 
 /**
  * Writes the mail that asks the owner of an address whether they ticked the consent to e-mails on the rewards
- * page. Returns null where the member has ever consented, even if that was withdrawn.
+ * page. Returns null if the member has ever consented, even if the consent was withdrawn.
  */
 export async function composeConsentRequest(deps: RewardMailDeps, memberId: string): Promise<Mail | null> {
   const [member, said, { words }] = await Promise.all([
@@ -121,8 +121,8 @@ export async function composeConsentRequest(deps: RewardMailDeps, memberId: stri
 }
 
 /**
- * Writes a mail that only subscribers get. Its small print has the link that stops such mails, and its
- * headers let mail programs offer the same (RFC 8058).
+ * Writes a mail that only subscribers get. Its small print has a link to stop such mails, and its headers let
+ * mail programs offer that too (RFC 8058).
  */
 export function writeForSubscriber<Mail extends MailDefinition>(
   deps: Pick<RewardMailDeps, 'db' | 'site' | 'baseUrl'>,

@@ -8,22 +8,23 @@ import { fillLogo } from '../mail/write-mail.ts';
 import { drawMail, readMailWords, type WrittenMail } from '../mail/write-words.ts';
 import { drawTicketPicture } from '../orders/ticket-picture.ts';
 
-/** What an example needs beside the site. */
+/** The dependencies of an example mail. */
 export type ExampleDeps = Pick<AppContext, 'db' | 'site'> & {
   baseUrl: string;
   /** Reads the bytes of the logo, as mails show it. */
   readLogo: (picture: string) => Promise<Buffer | null>;
 };
 
-/** Words as they are typed, by slot, and the name of an example. */
+/** Words as typed, by slot, and the name of an example. */
 export interface TypedMail {
   words: WrittenMail;
   example: string;
 }
 
 /**
- * Composes a mail with words that are not published, drawn as real mails are, with the data of the example of
- * this name or, where there is none, of the first. Words that were not typed are the published ones.
+ * Composes a mail with words that are not published, in the layout of real mails. Takes the data from the
+ * example of this name, or from the first example where there is none. Words that were not typed are the
+ * published ones.
  */
 export async function composeExample(
   deps: ExampleDeps,

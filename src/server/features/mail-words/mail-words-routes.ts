@@ -50,8 +50,8 @@ function openMail(id: string): MailDefinition {
 }
 
 /**
- * Returns whether something sent was this mail. A mail without a kind of booking counts everything sent of
- * its kind, except for the kinds of booking that other mails have.
+ * Returns whether a sent mail was this mail. A mail without a kind of booking counts every sent mail of its
+ * kind, except for the kinds of booking that have a mail of their own.
  */
 function isOf({ kind, booking }: MailDefinition, sent: LastSent): boolean {
   if (kind !== sent.kind) return false;

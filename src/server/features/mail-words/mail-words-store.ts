@@ -1,17 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/**
- * A kind of mail and the kind of booking that it was about, with when it was last sent (epoch milliseconds).
- */
+/** A kind of mail and its kind of booking, with the time of its last mail (epoch milliseconds). */
 export interface LastSent {
   kind: string;
-  /** Null where it was about no booking. */
+  /** Null where the mail was about no booking. */
   booking: string | null;
   at: number;
 }
 
-/** Returns when mails of each kind were last sent, after an instant (epoch milliseconds). */
+/** Returns the times of the last mails of each kind, after an instant (epoch milliseconds). */
 export async function listLastSent(db: Kysely<DB>, since: number): Promise<LastSent[]> {
   const { rows } = await sql<{ kind: string; booking: string | null; at: Date }>`
     select m.kind, b.kind as booking, max(m.sent_at) as at

@@ -4,7 +4,7 @@ import { renderBlocks } from './mail-blocks.ts';
 
 const colours = { ink: '#2c1a2e', paper: '#fff9ee', paperDeep: '#f6ead2', rule: '#e7d7b8' };
 
-/** One of each kind: the type refuses a list that leaves one out. */
+/** One block of each kind. The type makes it an error to leave a kind out. */
 const oneOfEach: { [Kind in MailBlock['kind']]: Extract<MailBlock, { kind: Kind }> } = {
   title: { kind: 'title', text: 'See you on Saturday', isInText: true },
   paragraph: { kind: 'paragraph', text: 'Thank you, Robin & Alex.' },
@@ -36,7 +36,7 @@ const oneOfEach: { [Kind in MailBlock['kind']]: Extract<MailBlock, { kind: Kind 
   button: { kind: 'button', label: 'Answer', url: 'https://example.org/a', sentence: 'Your answer' },
 };
 
-/** What a reader of the HTML can read or follow. */
+/** Returns the text and the links of the HTML, without its markup. */
 const readable = (html: string) =>
   html
     .replaceAll(/href="([^"]*)"/g, '>$1<')

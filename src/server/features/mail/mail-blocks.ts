@@ -15,7 +15,7 @@ export interface MailColours {
   ink: string;
   paper: string;
   paperDeep: string;
-  /** Lines between the rows of a table. */
+  /** The lines between the rows of a table. */
   rule: string;
 }
 

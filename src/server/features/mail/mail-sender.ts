@@ -2,14 +2,14 @@ import { deliverWaitingMail, type MailDeps } from './deliver-waiting-mail.ts';
 
 /**
  * Sends queued mail, one round at a time; one instance per process. `stop` waits for the mails that are being
- * sent: a mail that has gone but is not recorded would go twice.
+ * sent, because a sent mail that is not recorded would be sent twice.
  */
 export interface MailSender {
-  /** Starts a round, or another one after the round under way. Called when mail has been queued. */
+  /** Starts a round, or a further round after the one in progress. Called when mail has been queued. */
   wake(): void;
   /**
-   * Runs a round, or waits for the one under way; rejects with the error of that round. A round that this
-   * call has started ends between two batches once `signal` aborts. Does nothing once stopped.
+   * Runs a round, or waits for the round in progress. Rejects with the error of that round. Once `signal`
+   * aborts, a round that this call started ends after the current batch. Does nothing after `stop`.
    */
   deliver(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;

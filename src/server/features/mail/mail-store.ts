@@ -7,24 +7,24 @@ import type { MailKind } from './queue-mail.ts';
 
 export interface QueuedMail {
   id: string;
-  /** The kind of the first mail, where this one is a repeat. */
+  /** The kind of the mail; of a repeat, the kind of its first mail. */
   kind: MailKind;
-  /** The id of what the mail is about; its kind says what that is. */
+  /** The id of the row that the mail is about. `kind` decides which table that row is in. */
   aboutId: string;
-  /** The id of the booking that it concerns in any way; null where there is none. */
+  /** The id of the booking that the mail concerns in any way; null if there is none. */
   bookingId: string | null;
-  /** Whether it repeats an earlier mail, because staff sent that again. */
+  /** Whether the mail is a repeat of an earlier mail that staff sent again. */
   isRepeat: boolean;
 }
 
 /**
- * How long a process has a mail to itself while it sends it, renewed until the mail has gone: 30 seconds, in
- * milliseconds.
+ * How long a lease keeps a mail from other processes: 30 seconds, in milliseconds. The process renews the
+ * lease until the mail is sent.
  */
 export const mailLease = 30_000;
 
 /**
- * Leases up to `most` due mails to the process `owner` and returns them: no other process takes them until
+ * Leases up to `most` due mails to the process `owner` and returns them. No other process takes them before
  * the lease ends.
  */
 export async function takeWaitingMail(
@@ -39,7 +39,10 @@ export async function takeWaitingMail(
   return rows.some(({ isRepeat }) => isRepeat) ? readSubjects(db, rows) : rows;
 }
 
-/** Returns leased mails with what each is about: of a repeat, the kind and the subject of its first mail. */
+/**
+ * Returns leased mails with their kind and the row that each is about. For a repeat, both come from its first
+ * mail.
+ */
 async function readSubjects(db: Database, taken: readonly QueuedMail[]): Promise<QueuedMail[]> {
   const ids = taken.map(({ id }) => id);
   const { rows } = await sql<QueuedMail>`
@@ -64,7 +67,10 @@ export async function renewLeases(
     .execute();
 }
 
-/** Ends the leases of processes that have died, whose number's lock is free: their mails are due at once. */
+/**
+ * Ends the leases of processes that have died, so that their mails are due at once. A process has died if the
+ * lock of its number is free.
+ */
 export async function releaseDeadLeases(db: Database, now: number): Promise<void> {
   await sql`
     update mail set taken_by = null, next_attempt_at = least(next_attempt_at, ${new Date(now)})
@@ -72,8 +78,8 @@ export async function releaseDeadLeases(db: Database, now: number): Promise<void
 }
 
 /**
- * Marks a mail as sent. The address is not stored where the mail was dropped meanwhile, because its person
- * was erased.
+ * Marks a mail as sent. Does not store the address if the mail was dropped meanwhile because the person was
+ * erased.
  */
 export async function markSent(db: Database, id: string, recipient: string | null): Promise<void> {
   await sql`${prepared} select mark_mail_sent(${id}, ${recipient}, ${new Date(systemClock.now())})`.execute(
@@ -81,14 +87,15 @@ export async function markSent(db: Database, id: string, recipient: string | nul
   );
 }
 
-/** Marks a mail as dropped: nothing was left to say when its turn came. */
+/** Marks a mail as dropped, because it was no longer needed at the time of sending. */
 export async function markDropped(db: Database, id: string): Promise<void> {
   await db.updateTable('mail').set({ status: 'dropped', taken_by: null }).where('id', '=', id).execute();
 }
 
 /**
- * Records why a mail could not be sent. It is tried again after a pause that doubles from two minutes to an
- * hour, unless the mail server refused it for good or it was dropped meanwhile.
+ * Records why a mail could not be sent. The next attempt follows after a pause that doubles from two minutes
+ * to an hour. There is none if the mail server refused the mail permanently, or if the mail was dropped
+ * meanwhile.
  */
 export async function markFailed(
   db: Database,

@@ -12,7 +12,10 @@ const mailId = z.uuid();
 const sheet = (title: string, body: unknown) => html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="robots" content="noindex"><link rel="stylesheet" href="/plain.css"></head><body><main>${body}</main></body></html>`;
 
-/** Mounts the local mailbox at /dev/mail, which shows what would be sent if a mail server were set. */
+/**
+ * Mounts the local mailbox at /dev/mail. It shows the mails that a site without a mail server stores instead
+ * of sending.
+ */
 export function mailboxRoutes(app: Hono<AppEnv>, db: Database): void {
   const findMail = async (id: string) => (mailId.safeParse(id).success ? readStoredMail(db, id) : undefined);
 
@@ -54,7 +57,7 @@ export function mailboxRoutes(app: Hono<AppEnv>, db: Database): void {
     const mail = await findMail(context.req.param('id'));
     if (!mail) return context.notFound();
     const attachments = mail.attachments as unknown as Attachment[];
-    // A mail brings its own inline styles and pictures, and nothing that runs.
+    // A mail has inline styles and embedded pictures, but no scripts.
     context.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",

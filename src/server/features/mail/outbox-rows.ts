@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Which mails to list: those about a person or a booking, and with 'unsent' those that are queued or were
- * refused. `after`: the last mail of the page before, so that only older ones are listed.
+ * The mails to list. `about`: only mails about a person or a booking. 'unsent': only mails that are queued or
+ * were refused. `after`: the last mail of the previous page; only older mails are listed.
  */
 export interface OutboxFilter {
   about: { email: string } | { reference: string } | null;
@@ -11,7 +11,7 @@ export interface OutboxFilter {
   after: { at: string; id: string } | null;
 }
 
-/** A mail of the outbox, with what is known of it. */
+/** A mail of the outbox, with its recipient, its kind in words, and its state. */
 export interface OutboxRow {
   id: string;
   recipient: string | null;
@@ -50,15 +50,15 @@ export async function listOutboxRows(
   return selectOutboxRows(db, page);
 }
 
-/** Reads one mail of the outbox; undefined for an unknown one. */
+/** Reads one mail of the outbox; undefined for an unknown id. */
 export async function findOutboxRow(db: Kysely<DB>, id: string): Promise<OutboxRow | undefined> {
   const [row] = await selectOutboxRows(db, sql`select ${id}::uuid as id`);
   return row;
 }
 
 /**
- * Reads the mails whose ids `page` selects. The lateral join looks up the subject of each: the view has so
- * many tables that the planner would otherwise join it as a whole, over every mail ever sent.
+ * Reads the mails whose ids `page` selects. The lateral join looks up what each mail is about. With a plain
+ * join, the planner would compute the view, which has many tables, for every mail ever sent.
  */
 async function selectOutboxRows(db: Kysely<DB>, page: RawBuilder<unknown>): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`

@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { queueMail } from './queue-mail.ts';
 
-/** A mail to be sent again, with the kind and the booking of its first mail, whose row is locked. */
+/**
+ * A mail to be sent again, with the kind and the booking of its first mail. The row of the first mail is
+ * locked.
+ */
 export interface LockedMail {
   id: string;
   status: 'queued' | 'sent' | 'refused' | 'dropped';
-  /** The id of the first mail: this mail, or the one that it repeats. */
+  /** The id of the first mail: the mail that this mail repeats, or this mail itself. */
   firstId: string;
   kind: string;
   bookingId: string | null;
@@ -14,8 +17,9 @@ export interface LockedMail {
 }
 
 /**
- * Locks the mail that a mail repeats, or the mail itself where it repeats none, until the transaction ends:
- * one call at a time repeats it. Returns the mail with this id; undefined for an unknown one.
+ * Locks the first mail until the transaction ends, so that only one call at a time repeats it. The first mail
+ * is the one that the mail `id` repeats, or the mail itself. Returns the mail `id`; undefined for an unknown
+ * id.
  */
 export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail | undefined> {
   await sql`select id from mail where id = (select coalesce(again_of, id) from mail where id = ${id}) for update`.execute(
@@ -28,15 +32,15 @@ export async function lockMail(tx: Kysely<DB>, id: string): Promise<LockedMail |
   return rows[0];
 }
 
-/** What an earlier request to send a mail again did. */
+/** The result of an earlier request to send a mail again. */
 interface EarlierRequest {
-  /** The mail that it queued or made due. */
+  /** The mail that the request queued or made due. */
   mailId: string;
-  /** The first mail; null where a mail that repeats none has this id. */
+  /** The first mail; null if the request's id belongs to a mail that repeats none. */
   firstId: string | null;
 }
 
-/** Returns what the request with this id did, or undefined where there was none. */
+/** Returns the result of the request with this id; undefined if there was no such request. */
 export async function findEarlierRequest(tx: Kysely<DB>, id: string): Promise<EarlierRequest | undefined> {
   const { rows } = await sql<EarlierRequest>`
     select id as "mailId", again_of as "firstId" from mail where id = ${id}
@@ -58,8 +62,8 @@ export async function findWaitingRepeat(tx: Kysely<DB>, firstId: string): Promis
 }
 
 /**
- * Makes a queued mail due at once, for the request with this `clientId`. A mail that a process is sending is
- * left as it is.
+ * Makes a queued mail due at once, for the request with this `clientId`. Does not change a mail that a
+ * process is sending.
  */
 export async function tryMailNow(
   tx: Kysely<DB>,
@@ -76,7 +80,7 @@ export async function tryMailNow(
     .execute();
 }
 
-/** Queues a repeat of the first mail `firstId`, as a mail of its own with this `id`. */
+/** Queues a repeat of the first mail `firstId`, as a new mail with this `id`. */
 export async function queueMailAgain(
   tx: Kysely<DB>,
   id: string,
@@ -90,10 +94,10 @@ export async function queueMailAgain(
 }
 
 /**
- * Sends a booking's mail of a kind again, to the address that the booking has when the mail is sent. A mail
- * that is still queued, or of which a repeat is, is tried at once; one that was never queued is queued now.
- * Otherwise a repeat with this id is queued. Returns 'none' where the mail would be about a payment link that
- * does not exist, and 'repeat', having changed nothing, where a request with this id was made before.
+ * Sends a booking's mail of a kind again, to the booking's address at the time of sending. If the mail or a
+ * repeat of it is still queued, that mail is due at once. If the mail was never queued, it is queued now.
+ * Otherwise a repeat with this id is queued. Returns 'none' if the mail needs a payment link and there is
+ * none. Changes nothing and returns 'repeat' if a request with this id was made before.
  */
 export async function sendFirstMailAgain(
   tx: Kysely<DB>,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Every kind of mail, and the column that refers to what it is about. The table `mail_kind` says the same to
- * the database.
+ * Every kind of mail, and the column with the id of the row that the mail is about. The table `mail_kind` has
+ * the same list.
  */
 const aboutColumn = {
   'booking-confirmed': 'booking_id',
@@ -43,14 +43,14 @@ const aboutColumn = {
 export type MailKind = keyof typeof aboutColumn;
 
 /**
- * Queues a mail in the transaction that stores what it reports. One booking, refund, code or the like gets
- * each kind of mail once, however often this is called.
+ * Queues a mail about a booking, a refund, a code or another row, in the transaction that stores that row.
+ * Each row gets each kind of mail once, even if this is called repeatedly.
  */
 export function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
   return queueMails(tx, [aboutId], kind, now);
 }
 
-/** Queues a mail about each of several things, as `queueMail` does for one. */
+/** Queues a mail about each of several rows, as `queueMail` does for one. */
 export async function queueMails(
   tx: Kysely<DB>,
   aboutIds: readonly string[],

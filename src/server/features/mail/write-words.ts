@@ -9,31 +9,33 @@ import { type MailContent, type MailedCentre, writeMail } from './write-mail.ts'
 /** The centre, with the facts about it that any mail may name. */
 export type NamedCentre = MailedCentre & { phone: string };
 
-/** What is needed to write a mail with words of the owner. */
+/** The dependencies for a mail with the owner's text. */
 export interface MailWordDeps {
   db: Kysely<DB>;
   site: { read: () => Promise<{ venue: NamedCentre }> };
   baseUrl: string;
 }
 
-/** To whom a mail goes and what it carries. `subject` and `preview` take the place of its own words. */
+/**
+ * The recipient, headers and attachments of a mail. `subject` and `preview` replace those of the stored text.
+ */
 export type MailEnvelope = Omit<MailContent, 'subject' | 'preview' | 'blocks'> & {
   subject?: string;
   preview?: string;
-  /** Follows the small print. */
+  /** A link after the small print. */
   link?: { label: string; url: string };
 };
 
-/** The words of a mail by slot, before any facts are filled in. */
+/** The texts of a mail by slot, before facts are filled in. */
 export type WrittenMail = Readonly<Record<string, string>>;
 
-/** Reads the words of a mail as they are now. */
+/** Reads the present texts of a mail. */
 export async function readMailWords(db: Kysely<DB>, mail: string): Promise<WrittenMail> {
   const rows = await db.selectFrom('mail_text').select(['id', 'words']).where('mail', '=', mail).execute();
   return Object.fromEntries(rows.map(({ id, words }) => [id, words]));
 }
 
-/** Writes a mail with the words that the owner has given it by now (specification 13.8). */
+/** Writes a mail with the owner's present text (specification 13.8). */
 export async function writeWithWords<Mail extends MailDefinition>(
   deps: MailWordDeps,
   mail: Mail,
@@ -45,8 +47,8 @@ export async function writeWithWords<Mail extends MailDefinition>(
 }
 
 /**
- * Returns a mail with the given words. They are parsed before facts are filled in, so that a name is never
- * read as a link, another fact or HTML. Line breaks in a fact do not split the subject.
+ * Returns a mail with the given texts. They are parsed before facts are filled in, so that a name is never
+ * parsed as a link, another fact or HTML. Line breaks in a fact do not split the subject.
  */
 export function drawMail(
   { venue, baseUrl }: { venue: NamedCentre; baseUrl: string },
@@ -86,7 +88,7 @@ export function drawMail(
   });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this regex removes control characters
 const breaks = /[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
 const oneLine = (line: string) => line.replace(breaks, ' ').trim();
 

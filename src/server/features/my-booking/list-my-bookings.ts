@@ -9,8 +9,8 @@ import { readBookingSummary, titleOf } from '../orders/booking-summary.ts';
 import { listBookingsOf } from './my-booking-store.ts';
 
 /**
- * Lists what was booked with an e-mail: first what is to come, soonest first, then what is past or cancelled,
- * latest first.
+ * Lists the bookings of an e-mail. Bookings to come are first, soonest first; past and cancelled bookings
+ * follow, latest first.
  */
 export async function listMyBookings(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -28,7 +28,7 @@ import { readMyBooking } from './read-my-booking.ts';
 const mostLooksPerMinute = 60;
 const mostChangesPerMinute = 20;
 
-/** Mounts what a family does with its own bookings. */
+/** Mounts the calls of a family for its own bookings. */
 export function myBookingRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string },

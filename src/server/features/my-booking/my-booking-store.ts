@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** The most bookings that a family is shown: the newest ones. */
+/** Limit of bookings that a family is shown. The newest ones are shown. */
 const mostBookings = 50;
 
 /**
@@ -24,13 +24,13 @@ export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<str
 /** A payment or refund on a receipt, in pence. */
 interface ReceiptMove {
   tender: string;
-  /** Whether it is by a gift voucher; null for what is not account credit. */
+  /** Whether a gift voucher paid or was refunded; null where the tender is not account credit. */
   isGift: boolean | null;
   amount: number;
   at: Date | null;
 }
 
-/** Reads what an order's receipt says: its lines, what of them is VAT by rate, and the money that moved. */
+/** Reads the contents of an order's receipt: its lines, their VAT by rate, and the payments and refunds. */
 export async function readReceipt(db: Kysely<DB>, bookingId: string) {
   const [lines, vat, payments, refunds] = await Promise.all([
     sql<{ description: string; quantity: number; amount: number }>`

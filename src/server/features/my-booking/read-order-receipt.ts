@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { readReceipt } from './my-booking-store.ts';
 
-/** Reads the account of an order as its family sees it: lines, payments and refunds, in pence. */
+/** Reads the account of an order for its family: lines, payments and refunds, in pence. */
 export async function readOrderReceipt(db: Kysely<DB>, bookingId: string) {
   const { lines, payments, refunds } = await readReceipt(db, bookingId);
   return {

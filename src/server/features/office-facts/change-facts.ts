@@ -34,13 +34,13 @@ import {
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** A requested change. `holdsFrom`: the first day on which it applies; null: it applies at once. */
+/** A requested change. `holdsFrom` is the first day on which it applies; null applies it at once. */
 export interface FactChangeRequest {
   steps: FactStep[];
   holdsFrom: Day | null;
 }
 
-/** Returns the sheet with an id. Refuses an unknown one. */
+/** Returns the sheet with an id. Refuses an unknown id. */
 export function sheetOf(id: string): FactSheet {
   const sheet = findFactSheet(id);
   if (!sheet) throw refuse('factSheetNotFound');
@@ -51,13 +51,14 @@ export function sheetOf(id: string): FactSheet {
 export const readFactSheet = readFactRows;
 
 /**
- * Blocks other changes of facts until the transaction ends, so that none alters what this one has checked.
+ * Blocks other changes of facts until the transaction ends, so that none alters the rows that this change has
+ * checked.
  */
 export async function lockFacts(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('windfall facts'))`.execute(tx);
 }
 
-/** A change that has been checked: its steps, its differences in words, and the rows before and after. */
+/** A checked change: its steps, its differences in words, and the rows before and after. */
 export interface CheckedChange {
   /** The steps that make the change, with all positions renumbered. */
   steps: FactStep[];
@@ -102,7 +103,8 @@ function conflictInWords({ row, field, now }: FactConflict): string {
 }
 
 /**
- * Refuses steps on tables or columns that the sheet does not have, and steps that their table does not allow.
+ * Refuses steps on tables or columns that the sheet does not have, and kinds of steps that a table does not
+ * allow.
  */
 function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void {
   for (const step of steps) {
@@ -141,7 +143,7 @@ function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void 
 
 /**
  * Refuses to move a session in which places were ever taken, even if their holds have expired. Staff close
- * the day instead, which asks the families.
+ * the day instead, and the closing asks its families.
  */
 async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]): Promise<void> {
   for (const step of steps) {
@@ -158,8 +160,8 @@ async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]):
 }
 
 /**
- * Applies steps in a transaction that is rolled back, and returns what `look` reads in it. Refuses steps for
- * the same reasons as the change itself.
+ * Applies steps in a transaction that is rolled back. Returns what `look` reads in that transaction. Refuses
+ * steps for the same reasons as the change itself.
  */
 export async function tryFacts<T>(
   context: Context,
@@ -184,7 +186,7 @@ export async function tryFacts<T>(
   return (found as unknown as { result: T }).result;
 }
 
-/** Runs `work`, and turns errors of the database's own constraints into refusals in words. */
+/** Runs `work`, and turns errors of database constraints into refusals with readable messages. */
 async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -220,8 +222,8 @@ function beginning(context: Context, holdsFrom: Day | null): number {
 
 /**
  * Changes facts, at once or from a future day. A repeat with the same `requestId` returns the first change.
- * Refuses invalid values, facts that somebody else has changed meanwhile, changed allergens that nobody has
- * confirmed on a second look, and a `requestId` that was used for another change.
+ * Refuses invalid values, facts that somebody else has changed meanwhile, changes of allergens that nobody
+ * has confirmed, and a `requestId` that was used for another change.
  */
 export async function changeFacts(
   context: Context,
@@ -294,7 +296,7 @@ export async function changeRows(
   await storable(sheet, () => writeSteps(tx, sheet, steps, { change, now }));
 }
 
-/** Returns whether a row has ever existed, by the history of the facts. */
+/** Returns whether a row has ever existed, according to the history of the facts. */
 export async function wasFactThere(
   db: Kysely<DB>,
   table: string,
@@ -326,9 +328,9 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
 }
 
 /**
- * Takes a change back: one that was made is undone by a further change, a waiting or failed one is withdrawn.
- * Refuses a change that has been undone already, one whose facts have been changed since, and one whose
- * undoing would leave invalid facts.
+ * Takes a change back. An applied change is undone by a further change; a waiting or failed change is
+ * withdrawn. Refuses a change that has been undone already, a change whose facts have been changed since
+ * then, and a change whose undoing would leave invalid facts.
  */
 export async function undoChange(
   context: Context,
@@ -389,10 +391,10 @@ export async function undoChange(
 }
 
 /**
- * Applies the waiting changes that are due, in order. A change overwrites values that were set meanwhile.
- * Where a row that it changes no longer exists, or the result would be invalid, it is stored as failed, with
- * the reason. Then stores versions of the pages' words that were changed directly in the database. Stops
- * between two changes once `signal` aborts.
+ * Applies the waiting changes that are due, in order. A change overwrites values that were set in the
+ * meantime. It is stored as failed, with the reason, where a row that it changes no longer exists or the
+ * result would be invalid. Afterwards, this stores versions of page words that were changed directly in the
+ * database. Stops between two changes once `signal` aborts.
  */
 export async function applyDueChanges(context: Context, signal?: AbortSignal): Promise<void> {
   for (const { id } of await readChanges(context.db, { waitingUntil: context.clock.now() })) {

@@ -9,15 +9,15 @@ import { insertChange } from './fact-changes.ts';
 import { readFactRows, writeSteps } from './fact-store.ts';
 
 /**
- * Empties every sheet, except for the rules of the house, in the caller's transaction: one change for each
- * sheet, which is stored with its words and can be taken back like any other (specification 13.7). Also
- * removes the restrictions with which a new database begins.
+ * Empties every sheet, except for the rules of the house, in the caller's transaction. Makes one change for
+ * each sheet, stored in words, which can be taken back like any other change (specification 13.7). Also
+ * removes the restrictions of a new database.
  */
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);
   await tx.deleteFrom('restriction').where('created_by', '=', 'seed').execute();
-  // Prices refer to tickets, offers and dishes to packages, and extras to dishes: what refers to others goes
-  // first.
+  // Prices refer to tickets, offers and dishes refer to packages, and extras refer to dishes. Sheets that
+  // refer to others are emptied first.
   const first = ['prices', 'offers', 'parties-online', 'menu'];
   const sheets = [
     ...first.flatMap((id) => factSheets.find((sheet) => sheet.id === id) ?? []),

@@ -18,7 +18,7 @@ export interface StoredChange {
   appliedAt: number | null;
   withdrawnAt: number | null;
   undoes: number | null;
-  /** Whether another change has taken it back. */
+  /** Whether another change has undone it. */
   isUndone: boolean;
   failedWhy: string | null;
 }
@@ -63,7 +63,10 @@ type Which =
   | { sheets: readonly string[]; before?: number; most: number }
   | { waitingUntil: number | null; sheet?: string };
 
-/** Returns changes: one, the newest first, or the waiting ones in the order in which they will be applied. */
+/**
+ * Returns changes: a single one, the newest first, or the waiting ones in the order in which they will be
+ * applied.
+ */
 export async function readChanges(db: Kysely<DB>, which: Which): Promise<StoredChange[]> {
   let query = db
     .selectFrom('fact_change as c')
@@ -108,7 +111,7 @@ export async function readChanges(db: Kysely<DB>, which: Which): Promise<StoredC
   }));
 }
 
-/** Returns a change as pages read it. */
+/** Returns a change in the form in which pages read it. */
 export function describeChange(change: StoredChange): FactChangeReply {
   const state = stateOf(change);
   return {

@@ -18,7 +18,7 @@ export async function readFactRows(db: Kysely<DB>, sheet: FactSheet): Promise<Fa
   return sortRows(sheet, rows);
 }
 
-/** Reads the rows that the fields of a sheet let an owner choose from, by table, as choices. */
+/** Reads, by table, the rows that an owner may choose from in the fields of a sheet. */
 export async function readChoices(
   db: Kysely<DB>,
   sheet: FactSheet,
@@ -34,7 +34,7 @@ export async function readChoices(
   return choices;
 }
 
-/** Returns a sheet with the choices that its fields have now. */
+/** Returns a sheet with the choices that its fields offer now. */
 export async function readChoosable(db: Kysely<DB>, sheet: FactSheet): Promise<FactSheet> {
   return chosenTablesOf(sheet).length === 0 ? sheet : withChoices(sheet, await readChoices(db, sheet));
 }
@@ -53,7 +53,7 @@ async function readTable(db: Kysely<DB>, table: FactTable): Promise<FactRow[]> {
 }
 
 /**
- * Applies the steps of a change in the caller's transaction; the history of the rows names the change.
+ * Applies the steps of a change in the caller's transaction. The history of the rows refers to the change.
  * `change` is null where the transaction is rolled back anyway.
  */
 export async function writeSteps(
@@ -123,7 +123,9 @@ export async function readRowsOfChange(db: Kysely<DB>, change: number): Promise<
   return rows;
 }
 
-/** Returns who changed a sheet last and when; null where nobody has changed it in the office. */
+/**
+ * Returns the person who last changed a sheet, and the time; null where nobody has changed it in the office.
+ */
 export async function readLastChange(
   db: Kysely<DB>,
   sheet: string,
@@ -139,7 +141,7 @@ export async function readLastChange(
   return row?.applied_at ? { by: row.made_by, at: row.applied_at.getTime() } : null;
 }
 
-/** Returns who last changed a row of a table; null where that was not in the office. */
+/** Returns the person who last changed a row of a table; null where the change was not made in the office. */
 export async function readLastChanger(db: Kysely<DB>, table: string): Promise<string | null> {
   const row = await db
     .selectFrom('fact_history')

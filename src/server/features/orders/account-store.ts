@@ -1,18 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** What an order owes, and the money that moved for it. In pence. */
+/** What an order owes, what was received for it, and what went back. In pence. */
 export interface OrderAccount {
-  /** The sum of its lines; 0 before it is confirmed. */
+  /** The sum of the order's lines; 0 before the order is confirmed. */
   owed: number;
   received: number;
-  /** Refunded, or on its way back. */
+  /** Refunded, or due to be refunded. */
   refunded: number;
-  /** What has become account credit instead. */
+  /** Turned into account credit. */
   credited: number;
 }
 
-/** Returns what is left of an order's money: neither refunded nor turned into account credit. Pence. */
+/**
+ * Returns the money received for an order that was neither refunded nor turned into account credit, in pence.
+ */
 export function moneyLeft({ received, refunded, credited }: Omit<OrderAccount, 'owed'>): number {
   return received - refunded - credited;
 }
@@ -27,7 +29,7 @@ export async function readAccount(db: Kysely<DB>, bookingId: string): Promise<Or
   return rows[0];
 }
 
-/** Writes off what a cancelled order still owes: nothing more is asked for it. */
+/** Writes off what a cancelled order still owes, so that nobody has to pay it. */
 export async function writeOffBalance(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
   const { owed, received, refunded } = await readAccount(tx, bookingId);
   const open = owed - received + refunded;

@@ -19,10 +19,10 @@ import {
 type Who = AuditEntry['who'];
 
 /**
- * Applies a change that has been paid for to its visit. Marks the change as refused where the booking is no
- * longer confirmed, or where its places or credits are gone; the caller then sends the money back. Does
- * nothing where the payment is for no change, or its change is no longer pending. The caller holds the
- * booking's lock and has recorded the payment.
+ * Applies a change that has been paid for to its visit. Marks the change as refused if the booking is no
+ * longer confirmed, or if its places or credits are gone. The caller then refunds the payment. Does nothing
+ * if the payment belongs to no pending change. The caller holds the booking's lock and has recorded the
+ * payment.
  */
 export async function applyPaidChange(
   tx: Kysely<DB>,
@@ -50,9 +50,9 @@ async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: Bo
 }
 
 /**
- * Ends, keeps or extends a change whose payment has not succeeded, as the status of the payment says. A
+ * Ends, keeps or extends a change whose payment has not succeeded, depending on the status of the payment. A
  * family that was told to wait for its bank gets a mail if the bank then refuses. The caller holds the
- * booking's lock; `booking` has the status that the payment had before.
+ * booking's lock; `booking` has the payment's status from before this check.
  */
 export async function applyUnpaidChange(
   tx: Kysely<DB>,
@@ -63,7 +63,7 @@ export async function applyUnpaidChange(
   const change = await findChangeOfPayment(tx, booking);
   if (change?.state !== 'pending') return;
   if (paymentStatus === 'processing') await holdChange(tx, change.id, { now, until: now + processingHold });
-  // Its hold does not tell: staff may have given the family longer.
+  // The end of the hold does not show this, since staff may have given the family a longer hold.
   const wasProcessing = booking.payment_status === 'processing';
   if (paymentStatus === 'requires_payment_method' && wasProcessing)
     await holdChange(tx, change.id, { now, until: now + holdDuration });
@@ -76,7 +76,10 @@ function arrivalOf({ sessions: [first] }: VisitChange['target']): number | null 
   return first?.opens === undefined ? null : first.starts;
 }
 
-/** Records a change that has been applied: its points, its mail, and the move where its time has changed. */
+/**
+ * Records a change that has been applied: credits points, mails the family, and stores a move if the time
+ * changed.
+ */
 export async function recordChange(
   tx: Kysely<DB>,
   before: BookingRow,

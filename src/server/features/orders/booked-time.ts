@@ -10,13 +10,13 @@ export interface BookedTime {
   kind: 'visit' | 'photo';
   day: Day;
   slots: readonly TimeSlot[];
-  /** Open play begins at check-in; any other booking begins with its first slot. */
+  /** Whether the visit begins at check-in. Any other booking begins with its first slot. */
   isOpenPlay: boolean;
   /** Whether its slot is an arrival time at open play. */
   isArrival?: boolean;
 }
 
-/** Returns whether a visit begins at check-in: to open play, without an arrival time. */
+/** Returns whether a visit is to open play without an arrival time, and so begins at check-in. */
 export function isOpenPlay(visit: { event_id: string | null; arrives: number | null }): boolean {
   return visit.event_id === null && visit.arrives === null;
 }
@@ -43,7 +43,7 @@ export function describeFreeCancellation(
   );
 }
 
-/** Returns the parking rule and the charge for a stay to the end (specification 4.9). */
+/** Returns the parking rule, and the charge for staying until the end of the visit (specification 4.9). */
 export function describeParking({ slots, isOpenPlay }: BookedTime, { terms }: SiteFacts): string {
   const starts = Math.min(...slots.map(({ start }) => start));
   const ends = Math.max(...slots.map(({ end }) => end));
@@ -51,8 +51,8 @@ export function describeParking({ slots, isOpenPlay }: BookedTime, { terms }: Si
 }
 
 /**
- * Returns when to arrive. Open play has no start, so its advice refers to the time that a family chooses; a
- * booking with an arrival time gets that time and the end of the stay.
+ * Returns advice on when to arrive. Open play has no start, so its advice refers to the time that a family
+ * chooses. A booking with an arrival time gets that time and the end of the stay.
  */
 export function arrivalAdvice(time: BookedTime | null, { rules }: SiteFacts): string {
   const [slot] = time?.slots ?? [];

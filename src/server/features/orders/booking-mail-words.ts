@@ -16,7 +16,7 @@ export interface BookingMailWords {
   words: MailWords;
 }
 
-/** Reads a booking for a mail whose words staff or the owner wrote (specification 9.15). */
+/** Reads a booking for a mail whose text staff or the owner wrote (specification 9.15). */
 export async function readBookingMailWords(
   deps: Pick<AppContext, 'db' | 'site'>,
   bookingId: string,

@@ -10,13 +10,14 @@ import { type BookingSummary, bookingInWords, readBookingSummary } from './booki
 type Mail = Promise<Omit<Message, 'id'>>;
 
 /**
- * Writes the confirmation of an order whose product has no mail of its own: what was bought, and the price.
+ * Writes the confirmation of an order whose product has no special mail. It lists what was bought, and the
+ * price.
  */
 export function composeOrderConfirmed(deps: MailWordDeps, ticket: BookingSummary): Mail {
   return writeWithWords(deps, orderConfirmed, envelopeOf(ticket), { facts: factsOf(ticket) });
 }
 
-/** Writes the mail saying that a payment arrived after its places were gone, and has been returned. */
+/** Writes the mail saying that a payment arrived after the places were gone, and has been refunded. */
 export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSummary): Mail {
   return writeWithWords(deps, lateMoneyReturned, envelopeOf(ticket), {
     facts: { ...factsOf(ticket), held: heldThings(ticket) },
@@ -24,8 +25,8 @@ export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSumm
 }
 
 /**
- * Writes the mail saying that the bank has refused a payment after processing it: the family was told to
- * expect a ticket, and must hear that there is none.
+ * Writes the mail about a payment that the bank refused after processing it. It says that there is no ticket,
+ * because the family was told to expect one.
  */
 export async function composePaymentRefused(
   deps: MailWordDeps,

@@ -52,7 +52,7 @@ export function bookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: Ra
 
 /**
  * Receives the payment provider's webhook events. Refuses a wrong signature. Responds with 503 when the
- * payment could not be read from the provider, so that it delivers the event again.
+ * payment could not be read from the provider, so that the provider sends the event again.
  */
 export function paymentWebhookRoutes(app: Hono<AppEnv>, deps: AppContext): void {
   app.post('/api/payment-notices', async (context) => {

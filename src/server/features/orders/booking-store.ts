@@ -17,7 +17,7 @@ export type BookingStatus =
   | 'refunded'
   | 'cancelled';
 
-/** Why a hold was refused: what it needs was taken by another booking. */
+/** Why a hold was refused: another booking has taken something that it needs. */
 export type HoldRefusal =
   | SessionWithoutRoom
   | { outcome: 'slot_taken' }
@@ -33,8 +33,8 @@ type HoldOutcome =
   | HoldRefusal;
 
 /**
- * Locks what can run out, counts it again, and stores the booking or returns the reason for refusing it.
- * All or nothing, in one round trip.
+ * Locks the places and other stock that a booking takes, and counts them again. Then stores the whole
+ * booking, or returns the reason for refusing it. All in one round trip.
  */
 export async function holdBooking(db: Kysely<DB>, order: HoldInput): Promise<HoldOutcome> {
   const hold = sql`hold_booking(${JSON.stringify(order)}::jsonb)`;
@@ -50,15 +50,15 @@ export async function holdBooking(db: Kysely<DB>, order: HoldInput): Promise<Hol
 
 function exceedsLimit(from: string, { booking, now, replaces }: HoldInput) {
   const places = booking.kind === 'visit' ? booking.children * booking.session_count : 0;
-  // An unpaid party counts as a photo session does: it keeps a room from everybody else.
+  // An unpaid party counts like a photo session, because it keeps a room from everybody else.
   const photos = booking.kind === 'photo' || booking.kind === 'party' ? 1 : 0;
   return sql`too_many_unpaid(${from}, ${booking.customer_email}, ${now}, ${replaces}, ${places}, ${photos},
     ${JSON.stringify(unpaidLimits)}::jsonb)`;
 }
 
 /**
- * Returns whether taking an expired hold's places again would exceed what its address or e-mail may hold
- * unpaid. Locks the counters, so call it before locking anything else.
+ * Returns whether renewing an expired hold would exceed the limit of unpaid places for its client address or
+ * its e-mail. Locks the counters, so call it before locking anything else.
  */
 export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
   const instant = new Date(now);
@@ -73,8 +73,9 @@ export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now:
 }
 
 /**
- * Returns whether the further places of a change (one for each child in each session) would exceed what the
- * mailbox of its booking may hold unpaid. Locks the counters, so call it before locking anything else.
+ * Returns whether the additional places of a change would exceed the limit of unpaid places for the booking's
+ * mailbox. `places`: one for each child in each session. Locks the counters, so call it before locking
+ * anything else.
  */
 export async function wouldHoldTooMany(
   tx: Kysely<DB>,
@@ -88,7 +89,7 @@ export async function wouldHoldTooMany(
   return rows[0]?.over ?? false;
 }
 
-/** What an expired hold cannot take again. */
+/** Why an expired hold cannot be renewed: what is no longer free. */
 export type HoldFailure =
   | 'full'
   | 'slot_taken'
@@ -98,9 +99,9 @@ export type HoldFailure =
   | 'voucher_spent';
 
 /**
- * Extends a booking's hold until an instant ('infinity' once confirmed), taking its places again if the hold
- * had expired. Returns 'kept', or what is no longer free, having changed nothing. Issues purchased credits
- * and pays with account credit when the hold becomes permanent.
+ * Extends a booking's hold until an instant ('infinity' once confirmed). Takes its places again if the hold
+ * had expired. Returns 'kept'; if something is no longer free, changes nothing and returns what that is.
+ * Issues purchased credits and pays with account credit when the hold becomes permanent.
  */
 export async function confirmHold(
   tx: Kysely<DB>,
@@ -117,10 +118,10 @@ export async function confirmHold(
 }
 
 /**
- * Confirms an open order that has received what is due with it, and with `mails` queues its confirmation.
- * Returns 'kept'; 'unpaid' where less was received; or what is no longer free. All but 'kept' have changed
- * nothing. `isMember`: whether its mailbox has joined the loyalty scheme; only 'kept' sets it. The caller
- * holds its lock.
+ * Confirms an open order once the amount that is due with it has been received. With `mails`, queues its
+ * confirmation. Returns 'kept' on success. Otherwise changes nothing, and returns 'unpaid' or what is no
+ * longer free. `isMember`: whether the order's mailbox has joined the loyalty scheme; only 'kept' sets it.
+ * The caller holds the order's lock.
  */
 export async function confirmPaidOrder(
   tx: Kysely<DB>,
@@ -145,8 +146,8 @@ export async function releaseHold(
 }
 
 /**
- * Releases the places, the photo session and the party of a booking, and the places held for a change that
- * waits for its payment; its credits and its voucher stay spent.
+ * Releases the places, the photo session and the party of a booking, and the places of its unpaid change. Its
+ * credits and its voucher stay spent.
  */
 export async function releasePlaces(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
   await sql`select let_places_go(${bookingId}, ${new Date(now).toISOString()})`.execute(tx);
@@ -193,17 +194,19 @@ const paymentColumns = [
 
 type StoredPayment = Selectable<DB['payment']>;
 
-/** A booking with its payment, whose columns are null where it has none. */
+/** A booking with its payment. The payment's columns are null if there is no payment. */
 export type BookingRow = Pick<Selectable<DB['booking']>, (typeof bookingColumns)[number]> & {
   [column in (typeof paymentColumns)[number]]: StoredPayment[column] | null;
 } & {
   payment_id: string | null;
   payment_status: string | null;
-  /** When its last session ends, in minutes of its day; null for one without sessions. */
+  /** When the booking's last session ends, in minutes of the day; null for a booking without sessions. */
   ends: number | null;
 };
 
-/** The columns of `booking_with_payment` and `lock_booking`, whose plans the database makes once. */
+/**
+ * The columns of `booking_with_payment` and `lock_booking`. The database plans these two functions only once.
+ */
 const rowColumns = sql.raw(
   [
     ...bookingColumns.map((column) => `(f.booking).${column}`),
@@ -220,8 +223,9 @@ async function findRow(db: Kysely<DB>, source: RawBuilder<unknown>): Promise<Boo
 }
 
 /**
- * Finds a booking by its own id or its request key, with the payment in progress or else the last one; or by
- * the provider's id of a payment, with that payment. Returns undefined where there is none.
+ * Finds a booking by its id or its request key, together with its payment in progress, or else its last
+ * payment. Or finds it by the provider's id of a payment, together with that payment. Returns undefined if
+ * there is no such booking.
  */
 export function findBooking(
   db: Kysely<DB>,
@@ -241,16 +245,16 @@ export function findBooking(
 }
 
 /**
- * Locks a booking until the transaction ends and returns it, with the payment in progress or else the last
- * one; undefined for an unknown one. Every change of its state happens under this lock.
+ * Locks a booking until the transaction ends. Returns it with its payment in progress, or else its last
+ * payment; undefined for an unknown booking. Every change of a booking's state happens under this lock.
  */
 export function lockBooking(tx: Kysely<DB>, id: string): Promise<BookingRow | undefined> {
   return findRow(tx, sql`lock_booking(${id})`);
 }
 
 /**
- * Locks the booking whose payment has this id at the provider, and returns it with that payment. Where no
- * such payment is recorded, locks and returns the booking `id`; undefined where there is none.
+ * Locks the booking whose payment has this id at the provider, and returns it with that payment. If no such
+ * payment is recorded, locks and returns the booking `id`, or undefined if there is no such booking.
  */
 export function lockBookingOfPayment(
   tx: Kysely<DB>,
@@ -275,10 +279,10 @@ export async function setBookingStatus(
 }
 
 /**
- * Lists bookings that are not settled and whose payment was not checked since `checkedBefore`, the longest
- * waiting first (epoch milliseconds). One with nothing to pay by card is listed at once. Any other whose
- * payment never started has nothing to check: it is listed once its hold ended before `expiredBefore`, and
- * delays no other until then.
+ * Lists unsettled bookings whose payment was not checked since `checkedBefore` (epoch milliseconds), the
+ * longest waiting first. A booking with nothing to pay by card is listed at once. A booking whose card
+ * payment never started has nothing to check, so it is listed only when its hold ended before
+ * `expiredBefore`.
  */
 export function listOpenBookings(
   db: Database,
@@ -323,7 +327,7 @@ export function listOpenBookings(
     .execute();
 }
 
-/** A booking with everything it is for: its lines and places, a photo session, or credits. */
+/** A booking with everything that it includes: its lines and places, a photo session, or credits. */
 export interface BookingDetails extends Selectable<DB['booking']> {
   event_title: string | null;
   /** How often the visit was moved. */
@@ -336,7 +340,7 @@ export interface BookingDetails extends Selectable<DB['booking']> {
   purchase: { credits: number; unit_pence: number } | null;
 }
 
-/** Reads a booking with everything it is for. */
+/** Reads a booking with everything that it includes. */
 export async function readBookingDetails(db: Kysely<DB>, bookingId: string): Promise<BookingDetails> {
   const { rows } = await sql<BookingDetails>`
     select (d.booking).*, d.event_title, d.moves, d.most_sessions, d.lines, d.places, d.photo, d.purchase
@@ -360,10 +364,7 @@ export async function findEventTitle(db: Kysely<DB>, eventId: string): Promise<s
   return title;
 }
 
-/**
- * Finds when the party of an order takes place, in minutes of its day, and its package; null for any other
- * order.
- */
+/** Finds the times of an order's party (in minutes of its day) and its package; null for any other order. */
 export async function findPartyTime(
   db: Kysely<DB>,
   bookingId: string,
@@ -377,7 +378,10 @@ export async function findPartyTime(
   return party ?? null;
 }
 
-/** Returns when the rest of a party is due; null where it was paid at once, and for any other order. */
+/**
+ * Returns the day on which the rest of a party's price is due; null if it was paid at once, and for other
+ * orders.
+ */
 export async function findBalanceDue(db: Kysely<DB>, bookingId: string): Promise<Day | null> {
   const party = await db
     .selectFrom('party')

@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts';
 import { type BookedTime, isOpenPlay } from './booked-time.ts';
 import { findPartyTime, readBookingDetails } from './booking-store.ts';
 
-/** Reads a booking of any kind as its ticket, mail and result page show it. */
+/** Reads the facts about a booking of any kind that its ticket, mails and result page show. */
 export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
   const { lines, places, photo, purchase, moves, most_sessions, ...booking } = await readBookingDetails(
     db,
@@ -21,7 +21,7 @@ export async function readBookingSummary(db: Kysely<DB>, bookingId: string) {
 /** A booking of any kind with its lines, times, photo session and credits. */
 export type BookingSummary = Awaited<ReturnType<typeof readBookingSummary>>;
 
-/** Returns when a visit or a photo session takes place; null for a party, and for what has no day. */
+/** Returns when a visit or a photo session takes place; null for a party, and for an order without a day. */
 export function bookedTimeOf({ booking, slots, photo, party }: BookingSummary): BookedTime | null {
   if (booking.day === null || slots.length === 0 || party) return null;
   const kind = photo ? 'photo' : 'visit';
@@ -30,8 +30,8 @@ export function bookedTimeOf({ booking, slots, photo, party }: BookingSummary): 
 }
 
 /**
- * Returns what a booking is for, within a sentence: 'Saturday 28 November, 9:30 AM - 4:00 PM', '10
- * session credits'; the descriptions of its lines where it has no time of its own.
+ * Returns what was booked, as part of a sentence: 'Saturday 28 November, 9:30 AM - 4:00 PM', '10 session
+ * credits'. An order without a time gets the descriptions of its lines.
  */
 export function bookingInWords(summary: BookingSummary): string {
   const { booking, slots, photo, party, purchase } = summary;
@@ -47,9 +47,7 @@ export function bookingInWords(summary: BookingSummary): string {
   return photo ? `your photo session on ${when}` : when;
 }
 
-/**
- * Returns what a booking is, as a title: 'Open play', an event's name, 'Photo session', '10 session credits'.
- */
+/** Returns the title of a booking: 'Open play', an event's name, 'Photo session', '10 session credits'. */
 export function titleOf(summary: BookingSummary): string {
   const { booking, photo, party, purchase, slots } = summary;
   if (photo) return 'Photo session';
@@ -62,7 +60,7 @@ export function titleOf(summary: BookingSummary): string {
 interface BoughtLine {
   name: string;
   quantity: number;
-  /** The whole line for every session, without fees. */
+  /** The price of the line for all its sessions, without fees. */
   amount: Pence;
 }
 

@@ -7,16 +7,16 @@ import type { BookingSummary } from './booking-summary.ts';
 
 interface CalendarEntry {
   bookingId: string;
-  /** How often it was changed: a calendar replaces an entry by one with a higher number. */
+  /** How often the booking was changed. A calendar replaces an entry if the new entry has a higher number. */
   sequence: number;
   title: string;
   day: Day;
   slots: readonly TimeSlot[];
-  /** How many entries it had at most: those beyond its slots are taken off the calendar. */
+  /** The most entries that the booking has had. The file removes those that have no slot any more. */
   mostEntries?: number;
-  /** Takes all of its entries off the calendar. */
+  /** Removes all entries of the booking from the calendar. */
   isCancelled?: boolean;
-  /** Who writes the entries. */
+  /** The centre, as the organiser of each entry. */
   organizer: { name: string; email: string };
   location: string;
   description: string;
@@ -27,13 +27,13 @@ interface EntryText {
   day: Day;
   /** Such as 'Open play'. */
   what: string;
-  /** Follows the reference. */
+  /** The sentence after the reference. */
   reminder: string;
 }
 
 /**
- * Returns a booking's calendar file, which is attached to its confirmation and offered beside its ticket.
- * That of a cancelled booking is attached to the mail about it and takes its entries off the calendar.
+ * Returns a booking's calendar file, which is attached to its confirmation and offered beside its ticket. For
+ * a cancelled booking, the file removes the entries, and is attached to the mail about the cancellation.
  */
 export function createTicketCalendar(
   venue: VenueFacts,

@@ -43,7 +43,8 @@ export interface CancellationInput {
   refund: number;
   reason: string;
   /**
-   * Runs first in the transaction, under the lock, but not for a repeat. If it throws, nothing is changed.
+   * Runs first in the transaction, under the booking's lock. Does not run for a repeat. If it throws, nothing
+   * is changed.
    */
   alongside?: (tx: Kysely<DB>) => Promise<void>;
 }
@@ -53,7 +54,7 @@ export interface CancellationResult {
   status: BookingRow['status'];
   paid: number;
   returned: number;
-  /** What has become account credit instead of going back. */
+  /** What has become account credit instead of a refund. */
   credited: number;
 }
 
@@ -61,8 +62,9 @@ export interface CancellationResult {
  * Cancels a confirmed booking: releases its places, credits and voucher use, records the refund and queues
  * the mail, in one transaction. The refund is sent afterwards and retried every minute until the provider has
  * answered. With `keepsCredits` its session credits and voucher stay spent. Refuses a booking that is not
- * confirmed, a gift voucher, purchased credits (their owner returns them unspent), a refund of more than is
- * left, and, without a reason, anything but what the rule gives (specification 5.9, 5.12).
+ * confirmed, a gift voucher, and purchased credits (which their owner can return unspent). Also refuses a
+ * refund of more than is left, and a refund that differs from the rule and has no reason (specification 5.9,
+ * 5.12).
  */
 export async function cancelBooking(
   context: AppContext,
@@ -99,8 +101,8 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a confirmed booking for the family that made it, by the rule: the time left before it begins
- * decides what is refunded, and credits and a voucher come back only with a full refund (specification 5.9).
+ * Cancels a confirmed booking for the family that made it. By the rule, the time left before it begins
+ * decides the refund, and credits and a voucher come back only with a full refund (specification 5.9).
  * Refuses a booking that is not confirmed or has begun, money that was paid at reception, and a refund other
  * than the one shown to the family.
  */
@@ -110,7 +112,7 @@ export async function cancelOwnBooking(
 ): Promise<CancellationResult> {
   const now = context.clock.now();
   const { terms } = await context.site.read();
-  // `runOnce` gets 0: the refund is compared below, with the rule rather than with what is left.
+  // `runOnce` gets 0, because the refund is compared with the rule below, and not with what is left.
   const day = await runOnce(context, { ...input, refund: 0 }, async (tx, booking, remaining) => {
     const policy = await readPolicy(tx, booking, terms.refundSteps, now);
     const refusal = await whyNotOwnCancellable(tx, booking, policy, now);
@@ -142,7 +144,7 @@ export async function cancelOwnBooking(
   return sendRefunds(context, input.bookingId);
 }
 
-/** The fewest letters of a reason, and the reason that is stored where the rule decides. */
+/** The minimum length of a reason, and the reason that is stored when the rule decides. */
 export const leastReason = 3;
 const byTheRule = 'By the rule';
 
@@ -153,9 +155,9 @@ export interface Cancellation extends CancellationInput {
   policy: number;
   by: 'staff' | 'customer';
   keepsCredits: boolean;
-  /** Whether staff give more or less than the rule. */
+  /** Whether staff refund more or less than the rule. */
   setsAside?: boolean;
-  /** Somebody is poorly, and the rule lets the visit become account credit. */
+  /** Whether the visit becomes account credit by the rule, because somebody is poorly. */
   poorly?: boolean;
   now: number;
 }
@@ -191,7 +193,7 @@ export async function recordCancellation(
 }
 
 /**
- * Refunds money of a confirmed or cancelled booking without changing anything else of it, and mails the
+ * Refunds money of a confirmed or cancelled booking, changes nothing else of the booking, and mails the
  * family. Refuses a booking in any other state, and a refund of more than is left.
  */
 export async function refundBooking(
@@ -217,7 +219,7 @@ export async function refundBooking(
   return sendRefunds(context, input.bookingId);
 }
 
-/** Returns the refusal that staff get for cancelling a booking; null where they can cancel it. */
+/** Returns why staff cannot cancel a booking, as a refusal; null if they can. */
 export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 'kind'>): Refusal | null {
   if (kind === 'credits') return refuse('creditsNotCancellable');
   if (kind === 'gift-voucher') return refuse('giftVoucherNotCancellable');
@@ -225,7 +227,7 @@ export function whyNotCancellable({ status, kind }: Pick<BookingRow, 'status' | 
   return refuse(status === 'cancelled' ? 'alreadyCancelled' : 'bookingNotConfirmed');
 }
 
-/** Returns the refusal that a family gets for cancelling its booking; null where it can cancel it. */
+/** Returns why a family cannot cancel its booking, as a refusal; null if it can. */
 export async function whyNotOwnCancellable(
   db: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'status' | 'kind'>,
@@ -241,9 +243,9 @@ export async function whyNotOwnCancellable(
 export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
- * Reads what is left of a booking's money, what the cancellation rule refunds of it now (in pence and in per
- * cent; a party has its own rule), and when the booking begins (epoch milliseconds; null for one without a
- * day).
+ * Reads what is left of a booking's money (pence), how much of it the cancellation rule refunds now (in pence
+ * and in per cent), and when the booking begins (epoch milliseconds; null without a day). A party has its own
+ * rule.
  */
 export async function readPolicy(
   db: Kysely<DB>,
@@ -265,8 +267,9 @@ export async function readPolicy(
 }
 
 /**
- * Runs an action once, under the booking's lock, with what is left of its money (pence). Returns null for a
- * repeat of its key, which changes nothing. Refuses an unknown booking, and a refund of more than is left.
+ * Runs an action once, under the booking's lock, and passes it what is left of the booking's money (pence). A
+ * repeat of the key changes nothing and returns null. Refuses an unknown booking, and a refund of more than
+ * is left.
  */
 export async function runOnce<T>(
   context: AppContext,
@@ -286,8 +289,8 @@ export async function runOnce<T>(
 }
 
 /**
- * Returns what is left of a booking's money, in pence. For a gift voucher that is at most what nobody has
- * spent, and the voucher is locked until the transaction ends.
+ * Returns what is left of a booking's money, in pence. For a gift voucher, this is at most its unspent
+ * amount, and the voucher is locked until the transaction ends.
  */
 async function lockMoneyLeft(tx: Kysely<DB>, { id, kind }: BookingRow, now: number): Promise<number> {
   const remaining = moneyLeft(await readAccount(tx, id));

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RefundStep } from '../../../domain/cancellation.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Returns when a booking begins, in minutes of its day; null for one without a day. */
+/** Returns when a booking begins, in minutes of its day; null for a booking without a day. */
 export async function findStartMinute(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ starts: number | null }>`
     select coalesce(
@@ -13,7 +13,7 @@ export async function findStartMinute(db: Kysely<DB>, bookingId: string): Promis
   return rows[0]?.starts ?? null;
 }
 
-/** Returns what cancelling a party refunds by its own rule, earliest step first; null for other orders. */
+/** Returns the refund steps that apply to a cancelled party, earliest step first; null for other orders. */
 export async function readPartySteps(db: Kysely<DB>, bookingId: string): Promise<RefundStep[] | null> {
   const { rows } = await sql<{ steps: RefundStep[] }>`
     select coalesce((select jsonb_agg(jsonb_build_object('hoursAhead', days_before * 24, 'percent', percent)
@@ -32,7 +32,8 @@ export async function isIdempotencyKeyUsed(tx: Kysely<DB>, idempotencyKey: strin
 }
 
 /**
- * Stores a cancellation. `refund` is what was decided and `policy` what the rule gives, both in pence.
+ * Stores a cancellation. `refund` is the amount that was decided, `policy` the amount by the rule, both in
+ * pence.
  */
 export async function insertCancellation(
   tx: Kysely<DB>,
@@ -45,7 +46,7 @@ export async function insertCancellation(
     by: 'staff' | 'customer';
     /** Whether credits and voucher stay spent. */
     keepsCredits: boolean;
-    /** Somebody is poorly, and the rule lets the visit become account credit. */
+    /** Whether the visit becomes account credit by the rule, because somebody is poorly. */
     poorly?: boolean;
     now: number;
   },

@@ -5,7 +5,7 @@ import { type DayTakings, listTakings } from './takings-store.ts';
 
 /**
  * Lists the cash that was received and handed back on each day, in pence. Both days are included; days
- * without any are left out.
+ * without cash are left out.
  */
 export async function listCashTakings(db: Kysely<DB>, days: { from: Day; to: Day }): Promise<DayTakings[]> {
   const takings = await listTakings(db, days);

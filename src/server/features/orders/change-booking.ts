@@ -36,15 +36,15 @@ export interface PlannedChange {
   by: 'staff' | 'customer';
   target: ChangeTarget;
   price: PricedChange;
-  /** How a higher price is paid to staff; left out where the family pays online at once. */
+  /** How the family pays a higher price to staff; left out if it pays online at once. */
   payment?: StaffPayment;
-  /** Why staff set the cancellation rule aside; null where they do not. */
+  /** The reason for which staff set the cancellation rule aside; null if they do not. */
   setAside?: string | null;
 }
 
 /**
- * `taken`: in cash or by the card machine. `later`: the family is mailed, and pays on the page of its booking
- * until `until` (epoch milliseconds).
+ * `taken`: staff took cash, or a card at the card machine. `later`: the family gets a mail, and pays on its
+ * booking's page before `until` (epoch milliseconds).
  */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 
@@ -65,12 +65,12 @@ class ChangeImpossible extends Error {
 }
 
 /**
- * Changes a confirmed visit (specification 5.11). Makes the change at once where its price is no higher, or
- * where staff have taken the difference; of a lower price, refunds what the cancellation rule gives back.
- * Otherwise holds the further places and starts a payment. In each case ends an earlier change that waits to
- * be paid. Refuses a booking that was changed or cancelled meanwhile or whose family has checked in, credits
- * that were spent meanwhile, and a family that would hold too many unpaid places. The outcome `full` has
- * changed nothing.
+ * Changes a confirmed visit (specification 5.11). Makes the change at once if its price is no higher, or if
+ * staff have taken the difference. For a lower price, refunds what the cancellation rule allows. Otherwise
+ * holds the additional places and starts a payment. In each case, an earlier unpaid change ends. Refuses a
+ * booking that was changed or cancelled meanwhile, a family that has checked in, credits that were spent
+ * meanwhile, and a family that would hold too many unpaid places. With the outcome `full`, nothing was
+ * changed.
  */
 export async function changeBooking(context: AppContext, plan: PlannedChange): Promise<ChangeOutcome> {
   const now = context.clock.now();
@@ -110,8 +110,8 @@ export async function changeBooking(context: AppContext, plan: PlannedChange): P
 }
 
 /**
- * Returns the outcome of the change of a booking that was stored under the same key; null where there is
- * none. Refuses a change that has ended (`not_changeable`).
+ * Returns the outcome of the change that was stored under the same key; null if there is none. Refuses a
+ * change that has ended (`not_changeable`).
  */
 export async function findEarlierChange(
   context: AppContext,
@@ -133,8 +133,8 @@ async function outcomeOf(
 }
 
 /**
- * Opens the payment of a change that waits to be paid, and returns the client secret. Refuses with
- * `not_changeable` where no change waits any more.
+ * Opens the payment of an unpaid change, and returns the client secret. Refuses with `not_changeable` if
+ * there is no unpaid change any more.
  */
 export async function openChangePayment(context: AppContext, booking: BookingRow): Promise<string> {
   const change = await findPendingChange(context.db, booking.id);
@@ -142,7 +142,7 @@ export async function openChangePayment(context: AppContext, booking: BookingRow
   return payForChange(context, booking, change);
 }
 
-/** Gives up a change that waits to be paid: the visit stays as it is. A repeat changes nothing. */
+/** Ends an unpaid change, so that the visit stays as it is. A repeat changes nothing. */
 export async function dropChange(context: AppContext, bookingId: string): Promise<void> {
   const now = context.clock.now();
   const dropped = await context.db.transaction().execute(async (tx) => {
@@ -157,10 +157,10 @@ export async function dropChange(context: AppContext, bookingId: string): Promis
 }
 
 /**
- * Extends the hold of a change that waits to be paid to ten minutes from now, at most to an hour after the
- * change was requested, or as long as staff gave the family. Takes its places again if the hold has expired.
- * Returns the new end in epoch milliseconds; now, where the change has been made already; null where the
- * places are taken. Refuses a change that has ended, and one that can no longer be extended.
+ * Extends the hold of an unpaid change to ten minutes from now, but not beyond an hour after the request. A
+ * longer hold that staff gave the family stays. Takes the places again if the hold has expired. Returns the
+ * new end in epoch milliseconds. Returns the current time if the change has been made already, and null if
+ * the places are taken. Refuses a change that has ended or can no longer be extended.
  */
 export async function renewChange(context: AppContext, change: VisitChange): Promise<number | null> {
   const now = context.clock.now();
@@ -235,8 +235,8 @@ async function storeChange(
 }
 
 /**
- * Records the payment that staff have taken for a change that costs more, and returns its id. Refuses any
- * amount but the difference, and less cash than the amount.
+ * Records the payment that staff have taken for a change that costs more, and returns its id. Refuses an
+ * amount other than the difference, and cash that is less than the amount.
  */
 async function takePayment(
   tx: Kysely<DB>,

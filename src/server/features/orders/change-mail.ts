@@ -13,8 +13,8 @@ import { findVisitChange } from './visit-change-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Writes the mail about a change that staff made on the phone: until when its further places are held, and
- * where to pay. Returns null where the change no longer waits for its payment.
+ * Writes the mail about a change that staff made on the phone. It says until when the additional places are
+ * held, and where to pay. Returns null if the change no longer waits for its payment.
  */
 export async function composeChangeToPay(
   deps: MailDeps,
@@ -46,7 +46,7 @@ export async function composeChangeToPay(
 
 /**
  * Writes the mail saying that the bank has refused the payment of a change after processing it. Returns null
- * where the change was made after all.
+ * if the change was paid and made later.
  */
 export async function composeChangeRefused(
   deps: MailDeps,

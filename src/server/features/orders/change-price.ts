@@ -11,7 +11,9 @@ export async function lockConfirmedOrder(tx: Kysely<DB>, bookingId: string): Pro
   return order?.status === 'confirmed' ? order : undefined;
 }
 
-/** Returns what is left of an order's money, and what it still owes, in pence. */
+/**
+ * Returns the money paid for an order and not returned, and the amount that the order still owes, in pence.
+ */
 export async function readOpenBalance(
   db: Kysely<DB>,
   bookingId: string,
@@ -32,7 +34,9 @@ export interface OrderedItem {
   quantity: number;
 }
 
-/** Lists what an order is for, as its lines say: each item at each of its prices, in pence. */
+/**
+ * Lists the items of an order, from its lines. An item with two prices is listed once for each price (pence).
+ */
 export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promise<OrderedItem[]> {
   const { rows } = await sql<OrderedItem>`
     select product, item, min(description) as name, unit_pence as unit, sum(quantity)::integer as quantity
@@ -42,10 +46,10 @@ export async function listOrderedItems(db: Kysely<DB>, bookingId: string): Promi
 }
 
 /**
- * Adds lines to a confirmed order; they may be negative. What it costs more may be paid later. What was paid
- * beyond the new price is recorded as a refund, under the key of the decision where there is one; earlier
- * refunds by staff count, so that never more goes back than is left of what was paid. The caller holds the
- * order's lock. Returns the new price, and whether money goes back.
+ * Adds lines to a confirmed order; they may be negative. A higher price may be paid later. Money paid beyond
+ * the new price is recorded as a refund, under `actionKey` if there is one. Earlier refunds by staff count,
+ * so the refund is never more than is left. The caller holds the order's lock. Returns the new price, and
+ * whether there is a refund.
  */
 export async function changeOrderPrice(
   tx: Kysely<DB>,
@@ -57,7 +61,7 @@ export async function changeOrderPrice(
   const { id: bookingId } = order;
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_pence, order.total_pence);
   const account = await readAccount(tx, bookingId);
-  // What staff gave back as a favour is no longer owed, although the price still includes it.
+  // An amount that staff refunded as a favour is no longer owed, although the price still includes it.
   const owed = account.owed + total - order.total_pence;
   const left = moneyLeft(account);
   const open = Math.max(0, owed) - left;

@@ -9,16 +9,16 @@ import type { BookingSummary } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
 import { drawTicketPicture } from './ticket-picture.ts';
 
-/** What a confirmation says in addition to what every booking has. */
+/** The parts of a confirmation that differ by the kind of booking. */
 export interface Confirmation {
   day: Day;
   /** What was booked, and its title in a calendar: 'Open play'. */
   what: string;
-  /** Under the time; null when there is nothing to add. */
+  /** A line under the time; null when there is nothing to add. */
   note: string | null;
-  /** What each part cost. */
+  /** Each part of the price, with its name. */
   lines: readonly (readonly [string, Pence])[];
-  /** What to know before coming, a sentence or two each. */
+  /** Advice for the visit; each entry has a sentence or two. */
   advice: readonly string[];
   /** Opens the booking on the website. */
   button: MailBlock;
@@ -27,8 +27,8 @@ export interface Confirmation {
 }
 
 /**
- * Returns what every confirmation of a booking with a day has: reference, when, what was paid, what to know,
- * the ticket’s QR code and a calendar file. The words are those of the mail of its kind.
+ * Returns the parts that every confirmation of a booking with a day has: reference, time, price, advice, the
+ * ticket’s QR code and a calendar file. The mail of each kind of booking adds its own text.
  */
 export function confirmationOf(venue: VenueFacts, ticket: BookingSummary, confirmation: Confirmation) {
   const { booking, slots } = ticket;

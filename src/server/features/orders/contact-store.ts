@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * How to reach the family of a booking. Texts are empty where nothing was given, but a stored e-mail is then
- * `noEmail`.
+ * The contact details of a booking's family. A detail that was not given is empty, except a stored e-mail,
+ * which is then `noEmail`.
  */
 export interface Contact {
   name: string;
@@ -11,7 +11,7 @@ export interface Contact {
   phone: string;
 }
 
-/** Reads how to reach the family of a booking. */
+/** Reads the contact details of a booking's family. */
 export async function readContact(db: Kysely<DB>, bookingId: string): Promise<Contact> {
   return db
     .selectFrom('booking')
@@ -20,7 +20,7 @@ export async function readContact(db: Kysely<DB>, bookingId: string): Promise<Co
     .executeTakeFirstOrThrow();
 }
 
-/** Changes how to reach the family of a booking, and its view token where one is given. */
+/** Changes the contact details of a booking's family, and the view token if a new one is given. */
 export async function updateContact(
   tx: Kysely<DB>,
   bookingId: string,
@@ -39,7 +39,7 @@ export async function updateContact(
     .execute();
 }
 
-/** Returns whether two e-mail addresses are of one mailbox. */
+/** Returns whether two e-mail addresses belong to the same mailbox. */
 export async function isSameMailbox(db: Kysely<DB>, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{
     same: boolean;
@@ -48,8 +48,8 @@ export async function isSameMailbox(db: Kysely<DB>, one: string, other: string):
 }
 
 /**
- * Gives credits that were bought with a booking to another mailbox. Returns false, having changed nothing,
- * where some of them are spent or returned, or where the booking itself was paid with credits.
+ * Gives credits that were bought with a booking to another mailbox. Changes nothing and returns false if some
+ * of them are spent or returned, or if the booking itself was paid with credits.
  */
 export async function moveCredits(tx: Kysely<DB>, bookingId: string, email: string): Promise<boolean> {
   await sql`select 1 from credit_purchase where booking_id = ${bookingId} for update`.execute(tx);
@@ -63,7 +63,7 @@ export async function moveCredits(tx: Kysely<DB>, bookingId: string, email: stri
   return true;
 }
 
-/** Reads staff's note on a booking; empty where there is none. */
+/** Reads staff's note on a booking; empty if there is none. */
 export async function readNote(db: Kysely<DB>, bookingId: string): Promise<string> {
   const note = await db
     .selectFrom('booking_note')
@@ -73,7 +73,7 @@ export async function readNote(db: Kysely<DB>, bookingId: string): Promise<strin
   return note?.words ?? '';
 }
 
-/** Stores staff's note on a booking; empty words remove it. The caller holds the lock of the booking. */
+/** Stores staff's note on a booking; an empty text removes it. The caller holds the booking's lock. */
 export async function storeNote(
   tx: Kysely<DB>,
   bookingId: string,
@@ -90,7 +90,7 @@ export async function storeNote(
       .execute();
 }
 
-/** Reads when the family of a booking came and left; null where it has not. */
+/** Reads when the family of a booking came and when it left; each is null until it happens. */
 export async function readStayTimes(
   db: Kysely<DB>,
   bookingId: string,
@@ -103,7 +103,7 @@ export async function readStayTimes(
   return stay ?? { cameAt: null, leftAt: null };
 }
 
-/** Reads which version of the terms a booking agreed to, and whether the words of that version are kept. */
+/** Reads which version of the terms a family agreed to, and whether the text of that version is stored. */
 export async function readAgreedTerms(
   db: Kysely<DB>,
   bookingId: string,

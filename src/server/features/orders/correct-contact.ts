@@ -22,24 +22,24 @@ import { noEmail } from './order-plan.ts';
 import { generateToken } from './reference.ts';
 import { sumCompletedRefunds } from './refund-store.ts';
 
-/** A correction by staff. Texts are empty where a family left none. */
+/** A correction by staff. A detail that the family did not give is empty. */
 interface ContactInput extends Contact {
   /** Made by the page, one for each decision: a repeat sends no second mail. */
   clientId: string;
   /** What the page showed before. */
   from: Contact;
-  /** Whether the confirmation, or the payment link, is sent again. */
+  /** Whether the mail with the confirmation or the payment link is sent again. */
   sendsAgain: boolean;
 }
 
 /**
  * Corrects the name, e-mail or phone number of a booking, and on request sends its confirmation or payment
- * link again (specification 5.12). With another mailbox the view token changes, so that the links in mails to
- * a stranger open nothing, and credits and a membership that the booking brought go to the new mailbox. The
- * audit log names the corrected fields without their values. Returns the address to which the mail goes; null
- * where none was requested. Refuses an unknown booking, details that somebody else has changed meanwhile, an
- * e-mail to which spent credits or points are tied, the removal of an e-mail, and a mail that does not exist
- * or has nowhere to go.
+ * link again (specification 5.12). A new mailbox changes the view token, so that a stranger who got the
+ * earlier mails cannot open the booking. Credits and a membership that came with the booking go to the new
+ * mailbox. The audit log names the corrected fields without their values. Returns the address to which the
+ * mail goes; null if none was requested. Refuses an unknown booking, details that somebody else has changed
+ * meanwhile, an e-mail whose credits or points are spent, and the removal of an e-mail. Refuses to send a
+ * mail that does not exist or has no address.
  */
 export async function correctContact(
   context: AppContext,
@@ -101,7 +101,7 @@ async function change(
   if (follows === 'tied') throw refuse('emailHasPoints');
   await updateContact(tx, booking.id, next, generateToken());
   if (follows === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
-  // The right address may be a member's, for whom nothing has been counted yet.
+  // If the corrected address belongs to a member, the booking has not earned that member any points yet.
   await earnPointsOf(tx, { ...booking, customer_email: next.email }, now);
   const refundedPence = await sumCompletedRefunds(tx, booking.id);
   if (refundedPence > 0) await reversePoints(tx, { bookingId: booking.id, refundedPence }, now);
@@ -112,7 +112,7 @@ async function change(
 const mailOf = ({ status }: Pick<BookingRow, 'status'>) =>
   status === 'held' ? 'payment-link' : status === 'confirmed' ? 'booking-confirmed' : null;
 
-/** Sends the mail again; returns false for a repeat. Refuses where there is no address or no such mail. */
+/** Sends the mail again; returns false for a repeat. Refuses if there is no address or no such mail. */
 async function sendAgain(
   tx: Kysely<DB>,
   booking: BookingRow,

@@ -3,8 +3,8 @@ import type { Database } from '../../db/connect.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /**
- * Returns how many session credits an e-mail can spend now. Credits held by the booking `without` count
- * as free.
+ * Returns how many session credits an e-mail can spend now. Credits held by the booking with the id `without`
+ * count as free.
  */
 export async function countCredits(
   db: Database,

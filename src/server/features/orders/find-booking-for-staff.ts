@@ -5,7 +5,7 @@ import { type BookingRow, findBooking } from './booking-store.ts';
 import { type Contact, readAgreedTerms, readContact, readNote, readStayTimes } from './contact-store.ts';
 import { noEmail } from './order-plan.ts';
 
-/** Finds a booking of any kind by its id. Refuses an unknown one. */
+/** Finds a booking of any kind by its id. Refuses an unknown id. */
 export async function findBookingForStaff(
   { db }: { db: Kysely<DB> },
   bookingId: string,
@@ -15,17 +15,19 @@ export async function findBookingForStaff(
   return booking;
 }
 
-/** What only staff see of a booking. `email` is empty where none was given. */
+/** The details of a booking that only staff see. `email` is empty if none was given. */
 export interface StaffFacts extends Contact {
   note: string;
   cameAt: Date | null;
   leftAt: Date | null;
-  /** The version of the terms that was agreed to, and whether the words of that version are kept. */
+  /** The version of the terms that the family agreed to, and whether the text of that version is stored. */
   termsVersion: string;
   areTermsKept: boolean;
 }
 
-/** Reads what only staff see of a booking: how to reach the family, their note, and the stay. */
+/**
+ * Reads the details of a booking that only staff see: contact, staff's note, stay and version of the terms.
+ */
 export async function readStaffFacts(db: Kysely<DB>, bookingId: string): Promise<StaffFacts> {
   const [contact, note, stay, terms] = await Promise.all([
     readContact(db, bookingId),

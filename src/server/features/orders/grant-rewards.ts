@@ -13,9 +13,9 @@ const descriptions: Partial<Record<string, string>> = {
 };
 
 /**
- * Enrols a family that ticked the box and credits points for the money actually paid (specification 6.1).
- * What account credit or a gift voucher pays earns none, because it earned points when it was paid for. Runs
- * in the transaction that confirms the booking; a repeat credits nothing more.
+ * Enrols a family that ticked the box, and credits points for the money actually paid (specification 6.1).
+ * Account credit and gift vouchers earn no points when they are spent, because they earned points when they
+ * were paid for. Runs in the transaction that confirms the booking; a repeat credits nothing more.
  */
 export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
   const { id: bookingId, customer_email: email } = booking;
@@ -28,8 +28,8 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
 }
 
 /**
- * Credits points for the money paid for a booking to the member with its e-mail, once. A party, the rest of
- * which is paid later, earns points with each payment, for what that payment paid.
+ * Credits points for the money paid for a booking, once, to the member with the booking's e-mail. A party
+ * earns points with each payment, because the rest of its price is paid later.
  */
 export async function earnPointsOf(
   tx: Kysely<DB>,

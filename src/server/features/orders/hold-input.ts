@@ -1,12 +1,12 @@
 import type { Day } from '../../../domain/calendar-day.ts';
 
-/** A line of an order as a seller plans it: `quantity` things at `unit_pence` each, VAT included. */
+/** A planned line of an order: `quantity` items at `unit_pence` each, VAT included. */
 export interface PlannedLine {
-  /** A row of `product`; the order's own where it is left out. */
+  /** The id of a row of `product`; if left out, the product of the order. */
   product?: string;
-  /** 'fee' is charged with the sale; 'credits' and 'discount' are what they save. */
+  /** 'fee' is charged with the sale; 'credits' and 'discount' are amounts saved. */
   kind: 'sale' | 'fee' | 'credits' | 'discount';
-  /** Which of the product's things: a ticket type, an extra. */
+  /** The item of the product: a ticket type, an extra. */
   item?: string;
   description: string;
   quantity: number;
@@ -25,10 +25,10 @@ export interface SessionTime {
   closes?: number;
 }
 
-/** A session without room. `zone`: the zone that has none, where the session itself still has some. */
+/** A session without enough places. `zone`: the zone that is full, if the session itself still has places. */
 export type SessionWithoutRoom = { outcome: 'full'; starts: number; left: number; zone?: string };
 
-/** What a party takes. Times in minutes of the day. */
+/** What is held for a party. Times in minutes of the day. */
 export interface HeldParty {
   party_package_id: string;
   starts: number;
@@ -46,47 +46,47 @@ export interface HeldParty {
   child_age: number;
   theme: string;
   wishes: string;
-  /** When the rest is due; null where all is paid at once. */
+  /** The day on which the rest of the price is due; null if all is paid at once. */
   balance_due: Day | null;
-  /** The enquiry that it comes from. */
+  /** The enquiry from which the party came. */
   inquiry_id: string | null;
   /** How many parties can be run at once. */
   at_once: number;
   choices: { id: string; quantity: number }[];
 }
 
-/** What a party cannot have: its room, a host, the building, or this many of an extra. */
+/** What is no longer free for a party: its room, a host, the building, or this many of an extra. */
 export type PartyTaken = { outcome: 'party_taken' } & (
   | { what: 'room' | 'host' | 'building' }
   | { what: 'extra'; extra: string; left: number }
 );
 
 /**
- * The input of `hold_booking`: the booking row, its lines and what it takes. Amounts in pence, times in
- * minutes of the day, instants as ISO text.
+ * The input of `hold_booking`: the booking row, its lines and everything that is held for it. Amounts in
+ * pence, times in minutes of the day, instants as ISO text.
  */
 export interface HoldInput {
   now: string;
-  /** Idempotency key of its card payment; null where it is paid in person. */
+  /** Idempotency key of the card payment; null if the order is paid in person. */
   payment_key: string | null;
-  /** An unpaid booking that is released as this one takes its places. */
+  /** An unpaid booking that is released when this booking takes its places. */
   replaces: string | null;
-  /** The voucher behind the discount; one of its uses is taken with the rest. */
+  /** The voucher that gives the discount; the hold takes one of its uses. */
   voucher: number | null;
-  /** Whether it may take places that are kept for groups on the waitlist. */
+  /** Whether the booking may take places that are kept for groups on the waitlist. */
   takes_awaited?: true;
   booking: {
     id: string;
     /** A row of `product`. */
     kind: string;
-    /** Where it was made; 'desk' is in person. */
+    /** Where the booking was made; 'desk' is in person. */
     channel: 'online' | 'desk';
     reference: string;
     status: 'held';
     /** null for credits, which have no day. */
     day: Day | null;
     event_id: string | null;
-    /** Its arrival time; left out where it has none. */
+    /** The arrival time, if there is one. */
     arrives?: number;
     session_count: number;
     children: number;
@@ -104,7 +104,7 @@ export interface HoldInput {
     terms_version: string;
     terms_agreed_at: string;
     original_pence: number;
-    /** Session credits of its e-mail that it spends. */
+    /** The number of session credits that the booking spends. */
     credits_used: number;
     credit_savings_pence: number;
     discount_pence: number;
@@ -119,10 +119,10 @@ export interface HoldInput {
     view_token: string;
     held_at: string;
     hold_expires_at: string;
-    /** Digest of the client's address; null where unpaid holds are not limited. */
+    /** Digest of the client's address; null if unpaid holds are not limited. */
     held_from: string | null;
   };
-  /** Add up to the total. */
+  /** The amounts of the lines add up to the total. */
   lines: PlannedLine[];
   /** For a visit. */
   tickets: {

@@ -30,9 +30,9 @@ export type HeldOrder = Pick<
 >;
 
 /**
- * Holds what a plan needs, or returns why it cannot be had: another order has taken it. Confirms the order
- * at once when nothing is left to pay by card. All or nothing; a repeat of the same attempt gets the first
- * order. Refuses an attempt whose client or e-mail holds too much unpaid.
+ * Holds everything that a plan needs, or holds nothing and returns what another order has taken. Confirms the
+ * order at once when nothing is left to pay by card. A repeat of the same attempt gets the first order.
+ * Refuses an attempt whose client or e-mail holds too much unpaid.
  */
 export async function holdOrder(
   context: AppContext,
@@ -58,7 +58,7 @@ export async function holdOrder(
   return { outcome: 'held', order };
 }
 
-/** Adds the version of the wording to a consent to e-mails: the one shown now. */
+/** Adds the current version of the consent wording to an order with consent to e-mails. */
 async function addConsentVersion({ db }: AppContext, input: HoldInput): Promise<HoldInput> {
   if (!input.booking.email_consent_at) return input;
   const { version } = await readConsentWording(db);
@@ -66,8 +66,8 @@ async function addConsentVersion({ db }: AppContext, input: HoldInput): Promise<
 }
 
 /**
- * Returns the order that an attempt has made before, even if it could not be made again; otherwise throws
- * the error that the attempt ended in.
+ * Returns the order that the same attempt made earlier, even if a new order would be refused now. Throws
+ * `error`, in which the attempt ended, if there is no earlier order.
  */
 export async function findEarlierOrder(
   context: AppContext,
@@ -93,8 +93,8 @@ async function resumeOrder(context: AppContext, attempt: Attempt, id: string): P
 }
 
 /**
- * Returns the id of the unpaid order that a new one replaces. One that its token does not open, or that is no
- * longer held, is ignored rather than refused: null.
+ * Returns the id of the unpaid order that a new order replaces. Returns null if the token does not open that
+ * order, or if it is no longer held.
  */
 export async function findReplacedOrder(
   context: Pick<AppContext, 'db'>,

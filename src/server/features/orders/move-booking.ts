@@ -16,27 +16,27 @@ export interface MoveInput {
   idempotencyKey: string;
   day: Day;
   eventId: string | null;
-  /** As many as the visit has. Minutes of the day. */
+  /** As many sessions as the visit has. Times in minutes of the day. */
   sessions: readonly SessionTime[];
 }
 
 type MoveOutcome = { outcome: 'moved'; from: Day } | SessionWithoutRoom;
 
-/** How staff move a visit: what they set aside, and why. */
+/** The rules that staff set aside to move a visit, and their reason. */
 export interface StaffMove {
-  /** Whether it moves although it is too late by the rule. */
+  /** Whether the visit moves although it is too late by the rule. */
   rule: boolean;
-  /** Whether it moves into a session that is full. */
+  /** Whether the visit moves into a session that is full. */
   capacity: boolean;
-  /** Of at least three letters where something is set aside. */
+  /** At least three letters if a rule is set aside. */
   reason: string;
 }
 
 /**
- * Moves a confirmed visit for the family that booked it: its old places are released and new ones taken in
- * one transaction. Price, reference, code and links stay, and a mail has the new times (specification 5.10).
- * Refuses a booking that is not a confirmed visit, another number of sessions than it has, and a visit that
- * is past the moment of a full refund. `full` has changed nothing.
+ * Moves a confirmed visit for the family that booked it. Releases its old places and takes new places in one
+ * transaction. Price, reference, code and links stay the same, and a mail tells the family the new times
+ * (specification 5.10). Refuses a booking that is not a confirmed visit, a different number of sessions, and
+ * a visit that is too late for a full refund. With the outcome `full`, nothing was changed.
  */
 export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<MoveOutcome> {
   return move(context, input, null, 'customer');
@@ -44,8 +44,8 @@ export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<Mov
 
 /**
  * Moves a confirmed visit of a family out of a closed time (specification 5.15), however late it is, unless
- * the family has checked in. `alongside` runs first in the transaction, under the booking's lock, and not for
- * a repeat; if it throws, nothing is changed.
+ * the family has checked in. `alongside` runs first in the transaction, under the booking's lock. It does not
+ * run for a repeat. If it throws, nothing is changed.
  */
 export function moveClosedVisit(
   context: AppContext,
@@ -57,9 +57,9 @@ export function moveClosedVisit(
 }
 
 /**
- * Moves a confirmed visit for staff, as `moveOwnVisit` does; where staff choose so and give a reason, also
- * past the moment of a full refund or into a full session (specification 5.12). Refuses a visit whose family
- * has checked in.
+ * Moves a confirmed visit for staff, as `moveOwnVisit` does. With a reason, staff may also move it when it is
+ * too late for a full refund, or into a full session (specification 5.12). Refuses a visit whose family has
+ * checked in.
  */
 export function moveVisitByStaff(
   context: AppContext,
@@ -69,7 +69,7 @@ export function moveVisitByStaff(
   return move(context, input, setAside, 'staff');
 }
 
-/** Thrown to roll the transaction back. */
+/** Thrown to roll back the transaction. */
 class SessionFull extends Error {
   readonly outcome: MoveOutcome;
 
@@ -143,8 +143,8 @@ async function hasStay(tx: Kysely<DB>, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Returns the refusal of moving a booking; null where its family can. `percent`: how much of its money a
- * cancellation would refund now.
+ * Returns why a family cannot move its booking, as a refusal; null if it can. `percent`: the share of the
+ * money that a cancellation would refund now.
  */
 export function whyNotMovable({ kind, status }: Pick<BookingRow, 'kind' | 'status'>, percent: number) {
   if (kind !== 'visit' || status !== 'confirmed') return refuse('bookingNotMovable');
@@ -160,10 +160,12 @@ async function isMoved(tx: Kysely<DB>, idempotencyKey: string): Promise<boolean>
   return move !== undefined;
 }
 
-/** What staff set aside with a move, and why; null where they set nothing aside. */
+/** The rules that staff set aside for a move, and their reason; the reason is null if they set none aside. */
 type SetAside = Omit<StaffMove, 'reason'> & { reason: string | null };
 
-/** Stores that a visit has moved, and queues the mail with its new times. The caller holds its lock. */
+/**
+ * Stores the move of a visit, and queues the mail with the new times. The caller holds the booking's lock.
+ */
 export async function insertVisitMove(
   tx: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'customer_email'>,

@@ -5,13 +5,12 @@ import { type BookingRow, confirmHold, holdBooking, lockBooking, setBookingStatu
 import { holdInputFor, type OrderPlan } from './order-plan.ts';
 import { findPayBy } from './payment-link-store.ts';
 
-/** An order of places that were offered from the waitlist. */
+/** An order for places that were offered from the waitlist. */
 export type OfferedOrder = BookingRow;
 
 /**
- * Holds what a plan needs for a group of the waitlist until an instant; it may take places that are kept for
- * the waitlist and not on sale to others. Returns the order's id; null where the places are gone. Instants in
- * epoch milliseconds.
+ * Holds what a plan needs for a group of the waitlist, until an instant. The order may take places that are
+ * kept for the waitlist. Returns the order's id; null if the places are gone. Instants in epoch milliseconds.
  */
 export async function holdForOffer(
   tx: Kysely<DB>,
@@ -29,17 +28,17 @@ export async function holdForOffer(
 }
 
 /**
- * Locks an order until the transaction ends and returns it; undefined for an unknown one. Called before a
- * group of the waitlist or any session is locked.
+ * Locks an order until the transaction ends and returns it; undefined for an unknown order. Call it before
+ * you lock a group of the waitlist or a session.
  */
 export function lockOrder(tx: Kysely<DB>, id: string): Promise<OfferedOrder | undefined> {
   return lockBooking(tx, id);
 }
 
 /**
- * Extends the hold of an unpaid order that its family begins to pay, so that ten minutes are left, but never
- * beyond ten minutes after its offer has ended. Returns when the hold ends now, in epoch milliseconds; null
- * where its places are gone. The caller holds its lock.
+ * Extends the hold of an unpaid order when its family begins to pay, so that ten minutes are left. The hold
+ * never ends later than ten minutes after the offer. Returns the new end of the hold, in epoch milliseconds;
+ * null if the places are gone. The caller holds the order's lock.
  */
 export async function extendHold(
   tx: Kysely<DB>,

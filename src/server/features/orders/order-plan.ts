@@ -7,34 +7,40 @@ import type { Client } from '../../http/client.ts';
 import type { HeldParty, HoldInput, PlannedLine, SessionTime } from './hold-input.ts';
 import { generateReference, generateToken, sha256Digest } from './reference.ts';
 
-/** Who orders, as typed. */
+/** The customer's details, as typed. */
 export interface Customer {
   name: string;
   email: string;
   phone: string;
 }
 
-/** The e-mail of somebody who leaves none (specification 4.8). Nothing is ever sent to it. */
+/** Stored as the e-mail of a customer who gives none (specification 4.8). No mail is ever sent to it. */
 export const noEmail = 'walk-in@windfall.invalid';
 
 /** An order as a seller plans it, before any lock is taken. Amounts in pence, times in minutes of the day. */
 export interface OrderPlan {
-  /** The product, a row of `product`. */
+  /** The id of a row of `product`. */
   kind: string;
   customer: Customer;
   /** The version of the terms that the customer agreed to. */
   termsVersion: string;
   /** null for credits, which have no day. */
   day: Day | null;
-  /** What is sold, and its fees. `holdInputFor` adds lines for what credits and a voucher save. */
+  /**
+   * The lines for what is sold, and for its fees. `holdInputFor` adds lines for the savings by credits and a
+   * voucher.
+   */
   lines: PlannedLine[];
-  /** What is paid: the sum of the lines, less what credits and a voucher save. */
+  /** The price before and after the savings by credits and a voucher. */
   price: { original: number; creditsUsed: number; creditSavings: number; discount: number; total: number };
-  /** The voucher behind the discount, or that of an offer; one of its uses is taken with the rest. */
+  /** The voucher or the offer that gives the discount; the hold takes one of its uses. */
   voucher?: { id: number; code: string } | null;
-  /** Account credit or a gift voucher that pays all of the total or a part, as the page has shown; pence. */
+  /**
+   * Account credit or a gift voucher that pays all or part of the total; `pence` is the amount that the page
+   * showed.
+   */
   accountCredit?: { id: string; pence: number } | null;
-  /** An unpaid order that is released as this one takes its places. */
+  /** An unpaid order that is released when this order takes its places. */
   replaces?: string | null;
   /** For a visit. */
   visit?: {
@@ -42,9 +48,9 @@ export interface OrderPlan {
     children: number;
     tickets: HoldInput['tickets'];
     sessions: HoldInput['sessions'];
-    /** The arrival time; left out where it has none. */
+    /** The arrival time, if there is one. */
     arrives?: number;
-    /** Whether the centre has zones, in which its tickets may count. */
+    /** Whether the centre has zones, in which the tickets may count. */
     countsInZones?: boolean;
   };
   photo?: HoldInput['photo'];
@@ -52,19 +58,21 @@ export interface OrderPlan {
   party?: { takes: HeldParty; sessions: HoldInput['sessions'] };
   credits?: HoldInput['credits'];
   gift?: HoldInput['gift'];
-  /** The part of the price that is paid later, as the balance after a deposit. */
+  /** The part of the price that is paid later, such as the balance after a deposit. */
   dueLater?: number;
   specialRequests?: string;
-  /** Joins the loyalty scheme, with or without consent to its e-mails. */
+  /** Whether the customer joins the loyalty scheme, and whether they consent to its e-mails. */
   loyalty?: { optIn: boolean; emailConsent: boolean };
 }
 
-/** Returns what is due as a plan is sold, in pence: neither paid later nor with account credit. */
+/**
+ * Returns the amount due when a plan is sold, in pence: the part paid neither later nor with account credit.
+ */
 export function dueWithPlan({ price, dueLater = 0, accountCredit }: OrderPlan): number {
   return price.total - dueLater - (accountCredit?.pence ?? 0);
 }
 
-/** Returns the sessions of a visit as they are held, with its arrival time where it has one. */
+/** Returns the sessions of a visit in the form that a hold stores, and the arrival time if there is one. */
 export function heldSessions(
   day: Day,
   sessions: readonly PlannedSession[],
@@ -80,7 +88,9 @@ export function heldSessions(
   };
 }
 
-/** Returns a session as it is held or moved to: an arrival time with the hours of its day. */
+/**
+ * Returns a session in the form that a hold or move stores. An arrival time includes the hours of its day.
+ */
 export function sessionTime({ start, end, capacity, arrival }: PlannedSession): SessionTime {
   return {
     starts: start,
@@ -90,7 +100,7 @@ export function sessionTime({ start, end, capacity, arrival }: PlannedSession): 
   };
 }
 
-/** The price of what is neither discounted nor paid with credits, in pence. */
+/** The price of an order without discount and without credits, in pence. */
 export const plainPrice = (pence: number): OrderPlan['price'] => ({
   original: pence,
   creditsUsed: 0,
@@ -101,11 +111,11 @@ export const plainPrice = (pence: number): OrderPlan['price'] => ({
 
 /** One attempt to buy. A repeat of it, with the same key, gets the first result. */
 export interface Attempt {
-  /** null: none was sent, so every attempt is a new one. */
+  /** null if the client sent none, so that every attempt counts as new. */
   requestKey: string | null;
   /** Digest of the request, so that a key cannot be used again for something else. */
   requestDigest: string;
-  /** Digest of the client's address; null where unpaid holds are not limited. */
+  /** Digest of the client's address; null if unpaid holds are not limited. */
   addressDigest: string | null;
 }
 
@@ -180,7 +190,7 @@ export function holdInputFor(
   };
 }
 
-/** Returns what credits and a voucher or an offer save, as lines. */
+/** Returns the lines for the savings by credits and by a voucher or an offer. */
 export function savingLines({
   price,
   voucher,

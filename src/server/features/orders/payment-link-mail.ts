@@ -14,8 +14,9 @@ import { findPaymentLink } from './payment-link-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Writes the mail about a booking that staff sold on the telephone: what it is, what it costs, until when its
- * places are held, and the link to pay. Returns null where there is no link, or it can no longer be paid.
+ * Writes the mail about a booking that staff sold on the telephone. It names the booking and its price, says
+ * until when the places are held, and has the link to pay. Returns null if there is no link that can still be
+ * paid.
  */
 export async function composePaymentLink(
   deps: MailDeps,

@@ -17,7 +17,7 @@ export async function insertPaymentLink(
     .execute();
 }
 
-/** Finds the payment link of an order, or the one with a code. */
+/** Finds a payment link by its order or by its code. */
 export function findPaymentLink(db: Kysely<DB>, by: { bookingId: string } | { code: string }) {
   const query = db.selectFrom('payment_link').selectAll();
   return (
@@ -26,8 +26,8 @@ export function findPaymentLink(db: Kysely<DB>, by: { bookingId: string } | { co
 }
 
 /**
- * Returns until when an order is held for a family that pays later, by a payment link or an offer from the
- * waitlist, in epoch milliseconds; null for any other.
+ * Returns the end of a payment link or of an offer from the waitlist, until which its order is held (epoch
+ * milliseconds). Returns null for any other order.
  */
 export async function findPayBy(db: Kysely<DB>, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ ends_at: Date }>`

@@ -30,15 +30,18 @@ function normaliseCode(typed: string): string {
   return compact.replace(/^(.{4})(.{4})$/, '$1-$2');
 }
 
-/** Returns the address of a payment link. Its code is in the fragment, which no log sees. */
+/**
+ * Returns the address of a payment link. Its code is in the fragment, which browsers do not send, so no log
+ * has it.
+ */
 export function linkAddress({ baseUrl }: { baseUrl: string }, code: string): string {
   return `${baseUrl}/pay#${code}`;
 }
 
 /**
- * Holds what a plan needs for a family that pays by link, until the link ends (epoch milliseconds). The
- * link is mailed where the family left an e-mail. All in one transaction; a repeat of the same attempt gets
- * the first order. Returns the reason where another order has taken what the plan needs.
+ * Holds what a plan needs for a family that pays by link, until the link ends (epoch milliseconds). Mails the
+ * link if the family left an e-mail. All in one transaction. A repeat of the same attempt gets the first
+ * order. Returns the reason if another order has taken what the plan needs.
  */
 export async function holdForLink(
   context: AppContext,
@@ -73,9 +76,9 @@ export async function holdForLink(
 }
 
 /**
- * Opens the payment of a link's order by its code, and starts it where it was not opened before. A paid
- * order's secret leads to its ticket. Refuses an unknown code, a link whose time is over, and an order that
- * was cancelled.
+ * Finds a link by its code and returns the payment of its order. Starts that payment if it was not started
+ * before. For a paid order, the client secret opens the ticket. Refuses an unknown code, a link whose time is
+ * over, and an order that was cancelled.
  */
 export async function openPaymentLink(
   context: AppContext,
@@ -92,7 +95,7 @@ export async function openPaymentLink(
   return { bookingId: order.id, clientSecret };
 }
 
-/** Reads the payment link of an order; null where it has none. */
+/** Reads the payment link of an order; null if it has none. */
 export async function readPaymentLink(
   context: LinkContext,
   bookingId: string,
@@ -102,7 +105,7 @@ export async function readPaymentLink(
   return { code: link.code, url: linkAddress(context, link.code), endsAt: link.ends_at.toISOString() };
 }
 
-/** Lists the payment links of the last day and those that are open, with what became of each. */
+/** Lists the payment links of the last day and all open ones, each with its state. */
 export async function listPaymentLinks(context: LinkContext): Promise<Links> {
   const now = context.clock.now();
   const rows = await listLinks(context.db, { since: now - listedFor, now }, maxListed);
@@ -126,8 +129,8 @@ function stateOf(status: string, endsAt: number, now: number): Links[number]['st
 }
 
 /**
- * Withdraws a payment link: its payment is cancelled at the provider, and its places are free again. A repeat
- * changes nothing. Refuses an unknown link, and one whose payment is received or being processed by the bank.
+ * Withdraws a payment link: cancels its payment at the provider, and releases its places. A repeat changes
+ * nothing. Refuses an unknown link, and a link whose payment is received or being processed by the bank.
  */
 export async function withdrawPaymentLink(context: AppContext, bookingId: string): Promise<void> {
   const [link, order] = await Promise.all([

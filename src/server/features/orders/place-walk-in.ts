@@ -37,10 +37,10 @@ export interface WalkInFacts {
 }
 
 /**
- * Makes the ticket of a walk-in, paid in store and confirmed (specification 12.26): 1 child, 1 adult, £0,
- * a place in the session in progress or else the day's next one. Returns 'repeat' where a booking with
- * this id exists; nothing is changed, and its session is locked until the transaction ends. Refuses, with
- * a pointer to reception, when the day is closed, full or over.
+ * Makes the confirmed ticket of a walk-in, who has paid in store (specification 12.26): 1 child, 1 adult, £0,
+ * and a place in the session in progress or else the day's next one. If a booking with this id exists,
+ * changes nothing and returns 'repeat'; the session is locked until the transaction ends. When the day is
+ * closed, full or over, refuses and points the family to reception.
  */
 export async function placeWalkIn(
   tx: Kysely<DB>,
@@ -74,15 +74,15 @@ export async function placeWalkIn(
   return 'placed';
 }
 
-/** One child and one adult. */
+/** Returns the ticket types for one child and one adult. */
 function walkInTickets({ ticketTypes }: WalkInFacts): TicketType[] {
   const types = [ticketTypes.find((type) => type.takesCredit), ticketTypes.find((type) => !type.takesPlace)];
   return types.flatMap((type) => (type ? [type] : []));
 }
 
 /**
- * Returns the session in progress or else the next one; undefined where none is left. With arrival times, it
- * is a stay that begins when the family comes, or at opening.
+ * Returns the session in progress or else the next one; undefined if none is left. At a centre with arrival
+ * times, the session is a stay that begins when the family comes, or at opening.
  */
 function findSession(
   plan: DayPlan,

@@ -18,7 +18,7 @@ import { countCredits } from './count-credits.ts';
 import { sha256Digest } from './reference.ts';
 import { findVisitChange, type VisitChange } from './visit-change-store.ts';
 
-/** What opens a booking: its payment's client secret, or its id with its view token. */
+/** The key to a booking: its payment's client secret, or its id with its view token. */
 export interface BookingKey {
   clientSecret?: string | undefined;
   bookingId?: string | undefined;
@@ -27,7 +27,7 @@ export interface BookingKey {
 
 /**
  * Finds the booking that a payment secret or a view token opens (specification 12.33). Refuses every other
- * key with the same words.
+ * key with the same message.
  */
 export async function openBooking(context: Pick<AppContext, 'db'>, key: BookingKey): Promise<BookingRow> {
   const intentId = key.clientSecret?.split('_secret_')[0];
@@ -66,7 +66,7 @@ function creditsBought(ticket: Awaited<ReturnType<typeof readBookingSummary>>): 
 type Result = Omit<CallReply<typeof readBookingResultCall>, 'success'>;
 
 /**
- * Reads the state of a booking, checking its payment with the provider while it is open. Refuses with
+ * Reads the state of a booking. While the booking is open, checks its payment with the provider. Refuses with
  * payment_unavailable when the provider does not answer.
  */
 export async function readBookingResult(context: AppContext, key: BookingKey): Promise<Result> {
@@ -90,7 +90,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const kind = nameProduct(booking.kind);
   if (kind === 'other') throw refuse('bookingNotFound');
   const time = bookedTimeOf(ticket);
-  // Spending credits required a verified e-mail; otherwise it could have been typed by anybody.
+  // Only a booking that spends credits needs a verified e-mail. Anybody could have typed the e-mail of
+  // another booking.
   const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : balance;
   const payment =
     change || isBalance ? await findBooking(context.db, { intentId: found.intent_id ?? '' }) : current;
@@ -133,8 +134,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
 }
 
 /**
- * Adds to the result of a party its whole price, what is paid now and what later. A payment of the rest is
- * shown as still to be paid until it is settled.
+ * Adds a party's whole price to its result, with the parts paid now and later. A payment of the balance shows
+ * as unpaid until it is settled.
  */
 async function describeParty(
   { db }: Pick<AppContext, 'db'>,
@@ -157,7 +158,7 @@ async function describeParty(
   result.booking.party.later = 0;
 }
 
-/** Names the offer behind a discount; nothing for a family's own voucher. */
+/** Returns the name of the offer that gives a discount; empty if the family typed a voucher. */
 function nameDiscount(code: string | null): { discountName?: string } {
   const discountName = offerNameOf(code);
   return discountName === null ? {} : { discountName };
@@ -165,7 +166,7 @@ function nameDiscount(code: string | null): { discountName?: string } {
 
 const changeStates = { pending: 'held', done: 'confirmed', ended: 'lapsed', refused: 'refund_due' } as const;
 
-/** Returns the result of a change that is not done: the visit as it is to be, and what is paid for it. */
+/** Returns the result of a change that is not done: the changed visit, and the price of the change. */
 function showChange(
   result: Result,
   { target, state, ...change }: VisitChange,
@@ -202,7 +203,7 @@ function showChange(
   };
 }
 
-/** Shortens an e-mail to its first letter and its domain: 's…@example.org'; empty where none was left. */
+/** Shortens an e-mail to its first letter and its domain: 's…@example.org'; empty if none was given. */
 export function maskEmailName(email: string): string {
   if (!canReceiveMail(email)) return '';
   const [name = '', domain = ''] = email.split('@');

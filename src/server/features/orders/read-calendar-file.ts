@@ -7,8 +7,8 @@ import { createTicketCalendar } from './calendar-file.ts';
 import { type BookingKey, openBooking } from './read-booking-result.ts';
 
 /**
- * Returns the calendar file of a confirmed booking to anyone who may see its ticket. Refuses any other
- * booking as unknown.
+ * Returns the calendar file of a confirmed booking to anyone who may see its ticket. Answers for any other
+ * booking as if it were unknown.
  */
 export async function readCalendarFile(
   context: Pick<AppContext, 'db' | 'site'>,

@@ -7,12 +7,12 @@ import { findPendingChange, findVisitChange, hasBegunStay, type VisitChange } fr
 
 /** The facts about a booking that decide how it can be changed. */
 export interface ChangeBasis {
-  /** What was paid and has not been refunded, pence. */
+  /** Money paid, less refunds; pence. */
   paid: number;
   isPaidInPerson: boolean;
 }
 
-/** Reads what a change of a booking is planned from. */
+/** Reads the facts from which a change of a booking is planned. */
 export async function readChangeBasis(db: Kysely<DB>, bookingId: string): Promise<ChangeBasis> {
   const [{ received, refunded }, paidInPerson] = await Promise.all([
     readAccount(db, bookingId),
@@ -26,7 +26,7 @@ export function isCheckedIn(db: Kysely<DB>, bookingId: string): Promise<boolean>
   return hasBegunStay(db, bookingId);
 }
 
-/** Reads a change by its id or by the decision that it came from; undefined where there is none. */
+/** Returns a change by its id or its idempotency key (`deed`), or undefined if there is none. */
 export function readVisitChange(
   db: Kysely<DB>,
   by: { id: string } | { deed: string },
@@ -34,12 +34,15 @@ export function readVisitChange(
   return findVisitChange(db, by);
 }
 
-/** Lists how the money of a decision goes back, by the payments that it came from; empty where none does. */
+/**
+ * Lists the parts of the refund that an action caused, one for each refunded payment; empty if there is no
+ * refund.
+ */
 export function readMoneyBack(db: Kysely<DB>, idempotencyKey: string) {
   return listRefundParts(db, { actionKey: idempotencyKey });
 }
 
-/** Reads a booking's change that waits for its payment; undefined where there is none. */
+/** Reads the unpaid change of a booking; undefined if there is none. */
 export function readWaitingChange(db: Kysely<DB>, bookingId: string): Promise<VisitChange | undefined> {
   return findPendingChange(db, bookingId);
 }

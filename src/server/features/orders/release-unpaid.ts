@@ -4,16 +4,16 @@ import { refuse } from '../../refusal.ts';
 import { type BookingRow, lockBooking } from './booking-store.ts';
 import { lapseBooking, settleBooking } from './confirm-booking.ts';
 
-/** Who gives an unpaid order up, and why, for the audit log. */
+/** Who releases an unpaid order, and why, for the audit log. */
 interface Release {
   who: 'staff' | 'customer' | 'sweeper';
   what: string;
 }
 
 /**
- * Gives an unpaid order up before its hold ends: its payment is cancelled at the provider if it was started,
- * and its places are released. Returns the order's status, which is not 'lapsed' where the order was paid
- * meanwhile; null for an unknown order. Refuses with payment_unavailable when the provider does not answer.
+ * Releases an unpaid order before its hold ends. Cancels its payment at the provider if it was started, and
+ * releases its places. Returns the order's status; null for an unknown order. The status is not 'lapsed' if
+ * the order was paid meanwhile. Refuses with payment_unavailable when the provider does not answer.
  */
 export async function releaseUnpaid(
   context: AppContext,

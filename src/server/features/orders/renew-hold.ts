@@ -14,7 +14,7 @@ import {
 } from './booking-store.ts';
 import { findPayBy } from './payment-link-store.ts';
 
-/** Why a hold that had expired cannot be taken again, by what was taken meanwhile. */
+/** The refusals for an expired hold that cannot be renewed, by what was taken meanwhile. */
 const lostReasons = {
   slot_taken: 'heldPhotoSessionTaken',
   party_taken: 'heldPartyTaken',
@@ -24,9 +24,9 @@ const lostReasons = {
 } as const;
 
 /**
- * Returns when the renewed hold of a booking expires; null when it may not be renewed. A booking that is paid
- * by link, or was offered from the waitlist, is held until the link or the offer ends; a family that is
- * paying then gets up to ten minutes more.
+ * Returns when the renewed hold of a booking expires; null when it may not be renewed. A booking with a
+ * payment link, or an offer from the waitlist, is held until the link or the offer ends. A family that is
+ * paying at that moment gets up to ten minutes more.
  */
 async function renewedExpiry(
   tx: Kysely<DB>,
@@ -40,10 +40,10 @@ async function renewedExpiry(
 }
 
 /**
- * Extends an unpaid booking's hold by ten minutes, taking its places again if the hold had expired and they
- * are free. Returns the new expiry (epoch milliseconds), which is now for a booking that is confirmed or
- * being processed. Refuses when any of it is taken, the hour since it was first held is over, the booking is
- * no longer open, or its client or e-mail would hold too much unpaid.
+ * Extends an unpaid booking's hold by ten minutes. Takes its places again if the hold had expired and they
+ * are free. Returns the new expiry (epoch milliseconds); the current time if the booking is confirmed or its
+ * payment is being processed. Refuses if something is taken, if an hour has passed since the first hold, if
+ * the booking is no longer open, or if its client or e-mail would hold too much unpaid.
  */
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {
   const now = context.clock.now();

@@ -7,9 +7,8 @@ import { renewHold } from './renew-hold.ts';
 import { findVisitChange } from './visit-change-store.ts';
 
 /**
- * Extends the hold of what a payment is for: of the booking, as `renewHold` does, or of a change, as
- * `renewChange` does. Returns the new expiry (epoch milliseconds). Refuses what those two refuse, and places
- * that are taken.
+ * Extends the hold of the booking or the change that a payment pays for, by `renewHold` or `renewChange`.
+ * Returns the new expiry (epoch milliseconds). Refuses what these two refuse, and places that are taken.
  */
 export async function renewHoldOfPayment(context: AppContext, booking: BookingRow): Promise<number> {
   const { payment_id: paymentId } = booking;

@@ -11,13 +11,13 @@ import { sha256Digest } from './reference.ts';
 
 /** A part of a price taken in person. Amounts in pence. */
 export type TakenPayment =
-  /** `given`: what the family handed over, of which the change went back. */
+  /** `given`: what the family handed over, before change was given. */
   | { tender: 'cash'; amount: number; given?: number | null }
-  /** `receiptNumber`: on the receipt of the centre's own card machine. */
+  /** `receiptNumber`: the number on the receipt of the centre's own card machine. */
   | { tender: 'card-reader'; amount: number; receiptNumber?: string | null };
 
 /**
- * Describes for the audit log what was taken: cash with what was given, the card machine with its receipts.
+ * Describes payments for the audit log: cash with the amount given, card payments with their receipt numbers.
  */
 export function describePayments(payments: readonly TakenPayment[]): Record<string, unknown> {
   const cash = payments.filter((payment) => payment.tender === 'cash');
@@ -34,7 +34,7 @@ export function describePayments(payments: readonly TakenPayment[]): Record<stri
   };
 }
 
-/** Refuses a payment in cash for which less was given than its amount. */
+/** Refuses a cash payment if the family gave less than its amount. */
 export function checkCashGiven(payments: readonly TakenPayment[]): void {
   for (const payment of payments) {
     const given = payment.tender === 'cash' ? (payment.given ?? payment.amount) : payment.amount;
@@ -43,8 +43,8 @@ export function checkCashGiven(payments: readonly TakenPayment[]): void {
 }
 
 /**
- * Finds the order that the same attempt has made before; undefined where there is none. Refuses a key that
- * was used for another order.
+ * Finds the order that the same attempt made earlier; undefined if there is none. Refuses a key that was used
+ * for another order.
  */
 async function findSoldOrder(
   { db }: AppContext,
@@ -55,7 +55,7 @@ async function findSoldOrder(
   return earlier;
 }
 
-/** Returns the change that goes back from what was taken, in pence. */
+/** Returns the change that the family gets back from its cash, in pence. */
 export function changeFrom(payments: readonly TakenPayment[]): number {
   return payments.reduce(
     (sum, payment) =>
@@ -65,8 +65,8 @@ export function changeFrom(payments: readonly TakenPayment[]): number {
 }
 
 /**
- * Makes an order from what staff have sent, once. A repeat gets the first order, even if both come at the
- * same moment. `key` is made by the page, one for each sale. Refuses a key that was used for another sale.
+ * Makes an order from the input of staff, once. A repeat gets the first order, even if both come at the same
+ * moment. The page makes a `key` for each sale. Refuses a key that was used for another sale.
  */
 export async function sellOnce<Order>(
   context: AppContext,
@@ -90,10 +90,10 @@ export async function sellOnce<Order>(
 }
 
 /**
- * Sells a plan to somebody who is there and pays: holds, takes the money and confirms, in one transaction. A
- * repeat of the same attempt gets the first order. `alongside` runs in the same transaction, once the order
- * is confirmed. Refuses payments that do not add up to what is due with the order, and a payment in cash for
- * which less was given. Returns the reason where another order has taken what the plan needs.
+ * Sells a plan to a customer who pays at reception: holds, takes the money and confirms, in one transaction.
+ * A repeat of the same attempt gets the first order. `alongside` runs in the same transaction, once the order
+ * is confirmed. Refuses payments that do not add up to the amount due with the order, and cash that is less
+ * than its amount. Returns the reason if another order has taken what the plan needs.
  */
 export async function sellInPerson(
   context: AppContext,

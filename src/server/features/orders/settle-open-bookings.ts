@@ -17,28 +17,27 @@ import {
   type VisitChange,
 } from './visit-change-store.ts';
 
-/** A payment is checked again no sooner than this, in milliseconds. */
+/** The shortest time between two checks of the same payment: 55 seconds, in milliseconds. */
 const checkInterval = 55_000;
 /**
- * An expired hold can still be renewed for this long before its payment is cancelled: 10 minutes, in
- * milliseconds.
+ * How long an expired hold can still be renewed before its payment is cancelled: 10 minutes, in milliseconds.
  */
 const graceAfterHold = 10 * 60_000;
 const batch = 200;
 const concurrency = 8;
 
 /**
- * A round starts nothing new after this long, well before the next one is due: 30 seconds, in
- * milliseconds.
+ * How long a round may start further checks: 30 seconds, in milliseconds. This ends it well before the next
+ * round.
  */
 const roundTime = 30_000;
 
 /**
- * Settles every open booking: checks its payment with the provider, then cancels what was never paid and
- * releases its places. Catches what the webhook and the result page missed. `everything` includes
- * bookings checked within the last minute. Starts no more bookings once its time is up or `signal`
- * aborts; the next round continues from there, as those checked longest ago come first. A booking that
- * fails delays no other; the first such error is thrown at the end.
+ * Settles every open booking, change and balance: checks its payment with the provider, cancels a payment
+ * that was never made, and releases the places. Catches what the webhook and the result page missed.
+ * `everything` includes bookings checked within the last minute. Stops when its time is up or `signal`
+ * aborts. The next round continues from there, because it begins with the bookings checked longest ago. A
+ * failed booking does not stop the others; the first error is thrown at the end.
  */
 export async function settleOpenBookings(
   context: AppContext,
@@ -79,14 +78,13 @@ export async function settleOpenBookings(
 }
 
 /**
- * How long a payment of the rest of an order may stay unpaid before it is cancelled: a day, in milliseconds.
+ * How long the payment of an order's balance may stay unpaid before it is cancelled: a day, in milliseconds.
  */
 const balanceOpen = 24 * 60 * 60_000;
 
 /**
- * Settles the payments of what orders still owed. One whose order is over, or that has been open too long, is
- * cancelled, so that nobody can pay it any more; what was paid before that goes back. Returns the problems
- * that were met.
+ * Settles the payments of orders' balances. Cancels a payment whose order is no longer confirmed, or that has
+ * been open for too long. If it was paid before that, the money is refunded. Returns the errors.
  */
 async function settleBalances(
   context: AppContext,
@@ -97,7 +95,10 @@ async function settleBalances(
   return settleEach(context, payments, isOver, (payment) => settleBalance(context, payment));
 }
 
-/** Settles one after the other until the time is up. One that fails delays no other. Returns the problems. */
+/**
+ * Settles one item after the other until the time is up. A failed item does not stop the others. Returns the
+ * errors.
+ */
 async function settleEach<Item>(
   context: AppContext,
   items: readonly Item[],
@@ -127,8 +128,8 @@ async function settleBalance(context: AppContext, { intentId, isToCancel }: Bala
 }
 
 /**
- * Settles the payments of changes as those of bookings: an ended change's payment is cancelled, and a change
- * that was never paid for ends. Returns the problems that were met.
+ * Settles the payments of changes in the same way: cancels the payment of an ended change, and ends a change
+ * that was never paid for. Returns the errors.
  */
 async function settleOpenChanges(
   context: AppContext,
@@ -164,7 +165,10 @@ function isStillWaiting({ state, held_until: heldUntil }: VisitChange, now: numb
   return state === 'pending' && heldUntil.getTime() + graceAfterHold > now;
 }
 
-/** Ends a change whose payment never started, or is unknown to the provider and is not asked about again. */
+/**
+ * Ends a change whose payment never started or is unknown to the provider. An unknown payment is not checked
+ * again.
+ */
 async function endUnpaidChange(context: AppContext, { id, bookingId, intentId }: OpenChange): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await lockBooking(tx, bookingId);

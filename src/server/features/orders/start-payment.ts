@@ -9,7 +9,7 @@ import type { HeldOrder } from './hold-order.ts';
 import { insertCardPayment, recordPaymentIntent } from './payment-store.ts';
 import { sha256Digest } from './reference.ts';
 
-/** An order, with what the page needs to pay for it. */
+/** An order, with the client secret that the page needs to pay for it. */
 export interface OrderToPay {
   order: HeldOrder;
   /** null when nothing is left to pay. */
@@ -25,9 +25,9 @@ const receiptText: Partial<Record<string, string>> = {
 };
 
 /**
- * Starts the payment of what is due with the order, or reads it if it was started before; thanks to the key
- * the provider makes only one. Refuses with payment_unavailable when the provider does not answer; the order
- * stays held.
+ * Starts the payment of the amount due with the order, or reads it if it was started before. The idempotency
+ * key makes the provider create only one payment. Refuses with payment_unavailable when the provider does not
+ * answer; the order stays held.
  */
 export async function startPayment(context: AppContext, order: HeldOrder): Promise<OrderToPay> {
   return {
@@ -37,8 +37,8 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
 }
 
 /**
- * Starts the payment by card of what a confirmed order still owes, or continues the one in progress. Refuses
- * an order that owes nothing, and with payment_unavailable when the provider does not answer.
+ * Starts a card payment of a confirmed order's balance, or continues the payment in progress. Refuses an
+ * order that owes nothing, and with payment_unavailable when the provider does not answer.
  */
 export async function startBalancePayment(
   context: AppContext,
@@ -61,8 +61,8 @@ export async function startBalancePayment(
 }
 
 /**
- * Starts a payment of an amount (pence), or reads it. Returns its client secret; null where the order has no
- * payment by card. Refuses with payment_unavailable when the provider does not answer.
+ * Starts a payment of an amount (pence), or reads it if it was started before. Returns its client secret;
+ * null if the order has no card payment. Refuses with payment_unavailable when the provider does not answer.
  */
 export async function requestPayment(
   context: AppContext,

@@ -12,7 +12,7 @@ import { checkCashGiven, describePayments, type TakenPayment } from './sell-in-p
 
 interface TakenBalance {
   bookingId: string;
-  /** Of one decision, made by the page. */
+  /** Idempotency key. The page makes one for each decision. */
   key: string;
   who: 'staff' | 'customer';
   payments: readonly TakenPayment[];
@@ -21,10 +21,10 @@ interface TakenBalance {
 }
 
 /**
- * Takes what a confirmed order still owes, or a part of it: in person, and with a gift voucher or account
- * credit, which is spent at once. A repeat with the same key takes nothing more. Returns what is still open,
- * in pence. Refuses an order that is not confirmed or owes nothing, no payment at all, more than is open, a
- * payment in cash for which less was given, and a code that cannot be spent.
+ * Takes all or part of what a confirmed order still owes, in person or with a gift voucher or account credit,
+ * which is spent at once. A repeat with the same key takes nothing more. Returns the balance that is left, in
+ * pence. Refuses an order that is not confirmed or owes nothing, an input without any payment, more than the
+ * balance, cash that is less than its amount, and a code that cannot be spent.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,
@@ -63,7 +63,10 @@ export async function takeBalance(
   return open;
 }
 
-/** Spends a gift voucher or account credit on what a locked order owes. Refuses what cannot be spent. */
+/**
+ * Spends a gift voucher or account credit on the balance of a locked order. Refuses a code that cannot be
+ * spent.
+ */
 async function spendOnBalance(
   context: Pick<AppContext, 'db' | 'clock'>,
   {

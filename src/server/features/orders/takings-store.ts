@@ -5,7 +5,7 @@ import { instantOf, venueZone } from '../../ports/clock/clock.ts';
 
 /**
  * Money of one tender on one venue day, in pence. Payments by account credit and refunds to it are not
- * included: the money behind them was received before.
+ * included, because that money was counted when it was received.
  */
 export interface DayTakings {
   day: Day;
@@ -14,7 +14,7 @@ export interface DayTakings {
   refunded: number;
 }
 
-/** What one product earned on one venue day at one rate of VAT, in pence; `vat` is included in `amount`. */
+/** The sales of one product on one venue day at one rate of VAT, in pence; `amount` includes `vat`. */
 export interface DaySales {
   day: Day;
   product: string;
@@ -36,7 +36,7 @@ function isWithin(column: string, { from, to }: Days) {
   return sql`${sql.ref(column)} >= ${new Date(instantOf(from, 0))} and ${sql.ref(column)} < ${until}`;
 }
 
-/** Lists what was received and refunded on each venue day by each tender; days without any are left out. */
+/** Lists what was received and refunded on each venue day by each tender; leaves out days without money. */
 export async function listTakings(db: Kysely<DB>, days: Days): Promise<DayTakings[]> {
   const { rows } = await sql<DayTakings>`
     select day, tender, sum(received)::integer as received, sum(refunded)::integer as refunded
@@ -52,10 +52,10 @@ export async function listTakings(db: Kysely<DB>, days: Days): Promise<DayTaking
 }
 
 /**
- * Lists what was sold on each venue day, less what is no longer owed, by product and rate of VAT; days
- * without any are left out. Account credit counts as a product: when it is given it takes the place of what
- * was paid for, and what is spent of it is deducted from it, since its sale and VAT were counted when it was
- * paid for.
+ * Lists the sales of each venue day by product and rate of VAT, less what is no longer owed. Leaves out days
+ * without sales. Account credit and gift vouchers count as products, sold when they are given or bought. The
+ * sale of account credit replaces the sale of the cancelled booking. Amounts spent are deducted, because
+ * their sale and VAT were counted before.
  */
 export async function listSales(db: Kysely<DB>, days: Days): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`

@@ -1,25 +1,24 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
 
-/** Pixels along a side of one module, and modules of white around the code. */
+/** The side of one module of the QR code in pixels, and the width of the white margin in modules. */
 const scale = 10;
 const margin = 4;
 
-/**
- * The texts that the QR code's mode for digits, capitals and a few signs can encode: every reference is one.
- */
+/** Matches the texts that the alphanumeric mode of QR codes can encode, such as every reference. */
 const isAlphanumeric = /^[0-9A-Z $%*+\-./:]+$/;
 
 /**
- * Draws a QR code as a PNG picture of one bit for each pixel. The pictures of the library have 32 bits, and
- * cost more processor time than the rest of a mail.
+ * Draws a QR code as a PNG picture with one bit for each pixel. The library draws with 32 bits, which costs
+ * more processor time than the rest of a mail.
  */
 export function drawTicketPicture(text: string): Buffer {
-  // The mode is given because the library's search for the shortest mixture costs a fifth of the picture.
+  // The mode is given, because the library's search for the shortest mix of modes takes a fifth of the
+  // drawing time.
   const content = isAlphanumeric.test(text) ? [{ data: text, mode: 'alphanumeric' } as const] : text;
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
   const side = (size + 2 * margin) * scale;
-  // A row begins with its filter, none, and has a 1 for each white pixel.
+  // A row begins with a filter byte of 0 (no filter), and has a 1 for each white pixel.
   const rowLength = 1 + Math.ceil(side / 8);
   const rows = Buffer.alloc(rowLength * side, 0xff);
   for (let y = 0; y < side; y += 1) rows[y * rowLength] = 0;
@@ -33,25 +32,25 @@ export function drawTicketPicture(text: string): Buffer {
         rows[at] = (rows[at] ?? 0) & ~(0x80 >> (x & 7));
       }
     }
-    // The rows of one module are alike.
+    // All pixel rows of a row of modules are the same.
     for (let copy = 1; copy < scale; copy += 1)
       rows.copyWithin(first + copy * rowLength, first, first + rowLength);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel; grey, deflated, filtered by row and not interlaced are zeros.
+  // One bit for each pixel. The bytes that stay 0 mean: greyscale, deflate, standard filters, not interlaced.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    // The fastest level: the others would save some 200 bytes.
+    // The fastest level. Slower levels would save only some 200 bytes.
     chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-/** A part of a PNG file: its length, its type and content, and their checksum. */
+/** Returns a chunk of a PNG file: the length, the type and content, and their checksum. */
 function chunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const part = Buffer.alloc(named.length + 8);

@@ -4,7 +4,10 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { PlannedLine, SessionTime, SessionWithoutRoom } from './hold-input.ts';
 
-/** What a visit is to be, as `apply_change` reads it: amounts in pence, times in minutes of the day. */
+/**
+ * A visit after its change, in the form that `apply_change` reads. Amounts in pence, times in minutes of the
+ * day.
+ */
 export interface ChangeTarget {
   day: Day;
   event_id: string | null;
@@ -33,8 +36,7 @@ export type VisitChange = Omit<Selectable<DB['visit_change']>, 'target' | 'state
 };
 
 /**
- * Finds a change by the decision that it came from, by its payment, or by its id; undefined where there is
- * none.
+ * Returns a change by its idempotency key (`deed`), its payment or its id, or undefined if there is none.
  */
 export async function findVisitChange(
   db: Kysely<DB>,
@@ -50,7 +52,7 @@ export async function findVisitChange(
   return found as VisitChange | undefined;
 }
 
-/** Finds a booking's change that waits for its payment; undefined where there is none. */
+/** Finds the unpaid change of a booking; undefined if there is none. */
 export async function findPendingChange(db: Kysely<DB>, bookingId: string): Promise<VisitChange | undefined> {
   const found = await db
     .selectFrom('visit_change')
@@ -61,7 +63,7 @@ export async function findPendingChange(db: Kysely<DB>, bookingId: string): Prom
   return found as VisitChange | undefined;
 }
 
-/** Ends a booking's change that waits for its payment, if there is one: its places are free. */
+/** Ends the unpaid change of a booking, if there is one, and releases its places. */
 export async function endPendingChange(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await sql`select end_change(${bookingId})`.execute(tx);
 }
@@ -97,13 +99,15 @@ export async function insertVisitChange(
     .execute();
 }
 
-/** Marks a pending change as refused: it was paid for when its places or credits were gone. */
+/** Marks a pending change as refused, because its places or credits were gone when it was paid. */
 export async function refuseChange(tx: Kysely<DB>, change: VisitChange): Promise<void> {
   await tx.deleteFrom('change_place').where('change_id', '=', change.id).execute();
   await tx.updateTable('visit_change').set({ state: 'refused' }).where('id', '=', change.id).execute();
 }
 
-/** Holds the further places of a change until an instant, or takes them again. `full` has changed nothing. */
+/**
+ * Holds the additional places of a change until an instant, or holds them again. `full`: nothing was changed.
+ */
 export async function holdChange(
   tx: Kysely<DB>,
   changeId: string,
@@ -112,7 +116,7 @@ export async function holdChange(
   return callChange(tx, sql`hold_change(${changeId}, ${new Date(now)}, ${new Date(until)})`);
 }
 
-/** Makes a visit what its change says, in one step. Outcomes other than `changed` have changed nothing. */
+/** Applies a change to its visit in one step. With an outcome other than `changed`, nothing was changed. */
 export async function applyChange(
   tx: Kysely<DB>,
   changeId: string,
@@ -138,9 +142,9 @@ export async function hasBegunStay(db: Kysely<DB>, bookingId: string): Promise<b
 }
 
 /**
- * Lists changes whose payment is open and was not checked since `checkedBefore` (epoch milliseconds): pending
- * ones, and ended ones, whose payment is to be cancelled. A pending one whose payment never started is listed
- * once its hold ended before `expiredBefore`.
+ * Lists changes whose payment is open and was not checked since `checkedBefore` (epoch milliseconds). Lists
+ * pending changes, and ended changes whose payment must be cancelled. A pending change whose payment never
+ * started is listed only if its hold ended before `expiredBefore`.
  */
 export async function listOpenChanges(
   db: Database,

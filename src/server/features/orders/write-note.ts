@@ -4,16 +4,16 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { lockBooking } from './booking-store.ts';
 import { readNote, storeNote } from './contact-store.ts';
 
-/** A note of staff, and the one that the page showed before. */
+/** A note by staff, and the note that the page showed before. */
 interface NoteInput {
   words: string;
   before: string;
 }
 
 /**
- * Writes staff's note on a booking, or removes it where it is empty; its words stay out of the audit log. A
- * repeat changes nothing. Refuses an unknown booking, and a note that somebody else has changed meanwhile
- * (specification 5.12).
+ * Writes staff's note on a booking; an empty note removes it. The audit log does not store the text of the
+ * note. A repeat changes nothing. Refuses an unknown booking, and a note that somebody else has changed
+ * meanwhile (specification 5.12).
  */
 export async function writeNote(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

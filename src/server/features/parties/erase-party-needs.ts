@@ -5,8 +5,8 @@ import { type Clock, localMoment } from '../../ports/clock/clock.ts';
 import { erasePartyNeedsBefore } from './party-store.ts';
 
 /**
- * Erases the child's name, the requests and the dietary needs from enquiries about parties more than 30 days
- * ago, and from the parties that were booked. Returns how many there were.
+ * Erases the child's name, the requests and the dietary needs of parties more than 30 days ago, and of
+ * enquiries about such parties. Returns the number of erased parties and enquiries.
  */
 export function erasePartyNeeds(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();

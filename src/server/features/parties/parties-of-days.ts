@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Selects every party and every enquiry about one, each once: parties that are booked or, at `now` (epoch
- * milliseconds), held until they are paid, and enquiries from which no such party was made. Columns: `day`,
- * `starts`, `ends`, `children` (of an enquiry, 25 means 25 or more), `party_package_id`, `state` ('booked',
- * 'held' or 'enquiry'), and `is_order`, whether it was ordered online or from staff. An enquiry whose party
- * was booked and then cancelled is left out.
+ * Selects every party and every party enquiry, each once. Parties are those that are booked, or held at `now`
+ * (epoch milliseconds) until they are paid. Enquiries are those from which no such party was made. Leaves out
+ * an enquiry whose party was booked and then cancelled. Columns: `day`, `starts`, `ends`, `children` (of an
+ * enquiry, 25 means 25 or more), `party_package_id`, `state` ('booked', 'held' or 'enquiry'), and `is_order`,
+ * whether it was ordered online or from staff.
  */
 export function partiesOfDays(now: number): RawBuilder<unknown> {
   return sql`(

@@ -36,7 +36,7 @@ export function partyRoutes(app: Hono<AppEnv>, deps: PartyDeps, rateLimit: RateL
   mountCall(app, readPartyDayCall, ({ params }) => readPartyDay(deps, params.date));
 
   mountCall(app, sendPartyInquiryCall, async ({ body }, context) => {
-    // Shares its limit with messages, so that using both forms allows no more.
+    // Shares its rate limit with messages, so that a client gains nothing by using both forms.
     await rateLimit(context, 'contact', maxPerMinute);
     const { website, inquiryType: _, ...form } = body;
     const estimate = await sendPartyInquiry(deps, form, Boolean(website));

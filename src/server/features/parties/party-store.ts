@@ -56,7 +56,7 @@ export async function listPartyPackages(
   };
 }
 
-/** The details of a party enquiry, stored beside its message. */
+/** The details of a party enquiry, stored apart from its message. */
 export interface PartyDetails extends Record<PartyWish, string> {
   packageId: string;
   childName: string;
@@ -104,7 +104,7 @@ export function findPartyInquiry(db: Database, inquiryId: string) {
     .executeTakeFirst();
 }
 
-/** Counts the other mailboxes with an enquiry for an overlapping time, and those already answered. */
+/** Counts the other mailboxes with an enquiry for an overlapping time, and those with an answered one. */
 export async function countOverlappingInquiries(
   db: Database,
   { day, slot, email }: { day: Day; slot: TimeSlot; email: string },
@@ -119,8 +119,8 @@ export async function countOverlappingInquiries(
 }
 
 /**
- * Erases the child's name, requests and dietary needs from enquiries about parties before `day`, and from the
- * parties that were booked. Returns how many there were.
+ * Erases the child's name, requests and dietary needs from party enquiries for days before `day`, and from
+ * parties before it. Returns the number of erased enquiries and parties.
  */
 export async function erasePartyNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
   const { numUpdatedRows } = await db
@@ -157,7 +157,7 @@ export function lockPartyInquiry(tx: Kysely<DB>, inquiryId: string) {
     .executeTakeFirst();
 }
 
-/** Sets when a party was booked (epoch milliseconds). */
+/** Sets the time at which a party was booked (epoch milliseconds). */
 export async function setPartyBookedAt(tx: Kysely<DB>, inquiryId: string, now: number): Promise<void> {
   await tx
     .updateTable('party_inquiry')

@@ -9,14 +9,14 @@ import { listPartyPackages } from './party-store.ts';
 /** A day with its availability for parties. */
 export interface PartyDayTimes {
   day: Day;
-  /** The reason why no party can be held on it; null where one can. */
+  /** The reason why the day can have no party; null where it can. */
   refused: string | null;
   times: { slot: TimeSlot; refused: string | null }[];
 }
 
 /**
- * Returns the party times of a range of days, each with the reason why a party of this many children cannot
- * be held then, or null. The reason comes from the calendar, or from the places left in overlapping
+ * Returns the party times of a range of days. Each has the reason why a party of this many children cannot be
+ * held at that time, or null. The reason comes from the calendar, or from the places left in overlapping
  * sessions.
  */
 export async function readPartyTimes(

@@ -9,7 +9,7 @@ import {
   type PartyPackageFacts,
 } from './party-store.ts';
 
-/** A party enquiry as the draft of an answer needs it. */
+/** The facts of a party enquiry that the draft of an answer needs. */
 export interface PartyToAnswer {
   package: PartyPackageFacts;
   day: Day;
@@ -21,7 +21,7 @@ export interface PartyToAnswer {
   /** Whether there are requests or dietary needs that have not been erased. */
   hasNeeds: boolean;
   /**
-   * The number of other families with an enquiry for an overlapping time, and of those already answered.
+   * The number of other families with an enquiry for an overlapping time, and how many of these are answered.
    */
   others: { inquiries: number; answered: number };
 }

@@ -11,7 +11,9 @@ import { listPartyPackages } from './party-store.ts';
 type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
 type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
 
-/** Returns the days from today on without parties, each with its reason, and those with an event. */
+/**
+ * Returns the days, from today on, that can have no party, each with its reason, and the days with an event.
+ */
 export async function readPartyDays(deps: AvailabilityContext): Promise<PartyDays> {
   const [{ rows, events }, { monthsAhead }] = await Promise.all([
     deps.calendar.read(),
@@ -32,7 +34,7 @@ export async function readPartyDays(deps: AvailabilityContext): Promise<PartyDay
 }
 
 /**
- * Returns the party times of a day. They depend on the calendar alone, never on other families'
+ * Returns the party times of a day. The times depend on the calendar alone, never on other families'
  * enquiries.
  */
 export async function readPartyDay(deps: AvailabilityContext, day: Day): Promise<PartyDay> {

@@ -67,9 +67,9 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
 }
 
 /**
- * Stores a party enquiry and queues its mails; duplicates change nothing. Nothing is booked: staff
- * answer. An enquiry with a filled honeypot field (`isTrapped`) gets the same checks and reply, and is
- * discarded.
+ * Stores a party enquiry and queues its mails. Duplicates change nothing. The enquiry books nothing, because
+ * staff answer it. An enquiry with a filled honeypot field (`isTrapped`) gets the same checks and reply, and
+ * is discarded.
  */
 export async function sendPartyInquiry(
   deps: PartyDeps,
@@ -93,7 +93,7 @@ export async function sendPartyInquiry(
 }
 
 /**
- * Summarises the party in a line, without the child's name and needs, which are stored apart and erased
+ * Summarises the party in one line. Leaves out the child's name and needs, which are stored apart and erased
  * early.
  */
 function summariseParty(

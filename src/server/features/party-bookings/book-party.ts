@@ -21,9 +21,9 @@ export type PartyHoldRefusal = Exclude<Awaited<ReturnType<typeof holdOrder>>, { 
 export type BookPartyInput = z.output<(typeof bookPartyCall)['body']>;
 
 /**
- * Holds a party, prices it from the owner's rows and starts the payment of what is due to book it
- * (specification 14.4). Where several families choose the last room, one of them gets it, and the others are
- * refused with the nearest free times.
+ * Holds a party, prices it from the owner's price rows and starts the payment of the amount due at once
+ * (specification 14.4). If several families choose the last room, one of them gets it. The others get a
+ * refusal with the nearest free times.
  */
 export async function bookOwnParty(
   context: AppContext,
@@ -59,8 +59,8 @@ export async function bookOwnParty(
 }
 
 /**
- * Plans and holds a party. Where any room would do and the planned one has just been taken, it tries the
- * next. Refuses what is not free.
+ * Plans and holds a party. If the family chose no room and the planned room has just been taken, tries the
+ * next room. Refuses a party for which something is not free.
  */
 export async function holdPlannedParty<Order>(
   context: AppContext,
@@ -80,8 +80,8 @@ export async function holdPlannedParty<Order>(
 }
 
 /**
- * Returns the refusal for a party whose room, host, extra or places somebody else has just taken. Unless it
- * is an extra, the refusal names the nearest free times.
+ * Returns the refusal for a party whose room, host, extra or places another booking has just taken. The
+ * refusal names the nearest free times, except for an extra.
  */
 export async function partyTaken(
   context: AppContext,

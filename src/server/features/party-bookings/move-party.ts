@@ -18,15 +18,15 @@ import { checkPartyNumbers, choosePartyRoom, choosePartyTime } from './plan-part
 import { recordPartyChange } from './record-party-change.ts';
 
 type Move = Omit<CallRequest<typeof moveMyPartyCall>['body'], 'bookingId' | 'viewToken'> & {
-  /** Minutes added to the package's time, and their price in pence; left out: as it is. */
+  /** Minutes added to the package's time, and their price in pence. If left out, both stay the same. */
   longer?: { minutes: number; pence?: number };
 };
 type Moved = { hasRefund: boolean; taken?: PartyHoldRefusal };
 
 /**
- * Moves a party to another day, time or room at the same price (specification 14.6). Staff can also make it
- * longer, at a price that they choose (14.9). Refuses a move after the last day for it unless staff give a
- * reason, and what is not free.
+ * Moves a party to another day, time or room at the same price (specification 14.6). Staff can also make the
+ * party longer, at a price that they choose (14.9). Refuses a move after the last day for it (unless staff
+ * give a reason), and a day, time or room that is not free.
  */
 export async function moveBookedParty(
   context: AppContext,
@@ -70,7 +70,7 @@ export async function moveBookedParty(
             minutes: longer.minutes,
             pence: longer.pence,
           });
-    // The reply to an equal move was lost.
+    // The same move was made before, and its reply was lost.
     if (isDeepStrictEqual(from, to) && lines.length === 0 && longer.minutes === current.longerMinutes)
       return { hasRefund: false };
     const { playsFrom, playsUntil } = partyTimes(party, slot);
@@ -113,14 +113,15 @@ export async function moveBookedParty(
 
 type When = { day: Day; starts: number; ends: number; room: string | null };
 
-/** Returns when and where a party is, for the log. */
+/** Describes when and where a party takes place, for the audit log. */
 function inWords({ day, starts, ends, room }: When, rooms: readonly { id: string; name: string }[]) {
   const name = rooms.find(({ id }) => id === room)?.name;
   return { day, time: formatSlot({ start: starts, end: ends }), ...(name && { room: name }) };
 }
 
 /**
- * Returns the order lines that change what is paid for a longer party to `pence`; none where it is the same.
+ * Returns the order lines that set the price of the added minutes to `pence`; none if minutes and price stay
+ * the same.
  */
 function linesOfLonger(
   booked: readonly OrderedItem[],

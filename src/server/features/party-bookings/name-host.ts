@@ -4,9 +4,9 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { setPartyHost } from './party-booking-store.ts';
 
 /**
- * Sets who runs a party (null: nobody yet), logs it, and returns the party's version. A repeat changes
- * nothing. Refuses a party that is not booked, and somebody who runs another party at that time, may not run
- * parties, or is not on the staff.
+ * Sets the colleague who runs a party (null: nobody yet), records this in the audit log, and returns the
+ * party's version. A repeat changes nothing. Refuses a party that is not booked. Refuses a person who runs
+ * another party at that time, may not run parties, or is not on the staff.
  */
 export async function nameHost(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,

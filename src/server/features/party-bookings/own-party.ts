@@ -23,7 +23,10 @@ export async function requireParty(db: AppContext['db'], bookingId: string): Pro
   return party;
 }
 
-/** Reads a party as its host sees it, with what can still be done. The caller has checked the key. */
+/**
+ * Reads a party for the parent who booked it, with the changes that are still possible. The caller has
+ * checked the key.
+ */
 export async function readOwnParty(
   context: Pick<AppContext, 'db' | 'site' | 'clock'>,
   opened: { id: string },

@@ -59,14 +59,17 @@ function priceBlock(ticket: BookingSummary, { paid, open }: { paid: number; open
 
 const daysInWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** Composes the confirmation of a party: room, times, what is paid, what is still to pay and until when. */
+/**
+ * Composes the confirmation of a party: room, times, the amount paid, the balance and the day on which it is
+ * due.
+ */
 export async function composePartyConfirmed(deps: MailDeps, ticket: BookingSummary): Promise<Mail> {
   return writeAboutParty(deps, ticket, mails.partyBooked);
 }
 
 /**
- * Composes the mail with a party as it is after a change, which replaces the mail before. Returns null for an
- * unknown notice, and where the party is no longer booked.
+ * Composes the mail about a changed party, with all its details, so that it replaces the previous mail.
+ * Returns null for an unknown `noticeId`, and if the party is no longer booked.
  */
 export async function composePartyChanged(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
@@ -85,7 +88,7 @@ async function writeAboutParty(
   const { party, venue, facts, paid, open } = await readForMail(deps, ticket);
   const { changeDays } = facts.rules;
   const today = localMoment(deps.clock.now()).day;
-  // A calendar replaces its entry with one that has a higher number.
+  // A calendar replaces an entry if the new entry has a higher number.
   const entry = createTicketCalendar(
     venue,
     { ...ticket, moves: party.version - 1 },
@@ -117,7 +120,7 @@ async function writeAboutParty(
         'change-until': changeDays > 0 ? `${daysInWords(changeDays)} before` : 'the day of the party',
       },
       shows: {
-        // What is added after the last day is due at once.
+        // A price increase after the day on which the balance was due has to be paid at once.
         rest: open > 0 &&
           party.balanceDue !== null && {
             amount: formatPence(open),
@@ -134,8 +137,8 @@ async function writeAboutParty(
 }
 
 /**
- * Composes the mail saying that the rest is due soon, or late: how much, until when, and where to pay it.
- * Returns null where nothing is open or the party is no longer booked.
+ * Composes the mail saying that the balance is due soon or late: the amount, the day, and where to pay.
+ * Returns null if nothing is owed or the party is no longer booked.
  */
 export async function composeBalance(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
@@ -170,7 +173,9 @@ export async function composeBalance(deps: MailDeps, noticeId: string): Promise<
   );
 }
 
-/** Composes the mail to the centre that the rest of a party is late. Returns null where nothing is open. */
+/**
+ * Composes the mail that tells the centre that a party's balance is late. Returns null if nothing is owed.
+ */
 export async function composeBalanceToStaff(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);
   if (!notice) return null;

@@ -30,7 +30,7 @@ import { createPartyMonthReader } from './read-month.ts';
 const mostLooksPerMinute = 60;
 const mostChangesPerMinute = 20;
 
-/** Mounts what families do with parties that are booked (specification 14). */
+/** Mounts the calls with which families book a party, and read, change and pay for it (specification 14). */
 export function partyBookingRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { changes: ChangeEvents },
@@ -64,7 +64,7 @@ export function partyBookingRoutes(
   });
 
   mountCall(app, bookPartyCall, async ({ body }, context) => {
-    // Shares its rate limit with visits, so that one client does not get more by booking both.
+    // Shares its rate limit with visits, so that a client cannot double its limit by booking both.
     await rateLimit(context, 'book', 60);
     const { order, clientSecret, quote } = await countOrderWithCodes(
       rateLimit,
@@ -122,7 +122,7 @@ export function partyBookingRoutes(
       if (open === 0) return { clientSecret: null, pence: 0 };
     }
     const { clientSecret, pence } = await startBalancePayment(deps, booking.id).catch((problem) => {
-      // A card payment of the rest may arrive just after the code has paid its part.
+      // A card payment of the balance may arrive just after the code has paid its part.
       if (!accountCredit || !(problem instanceof Refusal) || problem.reason !== 'nothingToPay') throw problem;
       return { clientSecret: null, pence: 0 };
     });

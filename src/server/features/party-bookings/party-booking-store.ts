@@ -4,7 +4,10 @@ import type { BookedParty, PartyQuote, PartyQuoteLine } from '../../../domain/pa
 import type { DB } from '../../db/tables.ts';
 import type { HoldInput, PartyTaken, SessionWithoutRoom } from '../orders/hold-input.ts';
 
-/** Reads the price of an order for a party from its lines, as it was when it was ordered. */
+/**
+ * Reads the price of a party from its order lines, which keep the prices of the day on which they were
+ * ordered.
+ */
 export async function readQuoteOfOrder(db: Kysely<DB>, bookingId: string): Promise<PartyQuote> {
   const { rows } = await sql<{ lines: PartyQuoteLine[]; total: number; later: number; due: Day | null }>`
     select b.total_pence as total, b.due_later_pence as later, p.balance_due as due,
@@ -18,12 +21,12 @@ export async function readQuoteOfOrder(db: Kysely<DB>, bookingId: string): Promi
   return { lines, total, now: total - later, balance: later > 0 && due ? { pence: later, due } : null };
 }
 
-/** A party with what its page and its mails show. */
+/** A party with the facts that its page and its mails show. */
 export interface PartyRow extends BookedParty {
   packageName: string;
   leastChildren: number;
   mostChildren: number | null;
-  /** Today's price of its package. */
+  /** The present price of the package. */
   price: number;
   pricedPer: 'child' | 'party';
   foodPerPerson: number | null;
@@ -32,7 +35,7 @@ export interface PartyRow extends BookedParty {
   foodPeople: number;
   wishes: string;
   balanceDue: Day | null;
-  /** Minutes that staff have added to its package's time. */
+  /** Minutes that staff have added to the package's time. */
   longerMinutes: number;
   choices: Record<string, number>;
 }
@@ -49,7 +52,7 @@ const partyColumns = sql`
 const partyTables = sql`party p join party_package k on k.id = p.party_package_id
   left join party_room r on r.id = p.room_id left join staff_person h on h.id = p.host_id`;
 
-/** Finds the party of an order, or the one with an id; undefined where there is none. */
+/** Finds a party by its order or by its id; undefined if there is none. */
 export async function findParty(
   db: Kysely<DB>,
   by: { bookingId: string } | { id: string },
@@ -59,19 +62,19 @@ export async function findParty(
   return rows[0];
 }
 
-/** A party as staff list it. `open`: what its order still owes, in pence. */
+/** A party in the list of staff. `open`: the amount that its order still owes, in pence. */
 export interface ListedParty extends PartyRow {
   reference: string;
   customerName: string;
   customerPhone: string;
   open: number;
-  /** Children of families that come. */
+  /** The number of children whose families have said that they come. */
   coming: number;
   isLate: boolean;
   kitchenToLook: boolean;
 }
 
-/** Which parties are listed: `words` must all occur, in lower case. */
+/** The filter of the list of parties. All `words` (in lower case) must occur. */
 export interface PartyFilter {
   from: Day;
   to: Day | null;
@@ -81,7 +84,7 @@ export interface PartyFilter {
   now: number;
 }
 
-/** Lists the parties of a range of days that a filter matches, in the order in which they begin. */
+/** Lists the parties that a filter matches, the earliest first. */
 export async function findParties(
   db: Kysely<DB>,
   filter: PartyFilter,
@@ -114,7 +117,7 @@ export async function findParties(
   return rows;
 }
 
-/** Lists who of the staff may run parties (specification 14.9). */
+/** Lists the members of staff who may run parties (specification 14.9). */
 export function listHosts(db: Kysely<DB>): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('staff_person')
@@ -146,8 +149,8 @@ export interface PartyColumns {
 }
 
 /**
- * Makes all of a change to a booked party, or none of it where something stands in the way, which it returns.
- * The caller holds the lock of its order.
+ * Changes a booked party. If something is not free, changes nothing and returns what that is. The caller
+ * holds the order's lock.
  */
 export async function changeParty(
   tx: Kysely<DB>,
@@ -176,9 +179,10 @@ export async function changeParty(
 }
 
 /**
- * Sets who runs a party and returns its new version and its order; 'busy' where they run another one then,
- * 'unknown' for nobody of the staff, 'not-host' for somebody who may not run parties and does not run this
- * one, null for a party that is not booked.
+ * Sets the colleague who runs a party. Returns the party's version, order and day. Otherwise changes nothing,
+ * and returns 'busy' if they run another party at that time, 'unknown' if they are not on the staff,
+ * 'not-host' if they may not run parties and do not run this one already, and null if the party is not
+ * booked.
  */
 export async function setPartyHost(
   tx: Kysely<DB>,
@@ -220,8 +224,8 @@ export async function setPartyHost(
   if (!current) return null;
   const { booking_id: bookingId, day } = current;
   if (current.host_id === hostId) return { version: current.version, bookingId, day, changed: false };
-  // The exclusion constraint on hosts compares taken_at..live_until: with an earlier `taken_at`, a party of
-  // the new host whose hold has expired would still overlap.
+  // The exclusion constraint on hosts compares taken_at..live_until. With the old `taken_at`, this party
+  // could overlap another party of the new host whose hold has expired.
   const { version } = await tx
     .updateTable('party')
     .set({ host_id: hostId, taken_at: new Date(now) })
@@ -231,15 +235,12 @@ export async function setPartyHost(
   return { version, bookingId, day, changed: true };
 }
 
-/**
- * Finds the change that was stored under an idempotency key, with its party and kind; undefined where there
- * is none.
- */
+/** Finds the party and the kind of the change stored under an idempotency key; undefined if there is none. */
 export async function findPartyChange(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('party_change').select(['party_id', 'kind']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores what a decision changed. */
+/** Stores a change in the party's history. */
 export async function insertPartyChange(
   tx: Kysely<DB>,
   change: {

@@ -24,7 +24,7 @@ import { findParty } from './party-booking-store.ts';
 import { sellParty } from './sell-party.ts';
 import { listPartyOffers, listStaffParties, readPartyDesk, readStaffParty } from './staff-parties.ts';
 
-/** Mounts what staff do with parties (specification 14.9), behind the guard of /api/admin. */
+/** Mounts the staff calls for parties (specification 14.9), behind the guard of /api/admin. */
 export function partyDeskRoutes(app: Hono<AppEnv>, deps: AppContext & { baseUrl: string }): void {
   mountCall(app, listBookedPartiesCall, ({ query }) => listStaffParties(deps, query));
 
@@ -57,7 +57,7 @@ export function partyDeskRoutes(app: Hono<AppEnv>, deps: AppContext & { baseUrl:
     if (!party) throw refuse('partyNotFound');
     return party.bookingId;
   };
-  /** Reads the reply to a change: the party's new version, and what staff hand back. */
+  /** Reads the reply to a change: the party's new version, and the money that staff have to hand back. */
   const readChanged = async (id: string, actionKey: string) => {
     const [party, parts] = await Promise.all([findParty(deps.db, { id }), readMoneyBack(deps.db, actionKey)]);
     return { version: party?.version ?? 0, handBack: refundForStaff(parts) };

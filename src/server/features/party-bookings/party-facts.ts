@@ -4,7 +4,7 @@ import type { PartyStart, RoomForParties, TakenParty } from '../../../domain/par
 import type { PartyExtra, PartyPackageRules, PartyRules } from '../../../domain/party-booking.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A party package as families compare it, and whether it is sold online. */
+/** A party package with the facts that families compare, and whether it is sold online. */
 export interface SoldPackage extends PartyPackageRules {
   description: string;
   includes: string[];
@@ -13,7 +13,7 @@ export interface SoldPackage extends PartyPackageRules {
   soldOnline: boolean;
 }
 
-/** Everything that an owner says about parties that are booked. */
+/** All the owner's settings for parties that can be booked. */
 export interface PartyFacts {
   monthsAhead: number;
   rules: PartyRules;
@@ -23,7 +23,7 @@ export interface PartyFacts {
   extras: PartyExtra[];
 }
 
-/** Reads the owner's facts about parties in one statement. */
+/** Reads the owner's settings for parties, in one statement. */
 export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
   const { rows } = await sql<PartyFacts>`
     select v.party_months_ahead as "monthsAhead",
@@ -51,7 +51,10 @@ export async function readPartyFacts(db: Kysely<DB>): Promise<PartyFacts> {
   return rows[0];
 }
 
-/** Lists what parties take in a range of days, without the party of the booking `without`. */
+/**
+ * Lists the rooms and the times that parties take in a range of days. Leaves out the party of the booking
+ * `without`.
+ */
 export async function listTakenParties(
   db: Kysely<DB>,
   { from, to, now, without = null }: { from: Day; to: Day; now: number; without?: string | null },

@@ -8,7 +8,10 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { cancelBooking, readPolicy } from '../orders/cancel-booking.ts';
 import { readPartyFacts } from './party-facts.ts';
 
-/** A mail about a party. It is sent once for each `about`: the day on which the rest is due, or a change. */
+/**
+ * A mail about a party. It is sent once for each value of `about`: the day on which the balance is due, or a
+ * change.
+ */
 interface PartyNotice {
   partyId: string;
   kind: 'balance-reminder' | 'balance-late' | 'balance-late-to-staff' | 'party-changed';
@@ -16,7 +19,7 @@ interface PartyNotice {
   now: number;
 }
 
-/** Queues a mail about a party; a repeat queues none. Returns whether it was queued. */
+/** Queues a mail about a party; a repeat queues nothing. Returns whether the mail was queued. */
 export async function queuePartyNotice(tx: Kysely<DB>, notice: PartyNotice): Promise<boolean> {
   const { partyId, kind, about, now } = notice;
   const row = await tx
@@ -36,8 +39,8 @@ interface OpenParty {
 }
 
 /**
- * Lists the parties booked for `today` or later that still owe a rest that is due by `until`, earliest first:
- * all, or that of one booking. Leaves out those whose payment is being processed.
+ * Lists parties on `today` or later with an unpaid balance that is due by `until`, the earliest first. With
+ * `bookingId`, only the party of that booking. Leaves out parties whose payment is being processed.
  */
 async function listOpenParties(
   db: Kysely<DB>,
@@ -55,10 +58,10 @@ async function listOpenParties(
 }
 
 /**
- * Reminds families of the rest that is due for their party, tells them and the centre when it is late, and
- * cancels a party only where the owner's rule says so (specification 14.5). Each mail goes once for each day
- * on which a rest is due; safe to run in several processes. Stops between two parties when `signal` aborts. A
- * party that fails delays no other; the first such error is thrown at the end.
+ * Reminds families of the balance that is due for their party, and mails them and the centre when it is late.
+ * Cancels a party only if the owner's rule says so (specification 14.5). Sends each mail once for each day on
+ * which a balance is due, even if several processes run this. Stops between two parties when `signal` aborts.
+ * A failed party does not stop the others; the first error is thrown at the end.
  */
 export async function chaseBalances(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
@@ -74,7 +77,7 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
       if (await queueNotices(context, party, today, now)) isQueued = true;
       if (isOver) await cancelUnpaid(context, party, today);
     } catch (problem) {
-      // A party that was paid, changed or cancelled meanwhile is left to the next round.
+      // The party was paid, changed or cancelled meanwhile. The next round handles it if necessary.
       if (!(problem instanceof Refusal)) problems.push(problem);
     }
   }
@@ -83,7 +86,7 @@ export async function chaseBalances(context: AppContext, signal?: AbortSignal): 
   if (problems.length > 0) throw problems[0];
 }
 
-/** Queues the mails that are due about a party. Returns whether any was queued. */
+/** Queues the mails that are due for a party. Returns whether any was queued. */
 function queueNotices(
   context: AppContext,
   { id: partyId, due }: OpenParty,
@@ -101,8 +104,8 @@ function queueNotices(
 }
 
 /**
- * Cancels a party whose rest was not paid in time; its own rule says how much goes back. Refuses a party that
- * was paid, changed or cancelled since it was listed.
+ * Cancels a party whose balance was not paid in time, and refunds by the cancellation rule for parties.
+ * Refuses a party that was paid, changed or cancelled since it was listed.
  */
 async function cancelUnpaid(
   context: AppContext,

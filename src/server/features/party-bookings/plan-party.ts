@@ -20,7 +20,7 @@ import { heldSessions, type OrderPlan, plainPrice } from '../orders/order-plan.t
 import { type PartyFacts, readPartyFacts, type SoldPackage } from './party-facts.ts';
 import { listPartyDays, playPeriod, sessionsTaken, whyNotThen } from './read-month.ts';
 
-/** What is chosen of a party. */
+/** The choices of a family for its party. */
 export interface ChosenParty {
   packageId: string;
   date: Day;
@@ -31,7 +31,7 @@ export interface ChosenParty {
   choices: PartyChoices;
 }
 
-/** Who it is for. */
+/** The people of a party: the customer and the birthday child. */
 export interface PartyPeople {
   customer: OrderPlan['customer'];
   childName: string;
@@ -50,9 +50,9 @@ export interface PlannedParty {
 }
 
 /**
- * Finds a package and one of its times on a day that can be booked. Refuses what is not offered, and a day or
- * a time that is closed, blocked, over or too near. `atDesk`: staff sell what is not sold online, too.
- * `longer`: minutes that are added to the package's time, and by which its children play longer.
+ * Finds a package and one of its times on a day that can be booked. Refuses a package or a time that is not
+ * offered, and a day or a time that is closed, blocked, over or too soon. `atDesk`: staff also sell packages
+ * and times that are not sold online. `longer`: minutes by which the party and its playing time are extended.
  */
 export async function choosePartyTime(
   context: AppContext,
@@ -92,9 +92,9 @@ export async function choosePartyTime(
 }
 
 /**
- * Returns a room for a party: the chosen one, otherwise the first that is free and large enough or, where
- * none is free, the first that is large enough. Returns null for a party that takes the building. Refuses a
- * room that does not exist, and a party for which none is large enough.
+ * Returns a room for a party. This is the chosen room, else the first free room that is large enough, else
+ * the first room that is large enough. Returns null for a party that takes the building. Refuses a room that
+ * does not exist, and a party for which no room is large enough.
  */
 export async function choosePartyRoom(
   context: AppContext,
@@ -136,8 +136,8 @@ export async function choosePartyRoom(
 }
 
 /**
- * Refuses a number of children that the package or the room does not take, food for a package without it, and
- * extras beyond their limits.
+ * Refuses a number of children that does not fit the package or the room, food for a package without food,
+ * and extras beyond their limits.
  */
 export function checkPartyNumbers(
   facts: PartyFacts,
@@ -155,8 +155,8 @@ export function checkPartyNumbers(
 }
 
 /**
- * Plans what a party takes and costs, before any lock is taken (specification 14.4). Refuses what cannot be
- * booked, and another price than the one shown.
+ * Plans the order of a party: what it takes and what it costs (specification 14.4). No lock is taken yet.
+ * Refuses a choice that cannot be booked, and a price other than the one shown.
  */
 export async function planParty(
   context: AppContext,
@@ -166,9 +166,9 @@ export async function planParty(
     atDesk?: boolean;
     replaces?: string | null;
     shown?: { total?: number | undefined; now?: number | undefined };
-    /** What is taken at once where that is more than is due to book it, pence. */
+    /** The amount paid at once, if it is more than the amount due at booking; pence. */
     taken?: number;
-    /** A gift voucher or account credit that pays what is due to book it, or a part of that. */
+    /** A gift voucher or account credit that pays all or part of the amount due at booking. */
     accountCredit?: SpentAccountCredit | undefined;
   } = {},
 ): Promise<PlannedParty> {
@@ -240,7 +240,7 @@ export async function planParty(
   return { plan, quote, facts, party, slot };
 }
 
-/** Returns the price with `taken` paid at once, where that is more than is due to book the party. */
+/** Returns the price with `taken` paid at once, if that is more than the amount due at booking. */
 function payAtOnce(quote: PartyQuote, taken: number): PartyQuote {
   if (taken <= quote.now || quote.balance === null) return quote;
   const now = Math.min(taken, quote.total);
@@ -248,16 +248,14 @@ function payAtOnce(quote: PartyQuote, taken: number): PartyQuote {
   return { ...quote, now, balance };
 }
 
-/** Returns extras as rows, without those of which there are none. */
+/** Returns the chosen extras as rows. Leaves out extras with the quantity 0. */
 export function listChoices(choices: PartyChoices): { id: string; quantity: number }[] {
   return Object.entries(choices)
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ({ id, quantity }));
 }
 
-/**
- * Returns the last day for something that ends this many days before a party; null once that day has passed.
- */
+/** Returns the last day for an action, which is `days` days before a party; null once that day has passed. */
 export function lastDayFor(day: Day, days: number, today: Day): Day | null {
   const last = addDays(day, -days);
   return today <= last ? last : null;

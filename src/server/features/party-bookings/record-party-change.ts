@@ -8,7 +8,9 @@ type StoredChange = Omit<Parameters<typeof insertPartyChange>[1], 'partyId' | 'b
   by: AuditEntry['who'];
 };
 
-/** Records a change of a booked party: in its history, in the log, and as a mail to its family. */
+/**
+ * Records a change of a booked party in its history and in the audit log, and queues the mail to the family.
+ */
 export async function recordPartyChange(
   tx: Kysely<DB>,
   party: Pick<PartyRow, 'id' | 'bookingId'>,

@@ -16,8 +16,8 @@ type Sale = CallRequest<typeof sellPartyCall>['body'];
 type Sold = Omit<CallReply<typeof sellPartyCall>, 'success'>;
 
 /**
- * Returns until when a party is held for a family that pays by link: no longer than until it begins, in epoch
- * milliseconds. Refuses a party for which nothing is due.
+ * Returns when the hold of a party with a payment link ends (epoch milliseconds), at the latest when the
+ * party begins. Refuses a party for which nothing is due.
  */
 export function heldUntil(
   { facts, plan, slot }: Pick<PlannedParty, 'facts' | 'plan' | 'slot'>,
@@ -30,10 +30,10 @@ export function heldUntil(
 }
 
 /**
- * Books a party for a family at the desk or on the telephone (specification 14.9): either with the money that
- * was taken, or held for a payment link. A gift voucher or account credit may pay a part. A repeat of the
- * same sale gets the first result. Refuses what is not free, another price than the one shown, less than is
- * due to book it, and a code that cannot be spent.
+ * Books a party for a family at reception or on the telephone (specification 14.9). The family pays at once,
+ * or the party is held for a payment link. A gift voucher or account credit may pay a part. A repeat of the
+ * same sale gets the first result. Refuses a party for which something is not free, a price other than the
+ * one shown, less money than is due at booking, and a code that cannot be spent.
  */
 export async function sellParty(context: AppContext & { baseUrl: string }, sale: Sale): Promise<Sold> {
   const order = await sellOnce(context, { key: `party-sale-${sale.clientId}`, input: sale }, (attempt) =>

@@ -23,10 +23,12 @@ type DeskReply = Omit<PartyDesk, 'success'>;
 
 const mostListed = 100;
 const mostOffers = 100;
-/** How long offers that are over are listed: 30 days, in milliseconds. */
+/** How long offers that have ended are listed: 30 days, in milliseconds. */
 const offersListed = 30 * 24 * 60 * 60_000;
 
-/** Lists parties for staff from a day on (specification 14.9): at most 100, and only whole days. */
+/**
+ * Lists parties for staff, beginning with a day (specification 14.9). Lists at most 100, and only whole days.
+ */
 export async function listStaffParties(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { from, to, search = '', show }: CallRequest<typeof listBookedPartiesCall>['query'],
@@ -56,7 +58,7 @@ function describeListed(party: ListedParty): Listed['parties'][number] {
   };
 }
 
-/** Reads one party for staff, with its account and history. Refuses an unknown one. */
+/** Reads one party for staff, with its account and history. Refuses an unknown party. */
 export async function readStaffParty(context: AppContext, id: string): Promise<StaffPartyReply> {
   const { db, clock } = context;
   const party = await findParty(db, { id });
@@ -92,7 +94,9 @@ export async function readStaffParty(context: AppContext, id: string): Promise<S
   };
 }
 
-/** Reads what staff can sell for a party on a day; what the booking `without` takes counts as free. */
+/**
+ * Reads what staff can sell for a party on a day. Everything that the booking `without` takes counts as free.
+ */
 export async function readPartyDesk(
   context: AppContext,
   { date, without = null }: { date: Day; without?: string | null | undefined },
@@ -117,7 +121,7 @@ export async function readPartyDesk(
   };
 }
 
-/** Lists offers and payment links for parties (specification 14.9), with what became of each. */
+/** Lists offers and payment links for parties, each with its state (specification 14.9). */
 export async function listPartyOffers(context: AppContext & { baseUrl: string }): Promise<PartyOfferMade[]> {
   const now = context.clock.now();
   const rows = await listOfferedParties(context.db, { since: now - offersListed, now, limit: mostOffers });

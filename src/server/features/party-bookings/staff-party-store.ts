@@ -3,7 +3,9 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { Tender } from '../../../domain/refund-split.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Reads what only staff see of a party's order: contact, payments in their order, and its hold. */
+/**
+ * Reads the details of a party's order that only staff see: contact, payments (the earliest first) and hold.
+ */
 export async function readPartyOrder(db: Kysely<DB>, bookingId: string) {
   const [order, payments] = await Promise.all([
     db
@@ -34,7 +36,7 @@ export async function readPartyOrder(db: Kysely<DB>, bookingId: string) {
   };
 }
 
-/** A party that is held, or was, for a family that pays by link. */
+/** A party that is or was held for a family that pays by link. */
 interface OfferRow {
   partyId: string;
   bookingId: string;
@@ -55,7 +57,9 @@ interface OfferRow {
   isWithdrawn: boolean;
 }
 
-/** Lists offers and links for parties that are open or were made since an instant, the newest first. */
+/**
+ * Lists offers and payment links for parties that are open or were made since an instant, the newest first.
+ */
 export async function listOfferedParties(
   db: Kysely<DB>,
   { since, now, limit }: { since: number; now: number; limit: number },
@@ -72,7 +76,7 @@ export async function listOfferedParties(
   return rows;
 }
 
-/** Returns what a party pays for being longer, pence. */
+/** Returns the price of the minutes that staff added to a party, in pence. */
 export async function readLongerPrice(db: Kysely<DB>, bookingId: string, item: string): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(amount_pence), 0)::integer as pence from order_line

@@ -24,9 +24,9 @@ interface MarkInput {
 }
 
 /**
- * Stores a tick of a party's day, under the party's lock (specification 14.31, 14.32). Returns whether it was
- * stored before. Refuses a party that is unknown, not booked or on another day than the tick, a child that is
- * not on its list, children beyond its places, and a key that was used for another tick.
+ * Stores a tick of a party's day, under the party's lock (specification 14.31, 14.32). Returns whether the
+ * tick was stored before. Refuses a party that is unknown, not booked or not on the day of the tick, a child
+ * that is not on its list, children beyond its places, and a key that was used for another tick.
  */
 export async function markParty(
   { db, clock, changes }: PartyDayContext,
@@ -72,13 +72,13 @@ export async function markParty(
   return result;
 }
 
-/** Milliseconds within which presses about one child or step count in the order in which they arrive. */
+/** Presses for one child or step within this many milliseconds count in the order of their arrival. */
 const inOneMoment = 5_000;
 
 /**
- * Returns the time at which a press counts, in epoch milliseconds. Where a press about the same child or step
- * has arrived before it but was made less than five seconds later, which the network can cause, it counts
- * just after that one. A press that was kept on the device for longer keeps its own time.
+ * Returns the time at which a press counts, in epoch milliseconds. The network can deliver two presses for
+ * one child or step in the wrong order. Where a press that arrived earlier was made up to five seconds later,
+ * this press counts just after it. A press that was stored on the device for longer keeps its own time.
  */
 function orderedTime(
   marks: readonly PartyMark[],

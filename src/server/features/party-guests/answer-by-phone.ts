@@ -55,9 +55,10 @@ export async function readStaffGuests(deps: GuestDeps, id: string): Promise<Omit
 }
 
 /**
- * Stores an answer that a family has given by telephone, in place of an earlier one, also after the families'
- * last day; the kitchen has to look again (specification 14.16). Returns the family. Refuses a party that is
- * not booked or over, a family of another party, and children beyond the number of the party.
+ * Stores an answer that a family has given by telephone, in place of an earlier one (specification 14.16).
+ * Accepts it even after the last day for families' answers. The kitchen then has to look again. Returns the
+ * family's id. Refuses a party that is not booked or is over, a family of another party, and more children
+ * than the party has places.
  */
 export async function answerByPhone(deps: GuestDeps, id: string, answer: Answer): Promise<string> {
   const now = deps.clock.now();
@@ -66,7 +67,7 @@ export async function answerByPhone(deps: GuestDeps, id: string, answer: Answer)
     if (!found) throw refuse('partyNotFound');
     await insertPartyInvitation(tx, found, { invitation: newGuestCode(), host: newGuestCode() }, now);
     await findInvitation(tx, id, { locks: true });
-    // Read again under the lock: it may have been moved or cancelled, or have fewer children.
+    // Read again under the lock, because the party may have been moved or cancelled, or have fewer children.
     const [party] = await readParties(tx, { id });
     if (!party?.isBooked || party.day < localMoment(now).day) throw refuse('partyNotFound');
     const families = await readFamilies(tx, [id]);

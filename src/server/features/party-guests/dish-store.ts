@@ -5,7 +5,7 @@ import type { PartyDish } from '../../../domain/party-food.ts';
 import type { DB } from '../../db/tables.ts';
 import type { GuestParty } from './guest-store.ts';
 
-/** Returns the dishes of each party, by its id: those that it has chosen, otherwise those of its package. */
+/** Returns the dishes of each party, by its id: the chosen dishes, or else those of its package. */
 export async function readPartyDishes(
   db: Kysely<DB>,
   parties: readonly Pick<GuestParty, 'id' | 'packageId'>[],

@@ -17,8 +17,8 @@ import {
 type SheetDeps = { db: Database; clock: Clock };
 
 /**
- * A party's kitchen sheet: its families with what their children must not eat, its dishes, and the versions
- * of the sheet, the newest first.
+ * A party's kitchen sheet: its families, with the foods that their children must not eat, its dishes, and the
+ * versions of the sheet, the newest first.
  */
 export interface FoodSheet {
   party: GuestParty;
@@ -38,12 +38,12 @@ function readVersions(tx: Kysely<DB>, partyIds: readonly string[]) {
     .execute();
 }
 
-/** Serialises refreshes in all processes, so that each reads what the one before has written. */
+/** Serialises refreshes in all processes, so that each reads the result of the one before. */
 const lock = sql`select pg_advisory_xact_lock(hashtext('party_food_sheet'))`;
 
 /**
- * Returns the sheet of one party, or those of the parties until a day (specification 14.14). Before that, it
- * gives a new version to each sheet whose answers, numbers, dishes or recipes have changed.
+ * Returns the sheet of one party, or the sheets of the parties until a day (specification 14.14). First adds
+ * a new version to each sheet whose answers, numbers, dishes or recipes have changed.
  */
 export async function refreshFoodSheets(
   { db, clock }: SheetDeps,

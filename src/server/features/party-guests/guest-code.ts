@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { guestCodeLength, guestCodeLetters } from '../../../domain/party-guests.ts';
 
-/** Returns a new code of an invitation or an answer: 66 bits, which nobody guesses. */
+/** Returns a new code for an invitation or an answer. Its 66 bits cannot be guessed. */
 export function newGuestCode(): string {
   return Array.from(
     { length: guestCodeLength },

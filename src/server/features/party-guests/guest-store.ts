@@ -6,7 +6,10 @@ import { type InvitationTheme, parseTheme } from '../../../domain/party-guests.t
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A party as its guests and the kitchen see it; `isBooked` is false while it is held or once cancelled. */
+/**
+ * The facts of a party for its guests and the kitchen. `isBooked` is false while it is held and after it is
+ * cancelled.
+ */
 export interface GuestParty {
   id: string;
   bookingId: string;
@@ -21,7 +24,7 @@ export interface GuestParty {
   isBooked: boolean;
   packageId: string;
   packageName: string;
-  /** Empty where the whole building is theirs. */
+  /** Empty where the party has the whole building. */
   room: string;
   hostName: string;
   hostPhone: string;
@@ -98,7 +101,7 @@ export function readGuestRules(db: Kysely<DB>) {
   return db.selectFrom('party_guest_rule').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Returns how many days after a party its guests are erased. */
+/** Returns the number of days after a party until its guests are erased. */
 export async function readErasureDays(db: Database): Promise<number> {
   const { party_guest_days: days } = await db
     .selectFrom('retention')
@@ -107,15 +110,15 @@ export async function readErasureDays(db: Database): Promise<number> {
   return days;
 }
 
-/** Returns the rules of play, a sentence each. */
+/** Returns the rules of play, one sentence each. */
 export async function readPlayRules(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('check_in_term').select('words').orderBy('position').execute();
   return rows.map(({ words }) => words);
 }
 
 /**
- * Returns the party that a code opens, and the family where the code is a family's own; null for an unknown
- * code.
+ * Returns the party that a code opens, and also the family where it is a family's own code; null for an
+ * unknown code.
  */
 export async function findByCode(
   db: Database,
@@ -128,8 +131,8 @@ export async function findByCode(
 }
 
 /**
- * Returns a party's invitation, or null. `locks`: nobody else changes its guests until the transaction
- * ends.
+ * Returns a party's invitation, or null. `locks`: locks its guests against other changes until the
+ * transaction ends.
  */
 export async function findInvitation(
   db: Kysely<DB>,
@@ -145,14 +148,14 @@ export async function findInvitation(
   return row ? { code: row.code, theme: parseTheme(row.theme), words: row.words } : null;
 }
 
-/** Makes a party's invitation, with the host's own family; does nothing where there is one. */
+/** Makes a party's invitation, with the host's own family; does nothing where there is one already. */
 export async function insertPartyInvitation(
   tx: Kysely<DB>,
   party: Pick<GuestParty, 'id' | 'theme'>,
   codes: { invitation: string; host: string },
   now: number,
 ): Promise<void> {
-  // Even an insert that adds no row would announce a change to open pages, which would then read again.
+  // Even an insert that adds no row would announce a change to open pages, and these would reload.
   if (await findInvitation(tx, party.id)) return;
   const at = new Date(now);
   const made = await tx
@@ -168,7 +171,7 @@ export async function insertPartyInvitation(
     .execute();
 }
 
-/** Changes the drawing and the line of an invitation. */
+/** Changes the drawing of an invitation, and the line under the drawing. */
 export async function updateInvitation(
   tx: Kysely<DB>,
   partyId: string,
@@ -177,7 +180,7 @@ export async function updateInvitation(
   await tx.updateTable('party_invitation').set({ theme, words }).where('party_id', '=', partyId).execute();
 }
 
-/** Returns the families of parties with their children, the host's own first. */
+/** Returns the families of parties with their children, the host's family first. */
 export async function readFamilies(db: Kysely<DB>, partyIds: readonly string[]): Promise<GuestFamily[]> {
   if (partyIds.length === 0) return [];
   const families = await db
@@ -231,7 +234,7 @@ export async function insertFamily(
   return id;
 }
 
-/** Returns the id of the family that was added with this `clientId` of a page; null where there is none. */
+/** Returns the id of the family that a page added with this `clientId`; null where there is none. */
 export async function findByClient(
   tx: Kysely<DB>,
   partyId: string,
@@ -247,9 +250,9 @@ export async function findByClient(
 }
 
 /**
- * Stores the answer of a family in place of an earlier one, and returns the family's code. Of a family that
- * does not come, nothing else is stored. `termsVersion`: of the play rules that it has read; null where it
- * answered by telephone.
+ * Stores the answer of a family in place of an earlier one, and returns the family's code. Stores nothing
+ * else about a family that does not come. `termsVersion`: the version of the play rules that the family has
+ * read; null where it answered by telephone.
  */
 export async function storeAnswer(
   tx: Kysely<DB>,
@@ -277,12 +280,12 @@ export async function storeAnswer(
   return code;
 }
 
-/** Writes down the name of a guest's family. */
+/** Stores the name of a guest's family. */
 export async function nameFamily(tx: Kysely<DB>, familyId: string, name: string): Promise<void> {
   await tx.updateTable('party_family').set({ name }).where('id', '=', familyId).execute();
 }
 
-/** Takes a family off the list of a party; the host's own stays. */
+/** Removes a family from the list of a party. The host's family stays. */
 export async function deleteFamily(tx: Kysely<DB>, partyId: string, familyId: string): Promise<void> {
   await tx
     .deleteFrom('party_family')

@@ -25,14 +25,14 @@ import {
 
 export type GuestDeps = AppContext & { baseUrl: string };
 
-/** Returns how many children come to a party, without those of the family `without`. */
+/** Returns how many children come to a party. Leaves out the children of the family `without`. */
 export function countComing(families: readonly GuestFamily[], without: string | null = null): number {
   return families
     .filter(({ id }) => id !== without)
     .reduce((sum, { isComing, children }) => sum + (isComing ? children.length : 0), 0);
 }
 
-/** Returns what an invitation says of its party, and until when guests answer. */
+/** Returns the facts of a party for its invitation, and the last day for guests' answers. */
 export function partyFacts(
   party: GuestParty,
   { theme, words }: GuestInvitation,
@@ -52,7 +52,9 @@ async function openInvitation(deps: GuestDeps, typed: string) {
   return { code, party, familyId: found.familyId };
 }
 
-/** Returns the invitation that a code opens (specification 14.11). Refuses `not_found` for an unknown one. */
+/**
+ * Returns the invitation that a code opens (specification 14.11). Refuses `not_found` for an unknown code.
+ */
 export async function readPartyInvitation(deps: GuestDeps, typed: string): Promise<PartyInvitation> {
   const { code, party, familyId } = await openInvitation(deps, typed);
   const [invitation, rules, families, playRules, erasedAfterDays] = await Promise.all([
@@ -93,7 +95,7 @@ type Answer = z.output<(typeof answerPartyInvitationCall)['body']>;
 
 /**
  * Stores a family's answer and returns the code that opens it (specification 14.11). Refuses an unknown code,
- * an answer after the last day, children beyond the number of the party, and an incomplete answer.
+ * an answer after the last day, more children than the party has places, and an incomplete answer.
  */
 export async function answerInvitation(deps: GuestDeps, typed: string, answer: Answer): Promise<string> {
   const { party: found, familyId: known } = await openInvitation(deps, typed);
@@ -101,7 +103,7 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
   const now = deps.clock.now();
   const code = await deps.db.transaction().execute(async (tx) => {
     const invitation = await findInvitation(tx, found.id, { locks: true });
-    // Read again under the lock: it may have been moved or cancelled, or have fewer children.
+    // Read again under the lock, because the party may have been moved or cancelled, or have fewer children.
     const [party] = await readParties(tx, { id: found.id });
     if (!invitation || !party) throw refuse('invitationUnknown');
     const rules = await readGuestRules(tx);
@@ -127,7 +129,8 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
 }
 
 /**
- * Refuses a family that comes without children and, with `full`, more children than there are places left.
+ * Refuses a family that comes without children and, with `full`, a family with more children than there are
+ * places left.
  */
 export function checkGuests(
   { isComing, children }: Pick<Answer, 'isComing' | 'children'>,

@@ -11,7 +11,7 @@ import { countComing } from './invitation.ts';
 
 type KitchenDeps = { db: Database; clock: Clock };
 
-/** Returns the parties of the coming days as the kitchen sees them (specification 14.13). */
+/** Returns the parties of the coming days for the kitchen (specification 14.13). */
 export async function listKitchen(
   deps: KitchenDeps,
 ): Promise<{ daysAhead: number; parties: KitchenParty[] }> {
@@ -59,7 +59,10 @@ function describeSheet({ party, families, dishes, versions }: FoodSheet): Kitche
   };
 }
 
-/** Returns the newest version of a party's sheet. Refuses an unknown party, and another version than that. */
+/**
+ * Returns the newest version of a party's sheet. Refuses an unknown party, and a `version` that is not the
+ * newest.
+ */
 async function requireNewest(deps: KitchenDeps, partyId: string, version: number) {
   const [sheet] = await refreshFoodSheets(deps, { id: partyId });
   const [newest] = sheet?.versions ?? [];
@@ -68,7 +71,10 @@ async function requireNewest(deps: KitchenDeps, partyId: string, version: number
   return sheet;
 }
 
-/** Records who has looked at the newest version of a party's sheet. Refuses an older one. Logged. */
+/**
+ * Records who has looked at the newest version of a party's sheet, also in the audit log. Refuses an older
+ * version.
+ */
 export async function lookAtParty(
   deps: KitchenDeps,
   partyId: string,
@@ -97,7 +103,7 @@ export async function lookAtParty(
   });
 }
 
-/** Records that the newest version of a party's sheet was printed. Refuses an older one. */
+/** Records that the newest version of a party's sheet was printed. Refuses an older version. */
 export async function printPartySheet(deps: KitchenDeps, partyId: string, version: number): Promise<void> {
   await requireNewest(deps, partyId, version);
   await deps.db

@@ -5,7 +5,9 @@ import { toString as drawQr } from 'qrcode';
 /** Returns a new key for an authenticator app, in base 32. */
 export const newAppKey = () => generateSecret();
 
-/** Returns a key as a page shows it: as a QR code in an SVG data URL, and in groups of four letters. */
+/**
+ * Returns a key in two forms for a page: a QR code as an SVG data URL, and a text in groups of four letters.
+ */
 export async function presentAppKey(key: string, { issuer, label }: { issuer: string; label: string }) {
   const uri = generateURI({ issuer, label, secret: key });
   const svg = await drawQr(uri, { type: 'svg', margin: 4 });
@@ -16,8 +18,9 @@ export async function presentAppKey(key: string, { issuer, label }: { issuer: st
 }
 
 /**
- * Returns the half-minute of a code of the app; null where it is wrong, or not later than the last one that
- * was used. The clocks of app and site may differ by half a minute. `now` in epoch milliseconds.
+ * Returns the time step (half a minute) of a code from the app. Returns null if the code is wrong, or not
+ * later than `lastStep`, the step of the last code that was used. The clocks of app and site may differ by
+ * half a minute. `now` in epoch milliseconds.
  */
 export async function checkAppCode(
   key: string,
@@ -35,7 +38,7 @@ export async function checkAppCode(
   return result?.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** The characters of a recovery code, without those that look alike. */
+/** The characters of a recovery code. Characters that look alike are left out. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /** Returns ten recovery codes of about 49 bits each: 'k7qm3-xwt9p'. */
@@ -47,7 +50,10 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the form of a typed recovery code under which it is digested; null where it cannot be one. */
+/**
+ * Returns a typed recovery code in the form from which its digest is made; null if it cannot be a recovery
+ * code.
+ */
 export function normaliseRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[^0-9a-z]/g, '');
   return code.length === 10 ? code : null;

@@ -11,7 +11,10 @@ import { lockColleague, updatePerson } from './people-store.ts';
 /** The number of wrong tries after which a PIN is locked until its owner signs in fully. */
 const mostTries = 5;
 
-/** Lists who can take over this screen: everybody who works here and has a PIN, except the person at it. */
+/**
+ * Lists the colleagues who can take over this screen: all who work here and have a PIN, except the present
+ * user.
+ */
 export async function listHands({ db }: PeopleDeps, session: StaffSession) {
   const rows = await db
     .selectFrom('staff_person')
@@ -26,9 +29,10 @@ export async function listHands({ db }: PeopleDeps, session: StaffSession) {
 }
 
 /**
- * Hands an open screen over to a colleague with a PIN: the sign-in goes on under their name and role, and
- * ends when it would have ended. Refuses `not_allowed` where the full sign-in is of another day, `pin_wrong`,
- * and `not_found` for somebody without a PIN. Wrong tries are counted for the person, whoever makes them.
+ * Hands an open screen over to a colleague with a PIN. The sign-in continues under their name and role, and
+ * ends at the same time as before. Refuses with `pin_wrong`, with `not_allowed` if the full sign-in was on
+ * another day, and with `not_found` for a person without a PIN. Wrong tries count for the owner of the PIN,
+ * on every screen.
  */
 export async function changeHands(
   deps: PeopleDeps,
@@ -71,7 +75,7 @@ export async function changeHands(
       byPin: true,
     };
   });
-  // Thrown after the transaction: a counted try must be committed.
+  // Thrown only after the transaction, because a counted try must be committed.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }

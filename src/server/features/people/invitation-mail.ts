@@ -9,9 +9,9 @@ import type { PeopleDeps } from './people-deps.ts';
 import { findOpenInvitation, insertInvitationKey } from './people-store.ts';
 
 /**
- * Composes the mail with the link to join. The link is made as the mail is written, and only its digest is
- * stored, so that nobody who reads the database can use it. Returns null once the invitation is used,
- * withdrawn or over.
+ * Composes the mail with the link to join. Creates the link at this moment and stores only its digest, so
+ * that nobody who reads the database can use the link. Returns null once the invitation is used, withdrawn or
+ * expired.
  */
 export async function composeInvitation(
   deps: Pick<PeopleDeps, 'db' | 'site' | 'clock' | 'baseUrl'>,

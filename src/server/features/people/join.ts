@@ -16,14 +16,17 @@ import {
   updatePerson,
 } from './people-store.ts';
 
-/** Returns the open invitation of a link. Refuses `invitation_over`. */
+/** Returns the open invitation of a link. Refuses with `invitation_over`. */
 export async function readInvitation(deps: PeopleDeps, key: string) {
   const found = await findOpenInvitation(deps.db, { digest: tokenDigest(key) }, deps.clock.now());
   if (!found) throw refuse('invitationOver');
   return found;
 }
 
-/** Joins with a password and the code of an app. Returns the new sign-in, and the recovery codes. */
+/**
+ * Joins with a password and a code from an authenticator app. Returns the new sign-in, and the recovery
+ * codes.
+ */
 export async function joinWithPassword(
   deps: PeopleDeps,
   input: { key: string; password: string; code: string },
@@ -54,7 +57,10 @@ export async function joinWithPasskey(
   );
 }
 
-/** Uses the invitation, stores the way in and signs in: all of it or nothing. Refuses `invitation_over`. */
+/**
+ * Uses the invitation, stores the sign-in method and signs in, all in one transaction. Refuses with
+ * `invitation_over`.
+ */
 async function join(
   deps: PeopleDeps,
   key: string,

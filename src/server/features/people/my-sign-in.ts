@@ -10,7 +10,10 @@ import { findPerson, lockColleague } from './people-store.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { readSignIns } from './sign-ins.ts';
 
-/** Returns the caller's own ways in and sign-ins; after the staff password, only the sign-ins with it. */
+/**
+ * Returns the caller's sign-in methods and sign-ins. After a sign-in with the shared staff password, returns
+ * only the sign-ins with that password.
+ */
 export async function readMySignIn(deps: PeopleDeps, session: StaffSession) {
   const [person, signIns] = await Promise.all([
     session.person ? readOwnFacts(deps, session.person.id) : null,
@@ -48,8 +51,8 @@ async function readOwnFacts({ db }: PeopleDeps, id: string) {
 }
 
 /**
- * Returns the person whose own ways in may be changed now. Refuses the staff password, which is nobody's,
- * and a screen that was taken over with a PIN.
+ * Returns the person who may change their own sign-in methods in this session. Refuses a session with the
+ * shared staff password, and a screen that was taken over with a PIN.
  */
 export function fullySignedIn(session: StaffSession): { id: string; name: string } {
   if (session.byPin) throw refuse('pinMayNot');
@@ -57,7 +60,7 @@ export function fullySignedIn(session: StaffSession): { id: string; name: string
   return session.person;
 }
 
-/** Adds a passkey to a person's ways in. */
+/** Adds a passkey to a person's sign-in methods. */
 export async function addPasskey(
   deps: PeopleDeps,
   personId: string,
@@ -71,7 +74,7 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey. Refuses `last_way_in` for a person's only way in. */
+/** Removes a passkey. Refuses with `last_way_in` if it is the person's only sign-in method. */
 export async function removePasskey(
   { db, clock }: PeopleDeps,
   personId: string,
@@ -87,7 +90,7 @@ export async function removePasskey(
   });
 }
 
-/** Sets a person's own password. Returns new recovery codes. Refuses `code_wrong`. */
+/** Sets a person's own password. Returns new recovery codes. Refuses with `code_wrong`. */
 export async function setOwnPassword(
   { db, clock }: PeopleDeps,
   personId: string,

@@ -8,8 +8,8 @@ import { lockColleague, type PersonRow, updatePerson } from './people-store.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
 /**
- * Returns the key that a person is to add to their authenticator app. It stays the same until a code from the
- * app has confirmed it.
+ * Returns the key that a person adds to their authenticator app. The key stays the same until a code from the
+ * app confirms it.
  */
 export async function readNextAppKey(deps: PeopleDeps, personId: string) {
   const person = await deps.db.transaction().execute(async (tx) => {
@@ -24,8 +24,8 @@ export async function readNextAppKey(deps: PeopleDeps, personId: string) {
 }
 
 /**
- * Stores a person's own password (argon2id) with the key of their app, once a code proves that the app has
- * it. Returns new recovery codes. Refuses `code_wrong`.
+ * Stores a person's own password (argon2id) and the key of their app, if a code proves that the app has the
+ * key. Returns new recovery codes. Refuses with `code_wrong`.
  */
 export async function storeOwnPassword(
   tx: Kysely<DB>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** A passkey that was made; `publicKey` in COSE form. */
+/** A new passkey; `publicKey` in COSE form. */
 export interface NewPasskey {
   id: string;
   personId: string;
@@ -23,7 +23,10 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up: deletes it and returns it; undefined where it was used, or never given. */
+/**
+ * Deletes a challenge and returns it, so that it can be used only once; undefined if it was used or never
+ * existed.
+ */
 export function consumeChallenge(db: Kysely<DB>, challenge: string) {
   return db
     .deleteFrom('staff_challenge')
@@ -42,7 +45,7 @@ export function listPasskeys(db: Kysely<DB>, personId: string) {
     .execute();
 }
 
-/** Returns a passkey with the person it belongs to, while that person works here. */
+/** Returns a passkey with its owner; undefined if it is unknown or its owner no longer works here. */
 export function findPasskey(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('staff_passkey')
@@ -60,7 +63,7 @@ export function findPasskey(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
-/** Inserts a passkey; returns false where it is known already. */
+/** Inserts a passkey; returns false if it is stored already. */
 export async function insertPasskey(tx: Kysely<DB>, passkey: NewPasskey, now: number): Promise<boolean> {
   const inserted = await tx
     .insertInto('staff_passkey')
@@ -80,8 +83,8 @@ export async function insertPasskey(tx: Kysely<DB>, passkey: NewPasskey, now: nu
 }
 
 /**
- * Records a use of a passkey. Returns false where its counter has changed meanwhile, because two devices have
- * answered with one key.
+ * Records a use of a passkey. Returns false if its counter has changed meanwhile, because two devices have
+ * used the same passkey.
  */
 export async function recordPasskeyUse(
   tx: Kysely<DB>,
@@ -96,7 +99,7 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a person's passkey; returns its name, null where it is not theirs. */
+/** Deletes a person's passkey and returns its name; null if the passkey is not theirs. */
 export async function deletePasskey(tx: Kysely<DB>, personId: string, id: string): Promise<string | null> {
   const deleted = await tx
     .deleteFrom('staff_passkey')

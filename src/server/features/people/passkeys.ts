@@ -16,17 +16,17 @@ import {
 } from './passkey-store.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
-/** The answer of an authenticator, as the contract lets it pass; the library checks its parts. */
+/** The answer of an authenticator. The contract checks only its outer form; the library checks its parts. */
 export interface PasskeyAnswer {
   id: string;
   response: { clientDataJSON: string; [part: string]: unknown };
   [part: string]: unknown;
 }
 
-/** Loads the library with the first ceremony: a start of the site does without it. */
+/** Loads the library when the first passkey is used, so that the site starts faster. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** A challenge lasts five minutes, in milliseconds. */
+/** How long a challenge lasts: five minutes, in milliseconds. */
 const challengeLifetime = 5 * 60_000;
 
 /** The site to which passkeys are bound: its host name, and the origin of its pages. */
@@ -46,8 +46,8 @@ async function makeChallenge(deps: PeopleDeps, personId: string | null) {
 }
 
 /**
- * Uses up the challenge that an answer signs. Refuses `code_over` where it was used, has run out, or was
- * made for somebody else.
+ * Uses the challenge that an answer signs, so that it cannot be used again. Refuses with `code_over` if the
+ * challenge was used before, has expired, or was made for somebody else.
  */
 async function takeChallenge(deps: PeopleDeps, answer: PasskeyAnswer, personId: string | null) {
   const challenge = readChallenge(answer);
@@ -68,7 +68,7 @@ function readChallenge({ response }: PasskeyAnswer): string | null {
   }
 }
 
-/** Returns the options with which a person's authenticator makes a passkey. */
+/** Returns the options with which a person's authenticator creates a passkey. */
 export async function startRegistration(
   deps: PeopleDeps,
   person: { id: string; name: string; email: string },
@@ -94,7 +94,7 @@ export async function startRegistration(
   return { options: { ...options } };
 }
 
-/** Verifies a new passkey. Refuses one that is not bound to this site or did not verify its user. */
+/** Verifies a new passkey. Refuses a passkey that is not bound to this site or did not verify its user. */
 export async function verifyNewPasskey(deps: PeopleDeps, answer: PasskeyAnswer, personId: string) {
   const expectedChallenge = await takeChallenge(deps, answer, personId);
   const { rpID, origin } = relyingParty(deps);
@@ -111,7 +111,7 @@ export async function verifyNewPasskey(deps: PeopleDeps, answer: PasskeyAnswer, 
   return { id, publicKey, counter, transports: transports.filter((name) => /^[a-z-]{1,20}$/.test(name)) };
 }
 
-/** Stores a verified passkey of a person. Refuses one that is known already. */
+/** Stores a verified passkey of a person. Refuses a passkey that is stored already. */
 export async function storePasskey(
   tx: Kysely<DB>,
   passkey: Awaited<ReturnType<typeof verifyNewPasskey>> & { personId: string; name: string },
@@ -120,7 +120,9 @@ export async function storePasskey(
   if (!(await insertPasskey(tx, passkey, now))) throw refuse('passkeyNotMade');
 }
 
-/** Returns the options of a sign-in. They name no passkey: the device offers those it has for this site. */
+/**
+ * Returns the options of a sign-in. They name no passkey, so the device offers its passkeys for this site.
+ */
 export async function startPasskeySignIn(deps: PeopleDeps) {
   const challenge = await makeChallenge(deps, null);
   const { generateAuthenticationOptions } = await loadLibrary();
@@ -134,9 +136,9 @@ export async function startPasskeySignIn(deps: PeopleDeps) {
 }
 
 /**
- * Signs in with a passkey. Refuses `wrong_password` for one that is unknown, of somebody who left, signed
- * for another site, without verification of its user, or whose counter went back; `code_over` for a
- * challenge that is used or too old.
+ * Signs in with a passkey. Refuses with `wrong_password` if the passkey is unknown, its owner has left, the
+ * answer was signed for another site or without verification of the user, or the counter went back. Refuses
+ * with `code_over` if the challenge was used or is too old.
  */
 export async function signInWithPasskey(deps: PeopleDeps, answer: PasskeyAnswer, device: string) {
   await delayGuesses(deps);

@@ -50,7 +50,7 @@ import { endOneSignIn, endSignInsOf } from './sign-ins.ts';
 
 const handsLimit: RateLimit = { most: 20, minutes: 10, reason: 'tooManyTries' };
 
-/** Mounts the calls about the centre's own people, and those about one's own sign-in. */
+/** Mounts the calls about the centre's staff, and the calls about the caller's own sign-in. */
 export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: RateLimiter): void {
   const session = async (context: Context<AppEnv>) => {
     const found = await readStaffSession(deps, context);

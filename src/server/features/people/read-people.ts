@@ -3,7 +3,10 @@ import type { PeopleDeps } from './people-deps.ts';
 import { listPeople } from './people-store.ts';
 import { readSignIns } from './sign-ins.ts';
 
-/** Returns the people of the staff with their ways in and sign-ins, those who work here first. */
+/**
+ * Returns present and former members of staff with their sign-in methods and sign-ins, the present ones
+ * first.
+ */
 export async function readPeople(deps: PeopleDeps, current: string) {
   const now = deps.clock.now();
   const [rows, signIns] = await Promise.all([listPeople(deps.db), readSignIns(deps, current)]);

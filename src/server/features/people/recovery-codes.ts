@@ -5,7 +5,7 @@ import { newRecoveryCodes, normaliseRecoveryCode } from './app-codes.ts';
 
 const digestOf = (personId: string, code: string) => tokenDigest(`${personId} ${code}`);
 
-/** Replaces a person's recovery codes; returns the new ones, which are stored only as digests. */
+/** Replaces a person's recovery codes and returns the new codes. Only their digests are stored. */
 export async function replaceRecoveryCodes(tx: Kysely<DB>, personId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await tx.deleteFrom('staff_recovery_code').where('person_id', '=', personId).execute();
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(tx: Kysely<DB>, personId: string): Pr
   return codes;
 }
 
-/** Uses a recovery code up; returns whether it was one, and unused. */
+/** Marks a recovery code as used; returns false if the code is wrong or was used before. */
 export async function consumeRecoveryCode(
   tx: Kysely<DB>,
   input: { personId: string; typed: string; now: number },

@@ -9,15 +9,15 @@ import { findPersonByEmail, lockColleague, updatePerson } from './people-store.t
 import { consumeRecoveryCode } from './recovery-codes.ts';
 
 let noPassword: Promise<string> | undefined;
-/** A digest to compare with where there is no password, so that a reply takes as long. */
+/** Returns a digest for the comparison if there is no password, so that the reply takes the same time. */
 const anyDigest = () => {
   noPassword ??= hash('nobody has this password');
   return noPassword;
 };
 
 /**
- * Signs a person in with e-mail, password, and a code of their app or a recovery code. Refuses
- * `wrong_password` without telling which was wrong; a code works once.
+ * Signs a person in with e-mail, password, and a code from their app or a recovery code. Each code works
+ * once. Refuses with `wrong_password`, whichever part was wrong.
  */
 export async function signInByName(
   deps: PeopleDeps,
@@ -32,7 +32,7 @@ export async function signInByName(
     found?.password_digest && isRight
       ? await deps.db.transaction().execute(async (tx) => {
           const person = await lockColleague(tx, found.id);
-          // Changed or ended while the password was compared.
+          // The password was changed, or the person has left, while the password was compared.
           if (!person?.code_key || person.ended_at || person.password_digest !== found.password_digest)
             return null;
           const code = input.code.replace(/\s/g, '');

@@ -24,8 +24,8 @@ import { signInByName } from './sign-in-by-name.ts';
 const limit = (most: number): RateLimit => ({ most, minutes: 10, reason: 'tooManyTries' });
 
 /**
- * Mounts what people do before they are signed in: joining, and signing in by name or with a passkey. It is
- * mounted before the guard of `/api/admin`, as two of its calls lie there.
+ * Mounts the calls that need no sign-in: joining, and signing in by name or with a passkey. Must be mounted
+ * before the guard of `/api/admin`, because two of these calls have addresses there.
  */
 export function signInRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: RateLimiter): void {
   const begin = (

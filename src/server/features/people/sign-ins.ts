@@ -7,7 +7,7 @@ import type { StaffSession } from '../staff/session-guards.ts';
 import { maxIdleTime } from '../staff/sign-in.ts';
 import type { PeopleDeps } from './people-deps.ts';
 
-/** Returns the live sign-ins of a person; of everybody where `personId` is left out. */
+/** Returns the live sign-ins of a person, or of everybody if `personId` is left out. */
 export async function readSignIns({ db, clock }: PeopleDeps, current: string, personId?: string | null) {
   const now = clock.now();
   const rows = await listLiveSignIns(db, { now, activeAfter: now - maxIdleTime, personId });
@@ -26,8 +26,8 @@ export async function readSignIns({ db, clock }: PeopleDeps, current: string, pe
 }
 
 /**
- * Ends one sign-in: the caller's own or, with `isAnybodys`, anybody's. A repeat changes nothing. Refuses
- * `not_found` for a sign-in that does not exist, or that is somebody else's.
+ * Ends one sign-in of the caller or, with `isAnybodys`, of anybody. A repeat changes nothing. Refuses with
+ * `not_found` if the sign-in does not exist or the caller may not end it.
  */
 export async function endOneSignIn(
   deps: PeopleDeps,
@@ -44,8 +44,8 @@ export async function endOneSignIn(
 }
 
 /**
- * Ends every sign-in of a person, or of the staff password where that is null, except the one that asks.
- * Idempotent.
+ * Ends all sign-ins of a person, except the sign-in `except`. With `personId` null, ends the sign-ins with
+ * the shared staff password. Idempotent.
  */
 export async function endSignInsOf(
   deps: PeopleDeps,

@@ -20,7 +20,7 @@ async function lastBookableDay(context: AvailabilityContext, today: Day, latest:
   return last < latest ? last : latest;
 }
 
-/** A booking's status in the three words of staff (specification 3.23). */
+/** A booking's status in the staff's three words (specification 3.23). */
 const statusWords: Record<string, Status> = {
   confirmed: 'confirmed',
   held: 'pending',
@@ -28,7 +28,7 @@ const statusWords: Record<string, Status> = {
 };
 
 /**
- * Lists the photo sessions of a range of days by day and start, without those that expired unpaid.
+ * Lists the photo sessions of a range of days by day and start. Leaves out sessions that expired unpaid.
  * Refuses more than 62 days.
  */
 export async function listPhotoBookings(

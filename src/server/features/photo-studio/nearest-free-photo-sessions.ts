@@ -12,7 +12,7 @@ export interface FreePhotoSession {
 const maxSessions = 3;
 const minutesPerDay = 24 * 60;
 
-/** Returns the free photo sessions nearest to one that is taken, in order of time; three at most. */
+/** Returns the free photo sessions nearest to a taken one, in order of time; three at most. */
 export async function listNearestFreePhotoSessions(
   context: AvailabilityContext,
   day: Day,

@@ -17,8 +17,8 @@ import { readPhotoStudio } from './photo-store.ts';
 type MailDeps = Pick<AppContext, 'site'> & AvailabilityContext & { baseUrl: string };
 
 /**
- * Composes the confirmation of a photo session: what to bring, when the photographs come, and until when it
- * can be cancelled.
+ * Composes the confirmation of a photo session: what to bring, when the photographs arrive, and until when
+ * the session can be cancelled.
  */
 export async function composePhotoConfirmed(
   deps: MailDeps,
@@ -49,8 +49,8 @@ export async function composePhotoConfirmed(
 }
 
 /**
- * Composes the mail about money that arrived when somebody else had the session: it has been sent back, and
- * these are the nearest free sessions.
+ * Composes the mail about money that arrived after somebody else had got the session. It says that the money
+ * has been sent back, and lists the nearest free sessions.
  */
 export async function composePhotoMoneyReturned(
   deps: MailDeps,

@@ -14,7 +14,7 @@ import { bookPhotoSession } from './book-photo-session.ts';
 import { listPhotoBookings } from './list-photo-bookings.ts';
 import { readPhotoDays, readPhotoSlots } from './read-photo-diary.ts';
 
-/** Mounts the photo studio's diary, its bookings and their list for staff. */
+/** Mounts the calls for the photo studio's diary, its bookings and their list for staff. */
 export function photoRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: RateLimiter): void {
   mountCall(app, readPhotoDaysCall, () => readPhotoDays(deps));
 

@@ -10,7 +10,7 @@ export interface PhotoStudioFacts extends PhotoStudio {
   /** What to expect, one line each. */
   expect: string[];
   bring: string[];
-  /** When the photographs arrive, without and with editing. */
+  /** Times at which the photographs arrive, without and with editing. */
   delivery: string;
   editedDelivery: string;
 }
@@ -54,7 +54,7 @@ export async function readTakenPhotoSlots(
   );
 }
 
-/** Reads the photo sessions of a range of days that were paid for, or are being paid for now. */
+/** Reads the photo sessions of a range of days that are paid for or are being paid for now. */
 export function readPhotoBookings(db: Database, from: Day, to: Day, now: number) {
   return db
     .selectFrom('photo_session')
@@ -75,7 +75,7 @@ export function readPhotoBookings(db: Database, from: Day, to: Day, now: number)
     .execute();
 }
 
-/** Counts the photo sessions that are taken, today and later. */
+/** Counts the photo sessions that are taken today and later. */
 export async function countPhotoBookings(
   db: Database,
   today: Day,

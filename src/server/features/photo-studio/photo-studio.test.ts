@@ -21,7 +21,7 @@ test('the diary has today and the next thirty days, each with its free sessions 
   });
   const day = (date: string) => body.days.find((other) => other.date === date);
   expect(body.days).toHaveLength(31);
-  // The Friday's after-school party is its only opening.
+  // On Friday, the centre opens only for the after-school party.
   expect(day('2025-10-03')).toEqual({ date: '2025-10-03', notBookable: null, description: '', free: 6 });
   expect(day('2025-10-04')?.free).toBe(19);
   expect(day('2025-10-09')?.notBookable).toEqual({
@@ -230,7 +230,7 @@ test('a booked session is pushed to every open page', async () => {
   if (!reader) throw new Error('no stream');
   await reader.read();
   await app.book({ sessionDate: '2025-10-07' });
-  // An earlier test's change may still be on its way.
+  // The stream may still deliver a change of an earlier test first.
   let text = '';
   while (!text.includes('"date":"2025-10-07"')) {
     const { value, done } = await reader.read();

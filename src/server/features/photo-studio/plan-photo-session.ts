@@ -35,8 +35,8 @@ export function parsePhotoSlot({
 }
 
 /**
- * Plans what a photo session takes and costs, before any lock is taken. Refuses a day or a time that
- * cannot be booked and a price other than today's.
+ * Plans the session and the price of a photo booking, before any lock is taken. Refuses a day or a time that
+ * cannot be booked, and a price that is not today's price.
  */
 export async function planPhotoSession(
   context: AppContext,

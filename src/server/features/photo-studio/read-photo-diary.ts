@@ -18,7 +18,7 @@ import { readPhotoStudio, readTakenPhotoSlots } from './photo-store.ts';
 /** A day of the diary at one moment. */
 interface DiaryDay {
   date: Day;
-  /** Why nothing can be booked, regardless of other bookings; null when there are sessions. */
+  /** The reason why nothing can be booked, regardless of other bookings; null where there are sessions. */
   closed: PhotoDayRefusal | null;
   /** Sessions that have not begun. */
   slots: { slot: TimeSlot; taken: boolean }[];
@@ -41,7 +41,7 @@ function describeDay(
   return { date, closed: null, slots };
 }
 
-/** Reads the diary from `from` to `to`; without a range every day that can be booked, from today on. */
+/** Reads the diary from `from` to `to`. Without a range, reads every bookable day from today on. */
 export async function readPhotoDiary(context: AvailabilityContext, range?: { from: Day; to: Day }) {
   const instant = context.clock.now();
   const now = localMoment(instant);
@@ -78,7 +78,7 @@ export async function readPhotoDays(context: AvailabilityContext): Promise<Photo
   };
 }
 
-/** Reads the sessions of one day, or why there are none. */
+/** Reads the sessions of one day, or the reason why there are none. */
 export async function readPhotoSlots(
   context: AvailabilityContext,
   day: Day,

@@ -12,8 +12,8 @@ import { readLook } from '../site/read-look.ts';
 import { type PictureDeps, redrawIcons } from './change-pictures.ts';
 
 /**
- * Changes the colours of the site. Refuses paper that is too dark, and pairs of colours that are too weak to
- * read: names the three weakest with their contrast. Also refuses the change if the site's colours are no
+ * Changes the colours of the site. Refuses paper that is too dark. Refuses pairs of colours with too little
+ * contrast, and names the three weakest with their contrast. Refuses a change where the site's colours are no
  * longer `before`. A repeat changes nothing.
  */
 export async function changeLook({ db, clock }: PictureDeps, inks: Inks, before: Inks): Promise<Inks> {

@@ -25,12 +25,12 @@ export interface PictureDeps {
   clock: Clock;
 }
 
-/** The largest number of pictures that may be stored: some 300 MB, more than anybody uploads by accident. */
+/** Limit of stored pictures: about 300 MB, more than anybody uploads by accident. */
 const mostPictures = 400;
 
 /**
- * Stores an uploaded picture, encoded anew. Its id is the digest of the uploaded bytes, so that the same file
- * again is the same picture and is not decoded again. Refuses more than 400 pictures.
+ * Stores an uploaded picture, re-encoded. Its id is the digest of the uploaded bytes. So the same file again
+ * is the same picture, and is not decoded again. Refuses more than 400 pictures.
  */
 export async function addPicture(
   { db, clock }: PictureDeps,
@@ -61,8 +61,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Sets what a picture shows, or marks it as decorative. Refuses a picture without words that is not
- * decorative, and an unknown one.
+ * Sets the description of a picture, or marks the picture as decorative. Refuses a picture that has neither,
+ * and an unknown picture.
  */
 export async function describePicture(
   { db, clock }: PictureDeps,
@@ -88,7 +88,9 @@ export async function describePicture(
   });
 }
 
-/** Deletes a picture; does nothing for an unknown one. Refuses one that is in use, and says where. */
+/**
+ * Deletes a picture; does nothing for an unknown one. Refuses a picture in use, and says where it is shown.
+ */
 export async function deletePicture({ db, clock }: PictureDeps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await lockPicture(tx, id))) return;
@@ -128,13 +130,13 @@ function placeInWords({ place, name }: Pick<StoredPlace, 'place' | 'name'>): str
 interface Placing extends FocalPoint {
   place: PicturePlace;
   subject: string;
-  /** Null shows the drawing again. */
+  /** Null restores the drawing. */
   pictureId: string | null;
   before: string | null;
 }
 
 /**
- * Puts a picture in a place, or the drawing back. Refuses a picture without a description, an unknown
+ * Shows a picture in a place, or restores its drawing. Refuses a picture without a description, an unknown
  * picture or place, and a place that shows neither `before` nor the wanted picture.
  */
 export async function placePicture({ db, clock }: PictureDeps, placing: Placing): Promise<void> {

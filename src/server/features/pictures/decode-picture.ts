@@ -3,7 +3,7 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { widthsOf } from '../../../domain/picture-places.ts';
 import { refuse } from '../../refusal.ts';
 
-// Only these readers of the library are ever used: none that follows links, runs scripts or draws text.
+// The library may use only these readers. None of them follows links, runs scripts or draws text.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -16,7 +16,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Kinds that are decoded, by their media type: what the library must call them. */
+/** The media types that are decoded, with the library's names for their formats. */
 const decodable: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -27,19 +27,19 @@ const decodable: Readonly<Record<string, string>> = {
 
 const largestPixels = 50_000_000;
 const smallestSide = 64;
-/** No side of a picture may be longer: 20,000 pixels, as a thin strip also takes memory. */
+/** Longest side of a picture in pixels, because even a thin strip takes memory. */
 const longestSide = 20_000;
-/** Seconds of work on one file, after which it counts as made to take long. */
+/** Seconds of work on one file. A file that takes longer is refused. */
 const decodeSeconds = 60;
 
-/** A picture encoded anew, in one format and width. */
+/** A re-encoded picture, in one format and width. */
 export interface PictureFile {
   width: number;
   format: 'avif' | 'webp' | 'png';
   content: Buffer;
 }
 
-/** A picture as it is stored. Width and height are those of its largest file. */
+/** A decoded picture. Width and height are those of its largest file. */
 export interface DecodedPicture {
   width: number;
   height: number;
@@ -47,9 +47,9 @@ export interface DecodedPicture {
 }
 
 /**
- * Decodes an uploaded picture and encodes it anew in the sizes that pages need: upright, in sRGB, without
- * EXIF, location, profiles or anything else of the file. Of an animation, only the first frame is used.
- * Refuses what is no picture, is damaged or too small, takes too long to decode, or has more than 50 million
+ * Decodes an uploaded picture and re-encodes it in the sizes that pages need: upright, in sRGB, without EXIF,
+ * location, profiles or anything else of the file. Uses only the first frame of an animation. Refuses a file
+ * that is not a picture, is damaged or too small, takes too long to decode, or has more than 50 million
  * pixels or a side of more than 20,000 (specification 13.4).
  */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
@@ -58,7 +58,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
   return inTurn(() => makeFiles(bytes));
 }
 
-/** Refuses every kind of file that the site does not decode; the name and declared type do not count. */
+/** Refuses every kind of file that the site does not decode, regardless of its name and declared type. */
 async function recogniseKind(bytes: Buffer): Promise<void> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime.startsWith('image/hei')) throw refuse('pictureHeic');
@@ -81,7 +81,7 @@ const options = {
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
   try {
-    // The caller checks the limit of pixels, because it knows the refusal.
+    // The caller checks the limit of pixels, because too many pixels have their own refusal.
     return await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   } catch {
     throw refuse('pictureDamaged');
@@ -91,8 +91,8 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
 async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
   const started = performance.now();
   try {
-    // Turned upright once and shrunk to the largest size; all files are made from these pixels, so that
-    // nothing of the uploaded file can reach them.
+    // The picture is turned upright and shrunk to the largest size once. All files are made from these
+    // pixels, so that nothing else of the uploaded file gets into them.
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .toColourspace('srgb')
@@ -116,12 +116,12 @@ async function makeFiles(bytes: Buffer): Promise<DecodedPicture> {
   }
 }
 
-/** Sides of the square files of a logo: in the frame of pages, as the site's icons, and in mails. */
+/** Sides of the square files of a logo: for the frame of pages, the site's icons, and mails. */
 const iconSides = [32, 180, 192, 512] as const;
 
 /**
- * Returns a stored picture as square PNGs for icons and mails: the whole picture on a transparent ground or,
- * where an icon must be opaque, on `paper`.
+ * Returns a stored picture as square PNGs for icons and mails. Each shows the whole picture, on a transparent
+ * background or, where an icon must be opaque, on `paper`.
  */
 export async function makeIcons(content: Buffer, paper: string): Promise<PictureFile[]> {
   return inTurn(async () => {
@@ -144,7 +144,7 @@ export async function makeIcons(content: Buffer, paper: string): Promise<Picture
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs decoding work after all such work before it, so that only one picture at a time takes memory in a
+ * Runs decoding work after all earlier decoding work, so that only one picture at a time takes memory in a
  * process.
  */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {

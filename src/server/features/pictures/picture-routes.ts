@@ -25,7 +25,10 @@ import { withUpload } from './read-upload.ts';
 
 const uploadLimit = { most: 60, minutes: 1, reason: 'tooManyUploads' } as const;
 
-/** Mounts the pictures and colours of the centre; the guard of /api/admin protects what changes them. */
+/**
+ * Mounts the calls for the centre's pictures and colours. The guard of /api/admin protects those that change
+ * them.
+ */
 export function pictureRoutes(app: Hono<AppEnv>, deps: PictureDeps, limitRate: RateLimiter): void {
   mountCall(app, readPicturesCall, async () => ({ pictures: await readPlacedPictures(deps.db) }));
 
@@ -70,7 +73,7 @@ async function withPlaces<Picture extends { id: string }>({ db }: PictureDeps, p
   return { ...picture, usedIn: placesOf(await listPlaces(db), picture.id) };
 }
 
-/** A browser given one of these files can do nothing with it but show it as the picture that it is. */
+/** With these headers, a browser can only show a file as a picture. */
 const pictureHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -78,7 +81,7 @@ const pictureHeaders = {
 };
 
 /**
- * Mounts the files of pictures. Their address contains the digest of what was uploaded, so that a browser may
+ * Mounts the files of pictures. Their address contains the digest of the uploaded bytes, so browsers may
  * cache them for good.
  */
 function servePictures(app: Hono<AppEnv>, { db }: PictureDeps): void {

@@ -16,7 +16,7 @@ export interface StoredPicture {
   uploadedAt: number;
 }
 
-/** A place of the site that can show a picture, with the one it shows. */
+/** A place of the site that can show a picture, and the picture that it shows. */
 export interface StoredPlace extends FocalPoint {
   place: PicturePlace;
   subject: string;
@@ -111,7 +111,7 @@ export async function insertPicture(
   if (stored) await insertFiles(tx, id, files);
 }
 
-/** Stores files of a picture, in place of those of the same width and format. */
+/** Stores files of a picture. Replaces files with the same width and format. */
 export async function insertFiles(tx: Kysely<DB>, id: string, files: readonly PictureFile[]): Promise<void> {
   await tx
     .insertInto('picture_file')
@@ -142,8 +142,8 @@ export async function readPictureFile(
 }
 
 /**
- * Locks a picture until the transaction ends; returns whether it is described, and its width. Null for an
- * unknown one.
+ * Locks a picture until the transaction ends. Returns its width and whether it has a description; null for an
+ * unknown picture.
  */
 export async function lockPicture(
   tx: Kysely<DB>,

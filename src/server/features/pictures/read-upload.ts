@@ -3,13 +3,13 @@ import { largestUpload } from '../../../domain/picture-places.ts';
 import type { AppEnv } from '../../http/mount-call.ts';
 import { refuse } from '../../refusal.ts';
 
-/** Uploads that may be in memory at once in a process. */
+/** Limit of uploads in memory at once in a process. */
 const mostUploads = 3;
 let uploads = 0;
 
 /**
- * Reads the body of an upload and passes it on. Refuses one of more than 20 MB before all of it has arrived,
- * and a fourth at the same time, so that no more than three are ever in memory.
+ * Reads the body of an upload and passes it to `use`. Refuses an upload of more than 20 MB before all of it
+ * has arrived. Refuses a fourth upload at the same time, so that at most three are in memory.
  */
 export async function withUpload<T>(
   context: Context<AppEnv>,
@@ -31,7 +31,7 @@ async function readBytes(context: Context<AppEnv>): Promise<Buffer> {
   const body: AsyncIterable<Uint8Array> = context.req.raw.body ?? emptyBody();
   const arriving = body[Symbol.asyncIterator]();
   for (;;) {
-    // A connection that breaks off is the sender's trouble, not an error of the site.
+    // A connection that breaks off is the sender's problem, not an error of the site.
     const part = await arriving.next().catch(() => null);
     if (part === null) throw refuse('pictureIncomplete');
     if (part.done) return Buffer.concat(parts, size);

@@ -14,7 +14,10 @@ import { explainOfferBooking } from '../site/explain-offer-booking.ts';
 import { changePrices, conditionColumns, type PricesContext, withoutRow, withRow } from './change-prices.ts';
 import { findOfferState, listOfferRows } from './offer-store.ts';
 
-/** Lists the offers of the home page, and when booking applies them (specification 4.12). */
+/**
+ * Lists the offers of the home page, and the conditions under which booking applies them (specification
+ * 4.12).
+ */
 export async function listOffers(context: AvailabilityContext): Promise<ListedOffer[]> {
   const now = context.clock.now();
   const [rows, offers, uses, calendar] = await Promise.all([
@@ -121,7 +124,7 @@ export function saveOffer(
   });
 }
 
-/** Returns an offer as the row of the home page. */
+/** Returns an offer as a row of the home page's table. */
 function offerRow(offer: OfferInput, isNew: boolean): FactRow {
   return {
     id: offer.id,
@@ -147,8 +150,8 @@ function offerRuleRow(offer: OfferInput): FactRow {
 }
 
 /**
- * Ends an offer: booking no longer applies it. Refuses one that booking never applied; a repeat changes
- * nothing.
+ * Ends an offer, so that booking no longer applies it. Refuses an offer that booking never applied. A repeat
+ * changes nothing.
  */
 export function stopOffer(context: PricesContext, id: string, by: string): Promise<void> {
   return changePrices(context, async (tx) => {

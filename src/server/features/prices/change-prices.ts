@@ -17,7 +17,7 @@ export interface PricesContext {
   clock: Clock;
 }
 
-/** Runs a change of prices in a transaction that lets no other change of facts in. */
+/** Runs a change of prices in a transaction that blocks all other changes of facts. */
 export function changePrices({ db }: PricesContext, work: (tx: Kysely<DB>) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockFacts(tx);
@@ -40,7 +40,7 @@ export function withoutRow(rows: FactRows, table: string, key: string, id: strin
 
 /**
  * Creates or changes a price rule (specification 4.11). Refuses a ticket that its channel does not sell, an
- * unknown event, a rule that somebody has changed or ended since it was read, and one that would tie with
+ * unknown event, a rule that somebody has changed or ended since it was read, and a rule that would tie with
  * another. A repeat changes nothing.
  */
 export function savePriceRule(
@@ -110,7 +110,7 @@ export function conditionColumns(
   };
 }
 
-/** Ends a price rule. Refuses one that never existed; a repeat changes nothing. */
+/** Ends a price rule. Refuses a rule that never existed. A repeat changes nothing. */
 export function endPriceRule(context: PricesContext, id: string, by: string): Promise<void> {
   return changePrices(context, async (tx) => {
     const state = await findRuleState(tx, id);
@@ -155,7 +155,8 @@ export function saveBasePrice(
 }
 
 /**
- * Returns the refusal of a rule that would tie with another one, naming both; null where it ties with none.
+ * Returns the refusal of a rule that would tie with another rule, with the names of both; null where it ties
+ * with none.
  */
 export function findTie(rules: readonly PriceRule[], rule: PriceRule): Refusal | null {
   const other = rules.find((stored) => doRulesTie(stored, rule));

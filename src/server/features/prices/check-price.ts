@@ -28,8 +28,8 @@ type NamedPrice = PriceCheck['online'];
 const daysAhead = 365;
 
 /**
- * Says what a ticket costs in a session, with the saved prices or after a change that is not saved yet, and
- * which days and visits that change affects in the year from today (specification 4.11). Refuses an unknown
+ * Describes the price of a ticket in a session, with the saved prices or with an unsaved change. Also lists
+ * the days and visits that the change affects in the year from today (specification 4.11). Refuses an unknown
  * ticket.
  */
 export async function checkPrice(
@@ -46,7 +46,8 @@ export async function checkPrice(
   const others = now.rules.filter(({ id }) => id !== rule?.id && id !== ends);
   const then: PriceList = { base: now.base, rules: rule ? [...others, rule] : others };
   const plan = planDay(date, rows);
-  // After the day's last arrival time none is left from `time` on; the day's first is meant then.
+  // After the day's last arrival time, no session is left from `time` on. Then the day's first session is
+  // priced.
   const later = bookableSessions(plan, rows, time ?? undefined);
   const sessions = later.length > 0 ? later : bookableSessions(plan, rows);
   const session =

@@ -5,7 +5,7 @@ import type { AvailabilityContext } from '../availability/list-days.ts';
 import { readPriceList } from '../availability/price-list.ts';
 import { listRuleChanges, listTicketNames } from './price-store.ts';
 
-/** Lists base prices, and the rules in the order in which they win (specification 4.11). */
+/** Lists base prices, and the rules in order of precedence (specification 4.11). */
 export async function listPrices(context: AvailabilityContext): Promise<Omit<OfficePrices, 'success'>> {
   const { day: today } = localMoment(context.clock.now());
   const [{ base, rules }, tickets, changes, { events }] = await Promise.all([

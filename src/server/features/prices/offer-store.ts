@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Lists the offers of the home page in their order, with when their rule was changed; parties left out. */
+/**
+ * Lists the offers of the home page in their order, with the time of their rule's last change. Leaves out
+ * parties.
+ */
 export function listOfferRows(db: Kysely<DB>) {
   return db
     .selectFrom('offer')
@@ -12,7 +15,10 @@ export function listOfferRows(db: Kysely<DB>) {
     .execute();
 }
 
-/** Finds when an offer's rule was changed last, and whether it has ended; undefined without such an offer. */
+/**
+ * Finds the time of the last change of an offer's rule, and whether it has ended; undefined without such an
+ * offer.
+ */
 export function findOfferState(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('offer')

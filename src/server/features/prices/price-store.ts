@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Finds when a rule was changed last, and whether it has ended; undefined where there is none. */
+/** Finds the time of a rule's last change, and whether the rule has ended; undefined where there is none. */
 export function findRuleState(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('price_rule')
@@ -10,7 +10,7 @@ export function findRuleState(db: Kysely<DB>, id: string) {
     .executeTakeFirst();
 }
 
-/** Lists when each rule that has not ended was changed, and by whom. */
+/** Lists the time and the author of the last change of each rule that has not ended. */
 export function listRuleChanges(db: Kysely<DB>) {
   return db
     .selectFrom('price_rule')

@@ -13,8 +13,8 @@ export interface BookingToErase {
 
 /**
  * Blanks, replaces or deletes everything that identifies the customers of bookings, in the bookings and in
- * all that belongs to them: on request, and at the end of their period. Days, places and amounts stay. `now`
- * in epoch milliseconds.
+ * all rows that belong to them. Used on request, and at the end of the retention period. Days, places and
+ * amounts stay. `now` in epoch milliseconds.
  */
 export async function eraseCustomers(
   tx: Kysely<DB>,
@@ -57,7 +57,7 @@ export async function eraseCustomers(
   await run(
     sql`update payment set client_secret_digest = null, receipt_url = null where booking_id = ${theirs}`,
   );
-  // A gift voucher stays valid: its recipient has the code.
+  // A gift voucher stays valid, because its recipient has the code.
   await run(sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
       recipient_email = case when recipient_email is null then null else '' end
     where booking_id = ${theirs}`);

@@ -17,10 +17,10 @@ export interface PrivacyDeps {
   clock: Clock;
 }
 
-/** Addresses shared by walk-ins, which belong to no one. */
+/** Addresses shared by walk-ins. They belong to no one. */
 const sharedAddress = /\.invalid$/;
 
-/** Returns the refusal of erasing a person's data; null where it can be erased. */
+/** Returns the reason, as a refusal, why a person's data cannot be erased; null where it can be erased. */
 export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): Refusal | null {
   const { openBookings, openParties, creditsLeft, accountCreditLeft } = summary;
   if (openBookings.length > 0) return refuse('bookingsNotOver', { references: openBookings });
@@ -31,10 +31,10 @@ export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): R
 }
 
 /**
- * Erases everything that identifies the person behind an e-mail: names, addresses, requests, messages,
- * number plates, codes and devices. Amounts, days, places and points stay under a made-up address, so
- * that the accounts balance. Refuses `not_found` for an unknown person, and `not_over_yet` while a
- * booking or a party is open or credits remain that may not be dropped. Cannot be undone.
+ * Erases everything that identifies the person behind an e-mail: names, addresses, requests, messages, number
+ * plates, codes and devices. Amounts, days, places and points stay under a made-up address, so that the
+ * accounts balance. Refuses `not_found` for an unknown person, and `not_over_yet` while a booking or a party
+ * is open or while credits remain and `letCreditsGo` is false. Cannot be undone.
  */
 export async function erasePerson(
   { db, clock }: PrivacyDeps,

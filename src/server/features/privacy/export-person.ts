@@ -4,7 +4,10 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { hasNoRecords, type PrivacyDeps, whyNotErasable } from './erase-person.ts';
 import { readCanonicalEmail, readPersonalRecords, readPersonSummary } from './person-store.ts';
 
-/** Returns what is stored under an e-mail, and the obstacle to erasing it (null where there is none). */
+/**
+ * Returns a summary of the data stored under an e-mail, and the obstacle to erasing it (null where there is
+ * none).
+ */
 export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
   const now = clock.now();
   const summary = await readPersonSummary(db, await readCanonicalEmail(db, email), now, localMoment(now).day);
@@ -21,7 +24,7 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
 
 /**
  * Returns everything that is stored about the person behind an e-mail, by table, from one snapshot of the
- * database. Secrets (codes, keys) are left out. Refuses `not_found` where there is nothing.
+ * database. Secrets (codes, keys) are left out. Refuses `not_found` where nothing is stored.
  */
 export async function exportPerson(
   { db, clock }: PrivacyDeps,

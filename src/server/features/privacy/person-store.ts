@@ -5,8 +5,8 @@ import { eraseCustomers, erasedName } from './erase-customers.ts';
 import { personalTables } from './personal-tables.ts';
 
 /**
- * Returns the common table expressions for the rows of the person behind a mailbox. Ids are passed as
- * arrays: with `in` the planner reads whole tables.
+ * Returns the common table expressions for the rows of the person behind a mailbox. Ids are passed as arrays,
+ * because with `in` the planner reads whole tables.
  */
 function personRows(mailbox: string): RawBuilder<unknown> {
   return sql`
@@ -28,8 +28,8 @@ export async function readCanonicalEmail(db: Kysely<DB>, email: string): Promise
 }
 
 /**
- * Returns every row about a person by its table, without secret columns and without the tokens with which
- * links in mails open a booking; tables without rows are left out.
+ * Returns every row about a person, by table. Leaves out secret columns, the tokens with which links in mails
+ * open a booking, and tables without rows.
  */
 export async function readPersonalRecords(
   db: Kysely<DB>,
@@ -49,21 +49,21 @@ export async function readPersonalRecords(
   return records;
 }
 
-/** What is stored about a person, and what of it is still open. */
+/** The data stored about a person, and the parts of it that are still open. */
 export interface PersonSummary {
   bookings: number;
-  /** Enquiries, and gift vouchers that were sent to them. */
+  /** Enquiries, and gift vouchers that were sent to the person. */
   messages: number;
   /** Times on the waitlist. */
   waits: number;
   isMember: boolean;
   points: number;
   creditsLeft: number;
-  /** Left of account credit that has not ended, pence. */
+  /** The amount left on account credits that have not ended, pence. */
   accountCreditLeft: number;
   /** References of bookings that are being paid, have a refund due, or lie ahead. */
   openBookings: string[];
-  /** Days of parties ahead that staff marked as booked; a party that was ordered is one of `openBookings`. */
+  /** Days of future parties that staff marked as booked. An ordered party is among `openBookings` instead. */
   openParties: string[];
 }
 
@@ -116,7 +116,7 @@ export async function lockPerson(tx: Kysely<DB>, mailbox: string): Promise<void>
 
 /**
  * Blanks, replaces or deletes everything that identifies a person. `replacement` is an address that leads
- * nowhere; amounts, days and points stay as they are.
+ * nowhere. Amounts, days and points stay as they are.
  */
 export async function erasePersonalRecords(
   tx: Kysely<DB>,
@@ -145,7 +145,8 @@ export async function erasePersonalRecords(
       select 1 from email_proof p where p.device = d.digest and p.mailbox <> (select mailbox from person))`);
   await run(sql`delete from email_proof where mailbox = (select mailbox from person)`);
   await run(sql`delete from email_code where mailbox = (select mailbox from person)`);
-  // Gift vouchers that others have bought for them. A gift voucher stays valid: its recipient has the code.
+  // Gift vouchers that others have bought for the person. They stay valid, because the recipient has the
+  // code.
   await run(
     sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
         recipient_email = case when recipient_email is null then null else ${replacement} end

@@ -1,8 +1,8 @@
 import { recordWishes } from '../../../domain/party-packages.ts';
 
 /**
- * What happens to a column when a person's data is erased. `blanked` is emptied, `replaced` gets a made-up
- * name or address that leads nowhere, and `deleted` goes with its row. `kept` does not identify anyone by
+ * The effect of erasing a person's data on a column. `blanked` empties it, `replaced` sets a made-up name or
+ * address that leads nowhere, and `deleted` deletes it with its row. `kept` does not identify anyone by
  * itself or is needed for the accounts. `secret` is never exported, and stops working on erasure.
  */
 export type ErasureRule = 'blanked' | 'replaced' | 'deleted' | 'kept' | 'secret';
@@ -11,7 +11,7 @@ export type ErasureRule = 'blanked' | 'replaced' | 'deleted' | 'kept' | 'secret'
 export interface PersonalTable {
   /** The SQL condition for the person's rows; the `their_…` tables come from `personRows`. */
   condition: string;
-  /** How long its rows identify a person, unless erasure is requested earlier. */
+  /** How long the table's rows identify a person, unless erasure is requested earlier. */
   retention: string;
   /** Every text or JSON column. */
   columns: Readonly<Record<string, ErasureRule>>;
@@ -295,8 +295,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: '30 days after the party',
     columns: { code: 'secret', theme: 'deleted', words: 'deleted' },
   },
-  // Only the family that booked the party: what guests have answered belongs to the guests, and is in
-  // nobody's copy.
+  // Covers only the family that booked the party. Guests' answers belong to the guests, and are in nobody's
+  // copy.
   party_family: {
     condition: `is_host and ${partyRows}`,
     retention: '30 days after the party; of guests as well, whoever booked',
@@ -367,9 +367,9 @@ const afterLeaving = 'while they work here; name and address six tax years longe
 const whileHere = 'while they work here';
 
 /**
- * Lists the tables with personal data of staff. A column that erasing a former colleague overwrites
- * (`erase-former-colleague.ts`) is `replaced`; one that is deleted when a colleague's time here ends is
- * `deleted`. These tables are no part of a family's copy.
+ * Lists the tables with personal data of staff. A column that `erase-former-colleague.ts` overwrites is
+ * `replaced`. A column whose rows are deleted when a colleague leaves is `deleted`. A family's copy contains
+ * none of these tables.
  */
 export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition'>>> = {
   staff_person: {
@@ -405,15 +405,15 @@ export const otherTables: readonly string[] = [
   'gift_voucher_rule',
   'alert',
   'books_check',
-  // Words of staff to many families. The docs tell staff to write no names into them.
+  // Staff's texts to many families. The docs tell staff not to write names into them.
   'closure',
   'job_run',
-  // Sums of a day, and the staff's addresses that sheets go to.
+  // Daily sums, and the staff's addresses to which sheets are mailed.
   ...['figure_sale', 'figure_money', 'figure_visit', 'figure_arrival', 'figure_inside', 'figure_stale'],
   ...['figure_start', 'figure_schedule', 'figure_report'],
   // Client addresses as digests, for minutes.
   'rate_limit',
-  // Ids of requests and of mails alone.
+  // Only ids of requests and of mails.
   'mail_request',
   ...[
     'achievement',
@@ -444,7 +444,7 @@ export const otherTables: readonly string[] = [
     'known_device',
     'loyalty_level',
     'loyalty_programme',
-    // Words of staff to many families. The docs tell staff to write no names into them.
+    // Staff's texts to many families. The docs tell staff not to write names into them.
     'letter',
     'mail_kind',
     'mail_rule',
@@ -480,7 +480,7 @@ export const otherTables: readonly string[] = [
     'offer_rule',
     'price_rule',
     'provider_notice',
-    // Sums, and references of some bookings as examples; the newest twenty.
+    // Sums, and references of some bookings as examples. Only the newest twenty rehearsals are stored.
     'rehearsal',
     'restriction',
     'retention',
@@ -500,6 +500,6 @@ export const otherTables: readonly string[] = [
     'staff_password',
   ],
   ...['ticket_price', 'ticket_type', 'venue', 'voucher', 'voucher_desk_use', 'way_here', 'weekly_hours'],
-  // Which offer passed a wish over, without a person.
+  // Records which offer skipped a waitlist wish, without naming a person.
   ...['waitlist_hold', 'waitlist_pass', 'waitlist_rule'],
 ];

@@ -14,8 +14,8 @@ async function runCount(db: Database, statement: ReturnType<typeof sql<{ count: 
 }
 
 /**
- * Deletes messages answered before a day, unanswered ones that arrived before it, and those about parties
- * held before it; up to `limit`. Returns how many were deleted.
+ * Deletes messages answered before a day, unanswered messages that arrived before it, and messages about
+ * parties held before it, up to `limit`. Returns the number of deleted messages.
  */
 export function deleteOldInquiries(db: Database, before: string, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -33,7 +33,9 @@ export function deleteOldInquiries(db: Database, before: string, limit: number):
   });
 }
 
-/** Clears the special requests of visits before a day, up to `limit`. Returns how many were cleared. */
+/**
+ * Clears the special requests of visits before a day, up to `limit`. Returns the number of changed visits.
+ */
 export function clearSpecialRequests(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
     db,
@@ -47,7 +49,7 @@ export function clearSpecialRequests(db: Database, before: string, limit: number
   );
 }
 
-/** Deletes staff's notes on visits before a day, up to `limit`. Returns how many were deleted. */
+/** Deletes staff's notes on visits before a day, up to `limit`. Returns the number of deleted notes. */
 export function deleteOldNotes(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
     db,
@@ -63,8 +65,8 @@ export function deleteOldNotes(db: Database, before: string, limit: number): Pro
 }
 
 /**
- * Deletes the guests of parties before a day, with their invitations, what the kitchen has seen of them and
- * who came, up to `limit`. Returns how many parties were concerned.
+ * Deletes the guests of parties before a day, with their invitations, kitchen sheets and ticks, for up to
+ * `limit` parties. Returns the number of these parties.
  */
 export function deleteOldPartyGuests(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -84,8 +86,8 @@ export function deleteOldPartyGuests(db: Database, before: string, limit: number
 }
 
 /**
- * Deletes letters written before a day, with their recipients and mails, up to `limit`. Returns how many
- * were deleted.
+ * Deletes letters written before a day, with their recipients and mails, up to `limit`. Returns the number of
+ * deleted letters.
  */
 export function deleteOldLetters(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -102,7 +104,7 @@ export function deleteOldLetters(db: Database, before: string, limit: number): P
 
 /**
  * Deletes the groups of the waitlist whose last session was before a day, with their mails, up to `limit`.
- * Returns how many were deleted.
+ * Returns the number of deleted groups.
  */
 export function deleteOldWaits(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -121,7 +123,8 @@ export function deleteOldWaits(db: Database, before: string, limit: number): Pro
 }
 
 /**
- * Clears the addresses to which mails went before a day, up to `limit`. Returns how many were cleared.
+ * Clears the recipients' addresses of mails queued before a day, up to `limit`. Returns the number of cleared
+ * addresses.
  */
 export function clearMailAddresses(db: Database, before: string, limit: number): Promise<number> {
   return runCount(
@@ -137,10 +140,11 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
 }
 
 /**
- * Erases the customer from bookings before a day, or from those never paid; up to `limit`. The e-mail stays
- * where it has a membership or session credits, because the integrity checks compare them. A booking whose
- * money became account credit waits until that has ended. `now` in epoch milliseconds. Returns how many
- * bookings were changed.
+ * Erases the customer from bookings of days before `before`, up to `limit`. With the scope 'unpaid', erases
+ * the customer from bookings that were held before that day and expired unpaid. An e-mail with a membership
+ * or session credits stays, because the integrity checks compare it. A booking whose money became account
+ * credit waits until that credit has ended. `now` in epoch milliseconds. Returns the number of changed
+ * bookings.
  */
 export function anonymiseBookings(
   db: Database,

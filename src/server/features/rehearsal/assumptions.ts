@@ -1,7 +1,7 @@
 import { pluralise } from '../../../domain/pluralise.ts';
 import type { Demand } from '../../../domain/rehearsal.ts';
 
-/** Says in plain words what a rehearsal assumes about families. */
+/** Returns, in plain words, what a rehearsal assumes about families. */
 export function assumptionsOf(
   demand: readonly Demand[],
   weeksLater: number,

@@ -5,9 +5,9 @@ import { markDueMails } from './rule-store.ts';
 const batchSize = 200;
 
 /**
- * Queues the reminders and thanks that are due by the rows of `mail_rule` (specification 9.15), each once
- * for a booking and its time; safe to run in several processes and to be killed. Stops between two batches
- * when `signal` aborts. Returns how many were queued.
+ * Queues the reminders and thanks that are due by the rows of `mail_rule` (specification 9.15). Each is
+ * queued once for a booking and its time. Safe to run in several processes and to be killed. Stops between
+ * two batches when `signal` aborts. Returns the number of queued mails.
  */
 export async function queueMailsByRule(
   { db, clock, wakeMailSender }: Pick<AppContext, 'db' | 'clock' | 'wakeMailSender'>,

@@ -9,7 +9,7 @@ import { waitFor } from '../../../../test/wait-for.ts';
 import { cancelBookingCall } from '../../../contract/cancellation.ts';
 import { queueMailsByRule } from './queue-mails-by-rule.ts';
 
-/** A Tuesday; the visits are on the Saturday after it, an ordinary day from 9:30 AM to 4:00 PM. */
+/** A Tuesday. The visits are on the following Saturday, an ordinary day from 9:30 AM to 4:00 PM. */
 const tuesday = '2026-11-24T10:00:00Z';
 const app = await createPhotoApp(tuesday);
 const { db, clock } = app;
@@ -22,7 +22,7 @@ const delivered = () =>
     const waiting = await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
     expect(waiting).toEqual([]);
   });
-/** Returns the mails by rule that have gone to an address, in order. */
+/** Returns the mails by rule that were sent to an address, in order. */
 const sentTo = async (email: string) => {
   await delivered();
   return db
@@ -39,8 +39,9 @@ const at = async (instant: string) => {
   await run();
 };
 /**
- * Queues the mails due at a moment that the senders' clock has not reached, so that no sender takes them
- * until the clock is set: as if a process were killed before it delivers. Returns how many were queued.
+ * Queues the mails that are due at a later moment than the senders' clock shows. No sender takes them until
+ * the clock is set, as if a process had been killed before it delivered them. Returns the number of queued
+ * mails.
  */
 const queueAhead = (instant: string) =>
   queueMailsByRule({
@@ -180,7 +181,7 @@ describe('the day before a visit', () => {
   test('it comes at the time of the visit on the venue’s clock, also where the clocks change between', async () => {
     const email = newEmail();
     clock.set('2027-03-10T10:00:00Z');
-    // The clocks go forward in the night to Sunday 28 March: 9:30 AM is 9:30 UTC on the day before.
+    // The clocks go forward in the night to Sunday 28 March, so 9:30 AM on the day before is 9:30 UTC.
     await insertVisit(db, { day: '2027-03-28', now: clock.now(), email });
     const { rows } = await sql<{ starts: number }>`
       select starts from place p join booking b on b.id = p.booking_id where b.customer_email = ${email}`.execute(
@@ -220,8 +221,8 @@ describe('how a visit was', () => {
   const wordingOf = (version: string) =>
     sql`update loyalty_programme set consent_version = ${version}`.execute(db);
   /**
-   * Books a visit with or without consent to a wording, checks it in where `comes`, and returns its e-mail
-   * address.
+   * Books a visit with consent to a wording, or without consent. Checks the visit in where `comes` is true.
+   * Returns its e-mail address.
    */
   const visitOf = async (wording: string | null, comes = true) => {
     clock.set(tuesday);
@@ -284,7 +285,7 @@ test('the mails about one booking are one thread, in every mail program', async 
     .innerJoin('mail', 'mail.id', 'mail_id')
     .select(['mail.kind', 'mail.id', 'headers'])
     .where('recipient', '=', email)
-    // The clock stands still between the last two.
+    // The last two mails have the same time, because the clock stands still.
     .orderBy('queued_at')
     .orderBy('mail.kind', 'desc')
     .execute();

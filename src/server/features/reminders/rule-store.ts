@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Finds the bookings to which a mail by rule is due at `now` and marks them, at most `limit`; returns the ids
- * of the marks. A booking gets each rule's mail once for the time that it is booked for: two processes, or a
- * second run, mark nothing twice. It leaves out a booking that was made or moved so shortly before that the
- * mail would follow its confirmation, one whose mail is too late and, for a mail before the start, one that
- * has started. Families of the sample day get no mail.
+ * Finds and marks the bookings to which a mail by rule is due at `now`, at most `limit`. Returns the ids of
+ * the marks. A booking gets each rule's mail once for the time that it is booked for, so two processes or a
+ * second run mark nothing twice. Leaves out a booking that was made or moved so late that the mail would
+ * follow soon after its confirmation. Also leaves out a booking whose mail is too late and, for a mail before
+ * the start, a booking that has started. Families of the sample day get no mail.
  */
 export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): Promise<string[]> {
   const at = new Date(now);
@@ -23,8 +23,8 @@ export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): 
 }
 
 /**
- * Whether booking `b` is in a time that was closed, its family cannot come at another hour of that day, and
- * nothing but a call has been agreed instead.
+ * Whether booking `b` is in a closed time, its family cannot come at another hour of that day, and nothing
+ * has been agreed except a call.
  */
 const isClosed = sql<boolean>`exists (
   select from closure_booking cb join closure c on c.id = cb.closure_id
@@ -32,8 +32,8 @@ const isClosed = sql<boolean>`exists (
     and coalesce(cb.choice, 'ring') = 'ring')`;
 
 /**
- * Selects each booking of the days around `at` with the mails that rules give it. Times are counted on the
- * venue's clock: a day before 9:30 AM is 9:30 AM, also where the clocks change between.
+ * Selects each booking of the days around `at` with the mails that rules give it. Times follow the venue's
+ * clock: a day before 9:30 AM is 9:30 AM, even where the clocks change in between.
  */
 function dueMails(at: Date) {
   return sql`
@@ -75,7 +75,8 @@ export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
     .innerJoin('booking as b', 'b.id', 'm.booking_id')
     .select(['m.booking_id', 'r.subject', 'r.words', 'r.bring', 'r.shows_ticket', 'r.needs_consent'])
     .select(
-      // Cancelled, moved to another time, too late, or started: there is nothing left to say.
+      // A mail does not apply to a booking that is cancelled, moved to another time or started, or when it is
+      // too late.
       sql<boolean>`r.is_on and b.status = 'confirmed' and not ${isClosed} and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
         and (r.event <> 'before it starts' or ${at} < m.event_at)
         and m.event_at = (select case r.event when 'before it starts' then min(b.day + make_interval(mins => t.starts))

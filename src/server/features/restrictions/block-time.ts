@@ -26,7 +26,7 @@ export interface BlockTimeInput {
 }
 
 /**
- * Blocks a day or one of its times from now on; existing bookings stay. A repeat returns the existing
+ * Blocks a day or one of its times from now on. Existing bookings stay. A repeat returns the existing
  * restriction. Refuses `day_unavailable` for a past day, `malformed` for a time that the day does not have
  * (specification 12.27), and `already_blocked` for a time blocked with another reason.
  */
@@ -54,8 +54,8 @@ export async function blockTime(
 }
 
 /**
- * Blocks any hours of a day, or all of it, in the caller's transaction, and locks the day until that ends. A
- * time that is blocked already stays so, for its own reason. The caller invalidates the calendar.
+ * Blocks some hours of a day, or the whole day, in the caller's transaction, and locks the day until the
+ * transaction ends. A time that is already blocked keeps its own reason. The caller invalidates the calendar.
  */
 export async function blockTimeWithin(
   tx: Kysely<DB>,

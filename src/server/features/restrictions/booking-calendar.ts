@@ -50,7 +50,7 @@ export async function readBookingCalendar(
     listStoredRestrictions(deps.db, from, to),
     readInside(deps, from, to),
   ]);
-  // The calendar may be cached; the restrictions just read include the latest changes by staff.
+  // The calendar may be cached, but the restrictions just read include the latest changes by staff.
   const fresh = { ...rows, restrictions };
   const describe = (day: Day): Month['days'][number] => {
     const plan = planDay(day, fresh);
@@ -59,7 +59,7 @@ export async function readBookingCalendar(
       (row) => row.day === day && row.eventId === null && !row.isArrival && row.bookings + row.children > 0,
     );
     const times = bookableOnce(openDay, fresh);
-    // Bookings from before there were arrival times are for the whole day.
+    // Bookings made before the introduction of arrival times are for the whole day.
     const planned = times[0]?.arrival && wholeDay ? [...openDay.sessions, ...times] : times;
     const eventId = planned.find((session) => session.eventId !== null)?.eventId;
     const { day: _, ...counts } = held.find((other) => other.day === day) ?? { day, ...noCounts };
@@ -98,7 +98,7 @@ export async function readBookingCalendar(
   return { today, days: daysInRange(from, to).map(describe) };
 }
 
-/** Returns the sessions of a day, each arrival time once: with the longest stay. */
+/** Returns the sessions of a day, each arrival time once, with the longest stay. */
 function bookableOnce(plan: DayPlan, rows: OpeningRows): PlannedSession[] {
   return bookableSessions(plan, rows).filter(
     ({ start }, index, all) => index === 0 || all[index - 1]?.start !== start,
@@ -121,8 +121,8 @@ function insideAt(
 const noCounts = { bookings: 0, children: 0, photoSessions: 0, parties: 0, partyInquiries: 0 };
 
 /**
- * Returns a day with every time that can be blocked, the sessions that this would close, and the number of
- * bookings at that time, which would stay.
+ * Returns a day with every time that can be blocked, the sessions that a block would close, and the number of
+ * bookings at that time. These bookings would stay.
  */
 export async function readDayToBlock(deps: AvailabilityContext, date: Day): Promise<ToBlock> {
   const [{ days }, { rows }, held, restrictions] = await Promise.all([
@@ -160,7 +160,7 @@ function countOverlapping(held: readonly DayBookingTime[], slot: TimeSlot | null
   };
 }
 
-/** Returns a restriction in its wire form. */
+/** Returns a restriction in the format of the wire. */
 export function restrictionReply({ id, day, slot, reason, description, createdBy }: StoredRestriction) {
   return { id, date: day, timeSlot: slot ? formatSlot(slot) : 'ALL_DAY', reason, description, createdBy };
 }

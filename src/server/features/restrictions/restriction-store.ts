@@ -84,14 +84,14 @@ export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<Sto
 }
 
 /**
- * A session with its bookings, paid or being paid, and the children that hold its places. A party is no
- * booking of it, but its children hold places.
+ * A session with its bookings that are paid or being paid, and the children that hold its places. A party
+ * does not count among the bookings, but its children hold places.
  */
 export interface SessionCounts {
   day: Day;
   starts: number;
   eventId: string | null;
-  /** Whether it is an arrival time of open play, with any length of stay. */
+  /** Whether the session is an arrival time of open play, with any length of stay. */
   isArrival: boolean;
   capacity: number;
   bookings: number;
@@ -125,7 +125,9 @@ export async function countSessionBookings(
   return rows;
 }
 
-/** The bookings of a day; one for several sessions counts once, and a party is counted with the parties. */
+/**
+ * The bookings of a day. A booking for several sessions counts once; a party counts only among the parties.
+ */
 export interface DayCounts {
   day: Day;
   bookings: number;
@@ -162,7 +164,7 @@ export async function countDayBookings(db: Database, from: Day, to: Day, now: nu
 /** The time of a visit, a photo session, a party or a party enquiry on a day. */
 export interface DayBookingTime extends TimeSlot {
   kind: 'visit' | 'photo' | 'party' | 'inquiry';
-  /** The id of the booking; null for a party and an enquiry, which have one time. */
+  /** The id of the booking; null for a party and an enquiry, because each has only one time. */
   id: string | null;
   children: number;
 }

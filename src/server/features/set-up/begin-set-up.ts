@@ -5,8 +5,8 @@ import type { SetUpDeps } from './set-up-deps.ts';
 import { hasFamilies, lockOpening } from './set-up-store.ts';
 
 /**
- * Begins with the facts that are there, or empties them in one transaction (specification 13.7). Refuses to
- * empty a centre that families have booked at, or that has been open. A repeat changes nothing.
+ * Begins the set-up with the existing facts, or empties the facts in one transaction (specification 13.7).
+ * Refuses to empty the facts of a centre that has bookings or has been open. A repeat changes nothing.
  */
 export async function beginSetUp(
   { db, clock }: Pick<SetUpDeps, 'db' | 'clock'>,

@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto';
 import type { MailServer } from './set-up-deps.ts';
 
-/** Returns what a mail server is called, without its account. `smtpUrl`: the setting; null: there is none. */
+/**
+ * Returns the name of a mail server, without its account. `smtpUrl`: the setting; null: there is no server.
+ */
 export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'mailer'> {
   const host = smtpUrl === null || !URL.canParse(smtpUrl) ? null : new URL(smtpUrl).host;
   return { host, digest: hash('sha256', smtpUrl ?? '', 'hex') };
 }
 
 /**
- * Returns what the failure of a mail means for an owner, and what to do about it. Throws a problem that is no
+ * Returns what the failure of a mail means for an owner, and a remedy. Rethrows a problem that is not a
  * failure of the mail server.
  */
 export function describeMailFailure(problem: unknown, server: string): { words: string; answer: string } {

@@ -6,8 +6,8 @@ import type { SetUpDeps } from './set-up-deps.ts';
 import { lockOpening } from './set-up-store.ts';
 
 /**
- * Opens the centre for booking, or closes it (specification 13.7). Refuses to open one that lacks something
- * families need, with all of it in words. A repeat changes nothing.
+ * Opens the centre for booking, or closes it (specification 13.7). Refuses to open a centre that lacks
+ * something families need, and lists everything that is missing. A repeat changes nothing.
  */
 export async function setOpen(deps: SetUpDeps, open: boolean): Promise<void> {
   if (open) {

@@ -5,7 +5,7 @@ import { describeMailFailure } from './mail-server.ts';
 import type { SetUpDeps } from './set-up-deps.ts';
 import { storeTestMail } from './set-up-store.ts';
 
-/** What became of a test mail, in words, with the mail server's own answer. */
+/** The result of a test mail, in words, with the mail server's own answer. */
 export interface TestMailResult {
   taken: boolean;
   words: string;
@@ -14,12 +14,12 @@ export interface TestMailResult {
 
 /**
  * Sends a test mail to an address, at once and outside the queue, because staff want to see the mail server's
- * answer (specification 13.7). Never throws for what the mail server does. Without a mail server nothing is
- * sent.
+ * answer (specification 13.7). Never throws for a failure of the mail server. Sends nothing where there is no
+ * mail server.
  */
 export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMailResult> {
   const { venue } = await deps.site.read();
-  // Without the logo: the test is of the delivery, not of the look.
+  // Without the logo, because this is a test of the delivery, not of the look.
   const message = await writeMail(
     { ...venue, logo: null },
     {
@@ -39,8 +39,8 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
 }
 
 /**
- * Sends a mail at once and outside the queue, and says what the mail server answered. Never throws for what
- * the mail server does. Without a mail server nothing is sent.
+ * Sends a mail at once and outside the queue, and returns the mail server's answer. Never throws for a
+ * failure of the mail server. Sends nothing where there is no mail server.
  */
 export async function sendAtOnce(
   deps: Pick<SetUpDeps, 'db' | 'clock' | 'site' | 'mailServer'>,

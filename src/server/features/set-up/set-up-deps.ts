@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import type { Mailer } from '../../ports/mailer/mailer.ts';
 
-/** The mail server: how it is reached, and what it is called. */
+/** The mail server: the mailer that reaches it, and its name. */
 export interface MailServer {
   mailer: Mailer;
   /** Its host and port; null: mail is kept in the local mailbox. */

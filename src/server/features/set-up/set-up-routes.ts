@@ -18,7 +18,7 @@ import { tryPaymentKeys } from './try-payment-keys.ts';
 
 const testLimit: RateLimit = { most: 10, minutes: 60, reason: 'testMailsOften' };
 
-/** Mounts the set-up of the centre in the owner's office; the guard of /api/admin protects it. */
+/** Mounts the set-up of the centre in the owner's office. The guard of /api/admin protects it. */
 export function setUpRoutes(app: Hono<AppEnv>, deps: SetUpDeps, rateLimit: RateLimiter): void {
   mountCall(app, readSetUpCall, () => readSetUp(deps));
 
@@ -43,7 +43,10 @@ export function setUpRoutes(app: Hono<AppEnv>, deps: SetUpDeps, rateLimit: RateL
   });
 }
 
-/** Reads after a change, without the caches: its change event may not have reached this process yet. */
+/**
+ * Reads the set-up after a change, without the caches. The change event may not have reached this process
+ * yet.
+ */
 function readFresh(deps: SetUpDeps) {
   deps.site.invalidate();
   deps.calendar.invalidate();

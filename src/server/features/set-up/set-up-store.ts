@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** The row of the opening, and what is counted for the set-up. */
+/** The row of the opening, and the counts for the set-up. */
 export interface OpeningRow {
   isOpen: boolean;
   firstOpenedAt: Date | null;
@@ -10,7 +10,7 @@ export interface OpeningRow {
   testMailServer: string | null;
   paymentsCheckedAt: Date | null;
   paymentsKeys: string | null;
-  /** When the provider's last event arrived. */
+  /** Time of the provider's last event. */
   eventAt: Date | null;
   /** Whether families have booked, or enquired about a party. */
   hasFamilies: boolean;
@@ -27,8 +27,7 @@ export interface OpeningRow {
 }
 
 /**
- * Returns the opening with what is counted: event days from `today` on, and invitations that are open at
- * `now`.
+ * Returns the opening with its counts: event days from `today` on, and invitations that are open at `now`.
  */
 export async function readCentreOpening(db: Kysely<DB>, today: string, now: number): Promise<OpeningRow> {
   const { rows } = await sql<OpeningRow>`
@@ -59,12 +58,12 @@ export async function hasFamilies(tx: Kysely<DB>): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Locks the opening, so that one decision about it is made at a time. */
+/** Locks the opening, so that decisions about it are made one at a time. */
 export async function lockOpening(tx: Kysely<DB>) {
   return tx.selectFrom('centre_opening').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Stores when a test mail was last tried with success, and the digest of the mail server's setting. */
+/** Stores the time of the last successful test mail, and the digest of the mail server's setting. */
 export async function storeTestMail(db: Kysely<DB>, at: number, server: string): Promise<void> {
   await db
     .updateTable('centre_opening')
@@ -72,7 +71,7 @@ export async function storeTestMail(db: Kysely<DB>, at: number, server: string):
     .execute();
 }
 
-/** Stores that the provider's keys are right, with the moment before they were tried. */
+/** Stores that the provider's keys are right. `at`: the moment before they were tried. */
 export async function storePaymentsCheck(db: Kysely<DB>, at: number, keys: string): Promise<void> {
   await db
     .updateTable('centre_opening')

@@ -11,8 +11,8 @@ import {
 import { pricedSession } from '../../../domain/price-rules.ts';
 
 /**
- * Says how a family gets an offer (specification 4.12): that booking applies it by itself, and for which day
- * next, or that it cannot be booked online.
+ * Explains how a family gets an offer (specification 4.12). Either booking applies the offer by itself, and
+ * the text names the next day for it, or the offer cannot be booked online.
  */
 export function explainOfferBooking(
   offer: Offer | undefined,

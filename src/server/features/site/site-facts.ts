@@ -18,9 +18,9 @@ export interface VenueFacts {
   oldestAge: number;
   /** The colours of the site. */
   inks: Inks;
-  /** The id of the picture that is the logo; null: the drawn one. */
+  /** The id of the logo's picture; null: the drawn logo. */
   logo: string | null;
-  /** Whether the drawn map of the way is this centre's. */
+  /** Whether the drawn map of the directions shows this centre. */
   drawnMap: boolean;
 }
 
@@ -41,12 +41,12 @@ export interface SiteFacts {
   stayMinutes: number;
   /** Whether the centre is open for booking, and whether it ever was. */
   opening: { isOpen: boolean; wasOpen: boolean };
-  /** What is on offer beside tickets, and the last day of photo sessions; null: no end. */
+  /** The products beside tickets that are on offer, and the last day of photo sessions; null: no end. */
   offers: { parties: boolean; menu: boolean; photosUntil: Day | null; giftVouchers: boolean };
   terms: VisitTerms;
   rules: VisitRules;
   socialLinks: SocialAccount[];
-  /** With each door price in pence; null where the ticket is not sold at the door. */
+  /** Each ticket type has its door price in pence; null where it is not sold at the door. */
   ticketTypes: (TicketType & { doorPrice: Pence | null })[];
   /**
    * The moment that the sample data shows (epoch milliseconds), and whether the clock was set back to it;

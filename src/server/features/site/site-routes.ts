@@ -31,7 +31,7 @@ function sampleNotice({ clockSet }: NonNullable<SiteFacts['sample']>, today: Day
     : 'Sample data: none of these families exists.';
 }
 
-/** Returns the pages that have nothing to show or to sell: no link leads there (specification 13.7). */
+/** Returns the pages that have nothing to show or to sell. No link leads to them (specification 13.7). */
 function listNotOffered({ ticketTypes, offers }: SiteFacts, today: Day): string[] {
   const { parties, menu, photosUntil, giftVouchers } = offers;
   return [

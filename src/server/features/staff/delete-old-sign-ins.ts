@@ -2,8 +2,8 @@ import type { StaffDeps } from './staff-deps.ts';
 import { deleteExpiredSignIns } from './staff-store.ts';
 
 /**
- * The retention of sign-ins and kiosk codes after their end: 30 days, in milliseconds. The audit log
- * keeps the record of what happened.
+ * The retention of sign-ins and kiosk codes after their end: 30 days, in milliseconds. The audit log still
+ * records them.
  */
 const retentionMs = 30 * 24 * 60 * 60_000;
 

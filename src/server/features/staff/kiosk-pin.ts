@@ -5,8 +5,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
 /**
- * Sets the PIN with which staff approve at a kiosk (argon2id), replacing any earlier one. Returns when it
- * was set (epoch milliseconds).
+ * Sets the PIN with which staff approve at a kiosk (argon2id), replacing any earlier one. Returns the moment
+ * of the change (epoch milliseconds).
  */
 export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promise<number> {
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function removeKioskPin({ db, clock }: StaffDeps): Promise<void> {
   });
 }
 
-/** Returns when the PIN was set; null where there is none. */
+/** Returns the time at which the PIN was set; null where there is none. */
 export async function readKioskPinTime(db: Kysely<DB>): Promise<Date | null> {
   const row = await db.selectFrom('kiosk_pin').select('set_at').executeTakeFirst();
   return row?.set_at ?? null;
@@ -42,7 +42,7 @@ export async function hasKioskPin(db: Kysely<DB>): Promise<boolean> {
   return (await readKioskPinTime(db)) !== null;
 }
 
-/** Returns whether this is the PIN; false where none is set. */
+/** Returns whether `pin` is the PIN; false where none is set. */
 export async function verifyKioskPin(db: Kysely<DB>, pin: string): Promise<boolean> {
   const row = await db.selectFrom('kiosk_pin').select('digest').executeTakeFirst();
   return row !== undefined && verify(row.digest, pin);

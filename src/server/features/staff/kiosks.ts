@@ -10,7 +10,9 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** A kiosk's code is valid for ten minutes, in milliseconds. */
 const codeLifetime = 10 * 60_000;
 
-/** Makes a code that enrols one kiosk under this name. Returns it and its expiry (epoch milliseconds). */
+/**
+ * Makes a code that enrols one kiosk under this name. Returns the code and its expiry (epoch milliseconds).
+ */
 export async function makeKioskCode(
   deps: StaffDeps,
   name: string,
@@ -44,7 +46,9 @@ export async function enrolKiosk(deps: StaffDeps, typed: string): Promise<{ name
   });
 }
 
-/** Withdraws a kiosk: it can no longer check families in. Refuses `not_found` for an unknown kiosk. */
+/**
+ * Withdraws a kiosk, so that it can no longer check families in. Refuses `not_found` for an unknown kiosk.
+ */
 export async function withdrawKiosk(deps: StaffDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

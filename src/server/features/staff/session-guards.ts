@@ -21,7 +21,7 @@ export interface StaffSession {
   startedAt: number;
   idleEndsAt: number;
   endsAt: number;
-  /** Who is at the screen; null after the staff password, which is the owner's. */
+  /** The person at the screen; null after a sign-in with the staff password, which is the owner's. */
   person: { id: string; name: string } | null;
   role: StaffRole;
   /** Whether that person took over an open screen with a PIN. */
@@ -37,7 +37,7 @@ export async function readStaffSession(deps: StaffDeps, context: Context): Promi
     : undefined;
   if (!token || !found) return null;
   const endsAt = found.ends_at.getTime();
-  // Only requests that change something keep a sign-in alive, as open pages refetch by themselves.
+  // Only requests that change something extend a sign-in, because open pages refetch by themselves.
   const isAction = context.req.method !== 'GET';
   if (isAction && now - found.active_at.getTime() > 1_000)
     await recordStaffActivity(deps.db, tokenDigest(token), now);
@@ -54,7 +54,7 @@ export async function readStaffSession(deps: StaffDeps, context: Context): Promi
   };
 }
 
-/** Returns a sign-in as its page sees it: its ends, who it is, and what they may do. */
+/** Returns a sign-in for its page: its end times, its person, and what the person may do. */
 export function sessionReply(session: StaffSession, now: number) {
   const iso = (instant: number) => new Date(instant).toISOString();
   return {
@@ -94,8 +94,8 @@ export async function readEnrolledKiosk(
 }
 
 /**
- * Lets only staff pass. All others get the same refusal at every address. What a role may do is checked
- * where a call is mounted (`http/check-access.ts`).
+ * Lets only staff pass. All others get the same refusal at every address. The permissions of a role are
+ * checked where a call is mounted (`http/check-access.ts`).
  */
 export function staffOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -119,7 +119,10 @@ export function staffOrKioskOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Runs the rest of a request for a sign-in: its role is checked, and the audit log names its person. */
+/**
+ * Runs the rest of a request as a staff sign-in, so that its role is checked and the audit log names its
+ * person.
+ */
 function runAsStaff(context: Context<AppEnv>, session: StaffSession, next: () => Promise<void>) {
   const { id, person, role, byPin } = session;
   context.set('desk', { kind: 'staff', session: id, ...(person ? { name: person.name } : {}) });
@@ -129,8 +132,8 @@ function runAsStaff(context: Context<AppEnv>, session: StaffSession, next: () =>
 
 /**
  * Returns the enrolled kiosk or the staff sign-in of this browser; null where it has neither. A kiosk on
- * which staff have signed in counts as a kiosk: families go on using it, and their searches would keep
- * the sign-in alive.
+ * which staff have signed in counts as a kiosk, because families go on using it. Otherwise their searches
+ * would keep the sign-in alive.
  */
 export async function identifyFrontDesk(deps: StaffDeps, context: Context): Promise<FrontDeskActor | null> {
   const kiosk = await readEnrolledKiosk(deps, context);

@@ -20,7 +20,10 @@ export const maxIdleTime = 30 * 60_000;
 const maxSessionLength = 12 * 60 * 60_000;
 
 const guessWindow = 10 * 60_000;
-/** The number of wrong passwords in ten minutes, from all addresses, after which every try is delayed. */
+/**
+ * The number of wrong passwords in ten minutes, from all addresses together, that cause no delay. Beyond it,
+ * every try is delayed.
+ */
 const freeGuesses = 20;
 const maxDelay = 3_000;
 
@@ -31,8 +34,8 @@ export const newSessionToken = () => randomBytes(32).toString('base64url');
 
 /**
  * Signs in with the staff password. Returns the token for the cookie and its expiry (epoch milliseconds).
- * Refuses `wrong_password`. Many wrong guesses, from any number of addresses, delay every attempt a
- * little; no one is locked out.
+ * Refuses `wrong_password`. Many wrong guesses, from any number of addresses, delay every attempt a little.
+ * They lock no one out.
  */
 export async function signIn(
   deps: StaffDeps,
@@ -51,7 +54,7 @@ export async function signIn(
     .execute((tx) => startStaffSession(tx, { now, personId: null, how: 'staff password', device }));
 }
 
-/** Who signed in, with what, on which device; `personId` is null for the staff password. */
+/** The person, the means and the device of a sign-in; `personId` is null for the staff password. */
 interface NewSignIn {
   now: number;
   personId: string | null;
@@ -78,7 +81,7 @@ export async function startStaffSession(
   return { token, endsAt };
 }
 
-/** Waits a little before a try to sign in, after many wrong ones from any number of addresses. */
+/** Waits a little before an attempt to sign in, after many wrong attempts from any number of addresses. */
 export async function delayGuesses({ db, clock }: StaffDeps): Promise<void> {
   const refused = await countRefusedSignIns(db, clock.now() - guessWindow);
   if (refused > freeGuesses) await pause(Math.min(maxDelay, (refused - freeGuesses) * 100));

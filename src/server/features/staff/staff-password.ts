@@ -7,8 +7,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { endAllStaffSessions, readPasswordDigest, storePasswordDigest } from './staff-store.ts';
 
 /**
- * Ensures that a staff password is set (argon2id). A configured one replaces the stored one; without one,
- * the first start generates one. Returns a newly generated password, to be shown once, else null.
+ * Ensures that a staff password is set (argon2id). A configured password replaces the stored one. Where none
+ * is configured or stored, generates one. Returns a newly generated password, to be shown once, or else null.
  */
 export async function ensureStaffPassword(
   db: Database,

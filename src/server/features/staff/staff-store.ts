@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** With what somebody signed in. */
+/** The means of a sign-in. */
 export type SignInMeans = 'staff password' | 'passkey' | 'password and code' | 'recovery code';
 
 /** A new sign-in; times are in epoch milliseconds. */
@@ -10,7 +10,7 @@ interface NewStaffSession {
   digest: string;
   now: number;
   endsAt: number;
-  /** null: with the staff password. */
+  /** null: signed in with the staff password. */
   personId: string | null;
   how: SignInMeans;
   /** The device in words: 'Chrome on Windows'. */
@@ -78,7 +78,7 @@ export function endStaffSession(tx: Kysely<DB>, digest: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Ends every sign-in, of everybody. */
+/** Ends every sign-in of everybody. */
 export async function endAllStaffSessions(tx: Kysely<DB>, now: number): Promise<void> {
   await tx
     .updateTable('staff_session')
@@ -123,7 +123,7 @@ export function findKiosk(db: Kysely<DB>, digest: string) {
     .executeTakeFirst();
 }
 
-/** Records when a kiosk was last seen. */
+/** Records the time at which a kiosk was last seen. */
 export async function recordKioskSeen(db: Database, id: string, now: number): Promise<void> {
   await db
     .updateTable('kiosk')

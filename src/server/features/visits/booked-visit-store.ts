@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Lists the tickets of a visit at the prices at which they were booked, in pence. */
+/** Lists the tickets of a visit with the prices at which they were booked, in pence. */
 export function listBookedTickets(db: Kysely<DB>, bookingId: string) {
   return db
     .selectFrom('booking_ticket')
@@ -23,7 +23,7 @@ export async function readBookedQuantities(db: Kysely<DB>, bookingId: string): P
   return Object.fromEntries(tickets.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]));
 }
 
-/** Lists the sessions of a visit, the first one first. Times in minutes of the day. */
+/** Lists the sessions of a visit, the earliest first. Times in minutes of the day. */
 export function listBookedSessions(db: Kysely<DB>, bookingId: string) {
   return db
     .selectFrom('place')

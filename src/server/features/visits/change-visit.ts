@@ -30,43 +30,42 @@ import { priceVisit } from './price-visit.ts';
 
 type BookingRow = PlannedChange['booking'];
 
-/** What a visit is to become; what is left out stays as it is. */
+/** The requested change of a visit. A field that is left out stays the same. */
 export interface VisitChangeInput {
   ticketQuantities?: TicketQuantities | undefined;
   day?: Day | undefined;
-  /** '9:30 AM - 11:30 AM'; none for open play. */
+  /** Texts like '9:30 AM - 11:30 AM'; empty for open play. */
   slots?: readonly string[] | undefined;
 }
 
-/** A change as it was planned, with its words for the family. */
+/** The price of a planned change, with its explanation for the family. */
 export interface ChangeQuote {
-  /** What is to pay, or, negative, what goes back; pence. */
+  /** The amount to pay, or, if negative, the amount refunded; pence. */
   difference: number;
   total: number;
   tickets: { name: string; quantity: number }[];
-  /** What it means for money, credits and voucher, a sentence each. */
+  /** Sentences about the effects on money, credits and voucher. */
   meaning: string[];
 }
 
-/** How staff change a visit for a family. */
+/** The options of staff who change a visit for a family. */
 export interface StaffChange {
-  /** Whether the full difference goes back although the rule gives back less. */
+  /** Whether the full difference is refunded although the rule refunds less. */
   setsRuleAside: boolean;
 }
 
-/** A planned change, and its price as the family sees it. */
+/** A planned change, and the price shown to the family. */
 interface PlannedVisitChange {
   quote: ChangeQuote;
   plan: Omit<PlannedChange, 'idempotencyKey'>;
 }
 
 /**
- * Plans a change of a visit for the family that booked it (specification 5.11): the visit keeps the prices at
- * which it was booked, its credits and its voucher where they still fit. `verified`: this device has
- * confirmed the e-mail address, and only then do further credits pay for further children. Refuses a visit
- * that is not confirmed or has begun, one without tickets, another day or number of sessions once cancelling
- * costs something, and money back that was paid at reception. Staff may change a visit until its family
- * checks in.
+ * Plans a change of a visit for the family that booked it (specification 5.11). The visit keeps the prices at
+ * which it was booked, and its credits and voucher if they still apply. `verified`: this device has confirmed
+ * the e-mail address, so that more credits can pay for more children. Refuses a visit that is not confirmed
+ * or has begun, and a visit without tickets. Refuses a move when a cancellation would not refund everything,
+ * and a refund of money that was paid at reception. Staff may change a visit until its family checks in.
  */
 export async function planVisitChange(
   context: AppContext,
@@ -169,8 +168,8 @@ export async function planVisitChange(
 }
 
 /**
- * Returns the refusal to change who comes to a booking; null where it can be changed. `startsAt` and `now`
- * are in epoch milliseconds.
+ * Returns why a visit cannot be changed, as a refusal; null if it can. `startsAt` and `now` are in epoch
+ * milliseconds.
  */
 export async function whyNotChangeable(
   db: AppContext['db'],
@@ -184,8 +183,8 @@ export async function whyNotChangeable(
 }
 
 /**
- * Lists the tickets that a visit may have: how many it has, and what one costs for all of its sessions,
- * pence. Those that it does not have yet cost today's price of its day.
+ * Lists the ticket types that a visit may have, with the number booked and the price of one ticket for all
+ * sessions (pence). A type that is not booked yet has today's price for the visit's day.
  */
 export async function listChangeableTickets(
   context: Pick<AppContext, 'db' | 'site' | 'calendar'>,
@@ -208,7 +207,7 @@ export async function listChangeableTickets(
   }));
 }
 
-/** Returns the facts about a visit's sessions that decide the price of tickets that it does not have yet. */
+/** Returns the facts about a visit's sessions that decide the price of additional ticket types. */
 function sessionOf(
   day: Day,
   eventId: string | null,
@@ -222,7 +221,10 @@ function sessionOf(
   );
 }
 
-/** Returns the ticket types on sale, those of a visit at the prices at which it was booked. */
+/**
+ * Returns the ticket types on sale. Types that the visit already has keep the prices at which they were
+ * booked.
+ */
 function atBookedPrices(
   onSale: readonly TicketType[],
   booked: Awaited<ReturnType<typeof listBookedTickets>>,
@@ -242,16 +244,16 @@ export interface DecidedChange {
   verified: boolean;
   /** Made by the page, one for each decision: a repeat returns the first result. */
   idempotencyKey: string;
-  /** What the family was shown: more to pay, or, negative, what goes back; pence. */
+  /** The difference shown to the family: the amount to pay, or, if negative, the amount refunded; pence. */
   difference: number;
-  /** For a change by staff: how it is paid, and why the rule is set aside (null where it is not). */
+  /** For a change by staff: how it is paid, and why the rule is set aside (null if it is not). */
   staff?: { payment: PlannedChange['payment'] | null; setAside: string | null };
 }
 
 /**
- * Changes a visit for the difference that the family was shown. Returns the secret of the payment where
- * something is to pay; null where the visit has been changed. Refuses what cannot be planned, another
- * difference, and a session without room.
+ * Changes a visit at the difference shown to the family. Returns the client secret if there is something to
+ * pay; null if the visit has been changed. Refuses a change that cannot be planned, a price difference other
+ * than the one shown, and a session without room.
  */
 export async function changeVisit(context: AppContext, decided: DecidedChange): Promise<string | null> {
   const { booking, idempotencyKey } = decided;
@@ -341,8 +343,8 @@ function stayIn({ arrivals }: OpeningRows, quantities: TicketQuantities): number
 }
 
 /**
- * Returns the time of a visit that keeps its arrival time, even where its day no longer has arrival times:
- * until `ends` or, where that is undefined, for as long as its tickets stay.
+ * Returns the time of a visit that keeps its arrival time, even if its day no longer has arrival times. The
+ * visit ends at `ends`; if that is undefined, the tickets decide how long it lasts.
  */
 function stayAt(
   { starts, ends }: { starts: number; ends: number | undefined },
@@ -361,7 +363,10 @@ function stayAt(
   };
 }
 
-/** Counts the credits that may pay for a changed visit: its own, and one for each further child session. */
+/**
+ * Counts the credits that may pay for a changed visit: those that it has used, and one for each additional
+ * child session.
+ */
 async function countUsableCredits(
   context: AppContext,
   booking: BookingRow,
@@ -373,7 +378,7 @@ async function countUsableCredits(
   return Math.min(own + further, spendable);
 }
 
-/** Returns how many child sessions of a visit a session credit could pay for. */
+/** Returns for how many child sessions of a visit a session credit could pay. */
 function countCreditSessions(
   onSale: readonly TicketType[],
   quantities: TicketQuantities,
@@ -386,9 +391,9 @@ function countCreditSessions(
 }
 
 /**
- * Prices a changed visit with the voucher that it was booked with, by its conditions as they were then. A
- * voucher that has been withdrawn since then keeps what it took off; `lostVoucher` says why a voucher no
- * longer fits, null where it does.
+ * Prices a changed visit with the voucher with which it was booked, by the conditions of that time. A voucher
+ * that was withdrawn later keeps its discount. `lostVoucher`: why the voucher no longer applies; null if it
+ * does.
  */
 async function priceWithVoucher(
   context: AppContext,

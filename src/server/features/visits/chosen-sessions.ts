@@ -20,21 +20,21 @@ export type ChosenSessions = Pick<
   'selectedDate' | 'selectedTime' | 'selectedSessions' | 'selectedKpopSessions' | 'selectedLabubuSessions'
 >;
 
-/** What finding the sessions of a request needs beside its day. */
+/** The facts, besides the day, from which the sessions of a request are found. */
 interface ChoiceFacts {
   rows: OpeningRows;
-  /** What the day's event says where no session is chosen. */
+  /** The event's message if no session is chosen. */
   chooseSession?: string | undefined;
-  /** The visit's tickets, which say how long it stays at an arrival time. */
+  /** The visit's tickets, which decide how long a stay with an arrival time lasts. */
   quantities: TicketQuantities;
-  /** Whether an arrival may be at any minute, as at the front desk. */
+  /** Whether a family may arrive at any minute, as at the front desk. */
   atAnyMinute?: boolean;
 }
 
 /**
  * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session that
- * the day does not have, an event day without any, and open play with arrival times without one. Of an
- * arrival time only the start counts: its end follows from the tickets (specification 4.13).
+ * the day does not have, an event day without a chosen session, and open play with arrival times if none is
+ * chosen. For an arrival time only the start counts, because the tickets decide the end (specification 4.13).
  */
 export function findChosenSessions(
   payload: ChosenSessions,

@@ -10,7 +10,7 @@ import { sessionFull } from './book-visit.ts';
 import { readBookedQuantities } from './booked-visit-store.ts';
 import { chooseSessions } from './plan-visit.ts';
 
-/** The visit to move, and the day and slots ('9:30 AM - 11:30 AM') that it moves to; open play needs none. */
+/** The visit to move, and its new day and slots ('9:30 AM - 11:30 AM'). Open play needs no slots. */
 interface MoveVisitInput {
   bookingId: string;
   children: number;
@@ -20,16 +20,17 @@ interface MoveVisitInput {
 }
 
 /**
- * Moves a family's visit to another day or session, at the price that it has. Refuses a day or session that
- * cannot be booked, a full one with the nearest free ones, and a visit that can no longer be moved.
+ * Moves a family's visit to another day or session, at the same price. Refuses a day or session that cannot
+ * be booked, and a visit that can no longer be moved. The refusal of a full session names the nearest free
+ * sessions.
  */
 export async function moveVisit(context: AppContext, input: MoveVisitInput): Promise<void> {
   await move(context, input, null);
 }
 
 /**
- * Moves a visit for staff, as `moveVisit` does. Sessions of today are open until they end, as when they are
- * sold at the front desk; what `setAside` names is set aside.
+ * Moves a visit for staff, as `moveVisit` does. Today's sessions are open until they end, as for a sale at
+ * the front desk. Does not apply the rules that `setAside` names.
  */
 export async function moveVisitAtDesk(
   context: AppContext,
@@ -40,8 +41,8 @@ export async function moveVisitAtDesk(
 }
 
 /**
- * Moves a family's visit out of a closed time, as `moveVisit` does, but however late it is.
- * `alongside` is as for `moveClosedVisit`.
+ * Moves a family's visit out of a closed time, as `moveVisit` does, but without a time limit. `alongside` is
+ * the same as for `moveClosedVisit`.
  */
 export async function moveVisitOfClosedTime(
   context: AppContext,
@@ -63,7 +64,10 @@ async function move(context: AppContext, input: MoveVisitInput, setAside: StaffM
 
 type Chosen = Awaited<ReturnType<typeof choose>>;
 
-/** Returns the sessions that a visit moves to, and its move as an order. Refuses what cannot be booked. */
+/**
+ * Returns the sessions to which a visit moves, and the input of the move. Refuses sessions that cannot be
+ * booked.
+ */
 async function choose(
   context: AppContext,
   { bookingId, idempotencyKey, day, slots }: MoveVisitInput,

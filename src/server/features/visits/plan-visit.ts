@@ -34,26 +34,26 @@ import { type BookingPayload, type ChosenSessions, findChosenSessions } from './
 import { priceVisit } from './price-visit.ts';
 import { findOffers, readOfferVoucher } from './visit-offers.ts';
 
-/** A planned visit, with the prices that a refusal needs. */
+/** A planned visit, with the facts that a refusal needs. */
 export interface PlannedVisit {
   plan: OrderPlan;
   day: Day;
   eventId: string | null;
   sessions: readonly PlannedSession[];
-  /** At the prices of its session. */
+  /** Ticket types with the prices of the visit's session. */
   ticketTypes: readonly TicketType[];
   children: number;
-  /** The price if the voucher turns out to be unavailable. */
+  /** The price without the voucher, for a refusal if the voucher cannot be used. */
   withoutVoucher: VisitQuote;
   voucherWorth: VoucherWorth | null;
-  /** The offers that the family may have, where it uses no voucher. */
+  /** The offers that the family can get if it uses no voucher. */
   offers: readonly OfferWorth[];
 }
 
 /**
- * Plans what a visit takes and costs, before any lock is taken. `verified`: this device has confirmed the
- * e-mail address, and only then are its credits spent. Refuses a visit that cannot be booked, an unusable
- * voucher and a price other than today's.
+ * Plans the order of a visit: what it takes and what it costs. No lock is taken yet. `verified`: this device
+ * has confirmed the e-mail address; only then does the visit spend credits. Refuses a visit that cannot be
+ * booked, an unusable voucher and a price other than today's.
  */
 export async function planVisit(
   context: AppContext,
@@ -142,7 +142,7 @@ export async function planVisit(
   };
 }
 
-/** Returns the plan of a visit to these sessions of a day, at the price of its quote. */
+/** Returns the order plan of a visit to these sessions of a day, at the price of the quote. */
 export function composeVisit({
   customer,
   termsVersion,
@@ -158,7 +158,7 @@ export function composeVisit({
   sessions: readonly PlannedSession[];
   ticketTypes: readonly TicketType[];
   quote: VisitQuote;
-  /** The centre's zones, where it has any. */
+  /** The centre's zones, if it has any. */
   zones?: readonly Zone[] | undefined;
 }): OrderPlan {
   const quantities = Object.fromEntries(quote.lines.map((line) => [line.ticketTypeId, line.quantity]));
@@ -185,7 +185,9 @@ export function composeVisit({
   };
 }
 
-/** Lists a visit's tickets, each for all of its sessions, and their fees. */
+/**
+ * Lists the order lines of a visit's tickets and fees. Each ticket is priced for all sessions of the visit.
+ */
 export function visitLines(
   quote: VisitQuote,
   ticketTypes: readonly TicketType[],
@@ -200,8 +202,8 @@ export function visitLines(
 }
 
 /**
- * Returns the day and sessions that a request names. Refuses what cannot be booked now, by the rule of the
- * website or that of the front desk. `quantities`: the visit's tickets.
+ * Returns the day and sessions that a request names. Refuses a day or session that cannot be booked now.
+ * `whyNot`: the rule of the website (the default) or of the front desk. `quantities`: the visit's tickets.
  */
 export function chooseSessions(
   payload: ChosenSessions,
@@ -225,7 +227,7 @@ export function chooseSessions(
   return { openDay, event, sessions };
 }
 
-/** Prices a planned visit again, after credits that it counted on have been spent elsewhere. */
+/** Prices a planned visit again when another booking has spent credits that the plan had counted. */
 export async function requoteVisit(
   context: AppContext,
   { ticketQuantities, customerEmail }: BookingPayload,

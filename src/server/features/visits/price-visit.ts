@@ -9,9 +9,9 @@ import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 
 /**
- * Returns the ticket types that a channel sells, at the prices of a visit (specification 4.11): on its day,
- * by the first of its sessions ('9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM'). At the base prices while the day
- * is not known.
+ * Returns the ticket types that a channel sells, with the prices of a visit (specification 4.11). The day and
+ * the first session of `selectedTime` ('9:30 AM - 11:30 AM + 12:00 PM - 2:00 PM') decide the prices. Without
+ * a day, returns the base prices.
  */
 export async function readTicketTypes(
   context: Pick<AppContext, 'site' | 'calendar'>,
@@ -28,9 +28,9 @@ export async function readTicketTypes(
 }
 
 /**
- * Prices tickets from the stored price list (specification 4.1-4.3). The quote call and booking both use
- * it, so that they always agree. Refuses ticket types that are not on sale and more tickets than one
- * booking may hold.
+ * Prices tickets from the stored price list (specification 4.1-4.3). The quote and the booking both use this
+ * function, so that their prices always agree. Refuses ticket types that are not on sale and more tickets
+ * than one booking may hold.
  */
 export function priceVisit(
   ticketTypes: readonly TicketType[],

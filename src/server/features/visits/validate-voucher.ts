@@ -16,9 +16,9 @@ type Body = CallRequest<typeof validateVoucherCall>['body'];
 type Reply = CallReply<typeof validateVoucherCall>;
 
 /**
- * Checks whether a voucher code may be used for an order and explains the result in words (specification
- * 9.2, 10.7). `email`: whose earlier uses count; null where the device has not verified it. `known` in
- * the result: the code exists, or was not looked up.
+ * Checks whether a voucher code may be used for an order, and explains the result in a message (specification
+ * 9.2, 10.7). `email`: the address whose earlier uses of the code count; null if the device has not verified
+ * it. `known` in the result: whether the code exists; also true if it was not looked up.
  */
 export async function validateVoucher(
   context: Pick<AppContext, 'db' | 'clock' | 'site' | 'calendar'>,
@@ -68,7 +68,7 @@ export async function validateVoucher(
   };
 }
 
-/** Checks a code of account credit in the same way: what is left of the credit pays for the order. */
+/** Checks a code of account credit in the same way. The remaining credit pays for the order. */
 async function validateAccountCredit(
   context: Pick<AppContext, 'db' | 'clock'>,
   body: Body,
@@ -93,8 +93,8 @@ async function validateAccountCredit(
 }
 
 /**
- * Returns a function that prices the order: from the price list where its tickets are named, otherwise
- * from the amount and the number of children given.
+ * Returns a function that prices the order. It uses the price list if the tickets are named, otherwise the
+ * given amount and number of children.
  */
 function priceOf(
   { ticketQuantities, sessionCount, sessionCredits: credits = 0, orderAmount, numberOfChildren }: Body,

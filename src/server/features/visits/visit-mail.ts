@@ -20,8 +20,8 @@ import { readVisitChange } from '../orders/read-change.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Composes the confirmation of a visit: its tickets, how to arrive and how long to stay, and the credits
- * that are left.
+ * Composes the confirmation of a visit, with its tickets, advice on arrival and stay, and the credits that
+ * are left.
  */
 export async function composeVisitConfirmed(
   deps: MailDeps,
@@ -46,7 +46,7 @@ export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise
   });
 }
 
-/** Composes the mail with the new ticket of a visit with more, fewer or other people than before. */
+/** Composes the mail with the new ticket of a visit whose number or kind of people has changed. */
 export async function composeVisitChanged(deps: MailDeps, changeId: string): Promise<Omit<Message, 'id'>> {
   const change = await readVisitChange(deps.db, { id: changeId });
   if (!change) throw new Error(`Change ${changeId} no longer exists`);
@@ -61,7 +61,7 @@ export async function composeVisitChanged(deps: MailDeps, changeId: string): Pro
   });
 }
 
-/** Says what was paid for a change, or what goes back. */
+/** Returns a sentence about the amount paid for a change, or refunded. */
 function moneyOfChange({
   to_pay_pence: paid,
   refund_pence: refund,

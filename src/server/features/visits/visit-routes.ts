@@ -16,7 +16,7 @@ import { priceVisit, readTicketTypes } from './price-visit.ts';
 import { validateVoucher } from './validate-voucher.ts';
 import { findOffers } from './visit-offers.ts';
 
-/** Mounts quoting, voucher checks and booking of visits. */
+/** Mounts the calls to quote and book visits and to check vouchers. */
 export function visitRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string },
@@ -54,7 +54,7 @@ export function visitRoutes(
   });
 
   mountCall(app, validateVoucherCall, async ({ body }, context) => {
-    // Only the verified owner of an e-mail learns here what it has been used for; others learn it when
+    // Only the verified owner of an e-mail learns here that a code was used with it. Others learn this when
     // they book.
     const { customerEmail } = body;
     const email = customerEmail && (await isVerified(deps, context, customerEmail)) ? customerEmail : null;

@@ -14,7 +14,7 @@ const make = (...order: Parameters<typeof voucherInput>) =>
   makeVoucher(app.db, voucherInput(...order), app.clock.now());
 
 let callers = 0;
-/** Returns the headers of a new client at an address of its own. */
+/** Returns the headers of a new client with its own IP address. */
 const stranger = () => ({ 'x-forwarded-for': `10.9.${callers >> 8}.${callers++ & 255}` });
 
 const two = { 'child-1-12': 2 };
@@ -287,7 +287,7 @@ describe('whether an e-mail has used a voucher', () => {
     for (let tries = 0; tries < 62; tries += 1)
       checks.push((await app.send(validateVoucherCall, anOrder(code), from)).status);
     expect([checks.indexOf(429), checks.at(-1)]).toEqual([60, 429]);
-    // At a price other than today's nothing is booked, but the attempts count all the same.
+    // At a price other than today's nothing is booked, but the attempts still count.
     const other = stranger();
     const bookings: number[] = [];
     for (let tries = 0; tries < 60; tries += 1) bookings.push((await book(code, 4, {}, other)).status);

@@ -11,7 +11,7 @@ import {
 import type { DB } from '../../db/tables.ts';
 import { readVoucher } from './voucher-store.ts';
 
-/** A code and the order that it is to be used for. */
+/** A code, and the order for which it is to be used. */
 export interface VoucherCheckInput {
   code: string;
   now: number;
@@ -19,14 +19,17 @@ export interface VoucherCheckInput {
   visitDay: Day | null;
   /** null where it is not known yet. */
   email: string | null;
-  /** A booking whose own use does not count: the one being checked, or one that it replaces. */
+  /**
+   * A booking whose own use of the voucher does not count: the booking being checked, or one that it
+   * replaces.
+   */
   without: string | null;
   ticketTypes: readonly TicketType[];
 }
 
 /**
- * The price with the voucher where it can be used; otherwise the price without it, and the reason.
- * `known`: the code exists.
+ * The price with the voucher where it can be used. Otherwise, the price without it, and the reason. `known`:
+ * the code exists.
  */
 export type VoucherCheckResult<Price> = { price: Price; known: boolean } & (
   | { voucher: { id: number; code: string; worth: VoucherWorth } }
@@ -36,8 +39,8 @@ export type VoucherCheckResult<Price> = { price: Price; known: boolean } & (
 const noDiscount: VoucherWorth = { kind: 'amount', pence: 0, ticketTypes: null };
 
 /**
- * Checks whether a code may be used for an order and what it takes off (specification 8.3). `priceWith`
- * prices the order with a voucher or without. An unknown code and a withdrawn one take the same work and
+ * Checks whether a code may be used for an order, and computes the discount (specification 8.3). `priceWith`
+ * prices the order with a voucher or without one. An unknown code and a withdrawn code take the same work and
  * get the same reply.
  */
 export async function checkVoucher<Price extends { original: number; discount: number }>(

@@ -3,7 +3,9 @@ import type { AppEnv } from '../../http/mount-call.ts';
 import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Unknown codes, and orders refused because of their code: five in ten minutes from one client. */
+/**
+ * Limit on unknown codes, and on orders refused because of their code: five in ten minutes from one client.
+ */
 const guesses: [string, RateLimit] = [
   'voucher',
   {
@@ -13,7 +15,9 @@ const guesses: [string, RateLimit] = [
   },
 ];
 
-/** All checks of any code, and all failed orders with one: sixty in ten minutes from one client. */
+/**
+ * Limit on all checks of codes, and on all failed orders with a code: sixty in ten minutes from one client.
+ */
 const attempts: [string, RateLimit] = [
   'voucher tries',
   {
@@ -24,8 +28,8 @@ const attempts: [string, RateLimit] = [
 ];
 
 /**
- * Checks a typed code of a voucher or of account credit. Every check is counted; it counts as a guess only
- * where `check` says that the code is unknown. Refuses a client that guesses or tries too often.
+ * Checks a typed code of a voucher or of account credit. Every check counts as a try. It counts as a guess
+ * only where `check` says that the code is unknown. Refuses a client that guesses or tries too often.
  */
 export async function countCodeCheck<T extends { known: boolean }>(
   rateLimit: RateLimiter,

@@ -13,14 +13,14 @@ export interface InPersonWorth {
   goodFor: string;
 }
 
-/** A voucher to create. */
+/** The facts of a new voucher. */
 export interface MakeVoucherInput {
   worth: VoucherWorth | InPersonWorth;
   terms: Omit<VoucherTerms, 'ticketTypes'>;
   note: string;
-  /** Who created it: a person's name, or the cause. */
+  /** Its author: a person's name, or the cause. */
   createdBy: string;
-  /** What the audit log says instead, which names people by their id. */
+  /** The author's name in the audit log, where it differs: the log names people by their id. */
   loggedAs?: string;
   /** The actor in the audit log. */
   who?: 'staff' | 'customer';
@@ -29,8 +29,8 @@ export interface MakeVoucherInput {
 const maxValue = 1_000_000;
 
 /**
- * Creates a voucher and returns its code, which cannot be guessed (49 bits). Refuses, with a line for
- * each field, terms that could never be used as meant.
+ * Creates a voucher and returns its code, which cannot be guessed (49 bits). Refuses terms that could never
+ * be used as intended, with a line for each wrong field.
  */
 export async function makeVoucher(tx: Kysely<DB>, order: MakeVoucherInput, now: number): Promise<string> {
   const errors = findErrors(order, await listTicketTypeIds(tx));
@@ -75,7 +75,7 @@ function kindAndValue(
   }
 }
 
-/** Returns the errors in a voucher's terms: field to words. */
+/** Returns the errors in a voucher's terms: messages by field. */
 function findErrors({ worth, terms }: MakeVoucherInput, known: readonly string[]): Record<string, string> {
   const errors: Record<string, string> = {};
   const refuse = (field: string, isWrong: boolean, words: string) => {

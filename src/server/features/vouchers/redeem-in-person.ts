@@ -5,7 +5,7 @@ import type { DB } from '../../db/tables.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertInPersonUse, lockInPersonVoucher } from './voucher-store.ts';
 
-/** The outcome of redeeming a code in person: what it was for, or why it does not count. */
+/** The outcome of redeeming a code in person: the reward, or the reason why it does not count. */
 export type RedeemInPersonResult =
   | { outcome: 'used'; goodFor: string }
   | { outcome: 'unknown' | 'for bookings' }

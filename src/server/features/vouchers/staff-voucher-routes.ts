@@ -15,7 +15,7 @@ import { withdrawVoucher } from './withdraw-voucher.ts';
 
 const by = 'dashboard';
 
-/** Mounts creating, listing and withdrawing vouchers by staff, behind the guard of /api/admin. */
+/** Mounts the staff's calls that create, list and withdraw vouchers, behind the guard of /api/admin. */
 export function staffVoucherRoutes(app: Hono<AppEnv>, deps: { db: Database; clock: Clock }): void {
   mountCall(app, listVouchersCall, ({ query }) => listVouchers(deps, query));
 

@@ -6,14 +6,14 @@ import type { DB } from '../../db/tables.ts';
 interface VoucherFilter {
   search: string;
   show: 'good' | 'all';
-  /** Only those with a smaller number. */
+  /** Only vouchers with a smaller number. */
   below: number | null;
   most: number;
   now: number;
   today: Day;
 }
 
-/** A voucher as staff see it. Amounts in pence. */
+/** The facts of a voucher for staff. Amounts in pence. */
 export interface VoucherListRow {
   id: number;
   code: string;

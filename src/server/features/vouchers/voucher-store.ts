@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { VoucherTerms, VoucherWorth } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A voucher for bookings as it is stored, and how often it is used now. */
+/** A stored voucher for bookings, with its present number of uses. */
 export interface OnlineVoucher {
   id: number;
   code: string;
@@ -40,8 +40,9 @@ interface VoucherRow {
 }
 
 /**
- * Reads the voucher with this code, unless it was withdrawn; its uses exclude those of the booking `without`.
- * It is one statement, whether the code exists or not. Returns null where there is none.
+ * Reads the voucher with this code. Its uses exclude those of the booking `without`. Runs one statement,
+ * whether the code exists or not. Returns null where there is none, where it was withdrawn, or where it
+ * belongs to an offer.
  */
 export async function readVoucher(
   db: Kysely<DB>,
@@ -136,7 +137,7 @@ export async function insertVoucher(
   return id;
 }
 
-/** Marks a voucher as withdrawn and returns its id; null where there is none with this code to withdraw. */
+/** Marks a voucher as withdrawn and returns its id; null where no voucher with this code can be withdrawn. */
 export async function markVoucherWithdrawn(
   tx: Kysely<DB>,
   code: string,
@@ -152,7 +153,7 @@ export async function markVoucherWithdrawn(
   return updated?.id ?? null;
 }
 
-/** Lists every voucher, the newest first, with its uses now. */
+/** Lists every voucher, the newest first, with its present uses. */
 export async function listVoucherUses(db: Kysely<DB>, now: number) {
   const { rows } = await sql<
     VoucherRow & { withdrawn_at: Date | null; note: string; created_by: string; created_at: Date }
@@ -169,8 +170,8 @@ export async function listTicketTypeIds(db: Kysely<DB>): Promise<string[]> {
 }
 
 /**
- * Locks a voucher until the transaction ends and returns it with its last day and when it was redeemed in
- * person; null where there is none with this code, or it was withdrawn.
+ * Locks a voucher until the transaction ends. Returns its last day and the time at which it was redeemed in
+ * person; null where no voucher has this code, or where it was withdrawn.
  */
 export async function lockInPersonVoucher(tx: Kysely<DB>, code: string) {
   const found = await tx
@@ -197,7 +198,7 @@ export async function insertInPersonUse(tx: Kysely<DB>, id: number, by: string, 
     .execute();
 }
 
-/** Reads the last day of the vouchers with these codes, and whether each is withdrawn or used up. */
+/** Reads the last day of the vouchers with these codes, and whether each one is withdrawn or used up. */
 export async function readVoucherStatusRows(db: Kysely<DB>, codes: readonly string[], now: number) {
   const { rows } = await sql<{
     code: string;

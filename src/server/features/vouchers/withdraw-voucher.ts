@@ -5,8 +5,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { markVoucherWithdrawn } from './voucher-store.ts';
 
 /**
- * Withdraws a voucher: nobody can use it from now on, while bookings that have it keep it, paid or being
- * paid. Returns false where there is none with this code to withdraw.
+ * Withdraws a voucher, so that nobody can use it from now on. Bookings that already use it keep it, paid or
+ * not. Returns false where no voucher with this code can be withdrawn.
  */
 export async function withdrawVoucher(
   tx: Kysely<DB>,

@@ -23,7 +23,7 @@ import {
 } from './waitlist-store.ts';
 import { findFullSession, findWishedSessions, type NamedSession } from './wished-sessions.ts';
 
-/** Finds the group whose page a key opens. Refuses every other key. */
+/** Finds the group whose page a key opens. Refuses an unknown key. */
 export async function openGroup(context: Pick<AppContext, 'db'>, key: string): Promise<GroupRow> {
   const group = key === '' ? undefined : await findGroup(context.db, { token: key });
   if (!group) throw refuse('waitlistUnknown');
@@ -31,9 +31,9 @@ export async function openGroup(context: Pick<AppContext, 'db'>, key: string): P
 }
 
 /**
- * Changes the sessions that a group waits for. It keeps its place in the queues of those that stay, and joins
- * the queues of new ones at the end. Refuses a group that no longer waits, sessions that cannot be booked or
- * have room for it, and a session that its mailbox waits for already.
+ * Changes the sessions for which a group waits. The group keeps its place in the queues of sessions that
+ * remain, and joins the queues of new sessions at the end. Refuses a group that no longer waits, sessions
+ * that cannot be booked or have room for the group, and a session for which its mailbox waits already.
  */
 export async function changeSessions(
   context: AppContext,
@@ -79,8 +79,8 @@ export async function changeSessions(
 }
 
 /**
- * Says that a group still waits: it is asked again from now on, at its place in the queue. Refuses a group
- * that no longer waits.
+ * Records that a group still wants to wait. The group gets offers again, at its place in the queue. Refuses a
+ * group that no longer waits.
  */
 export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Promise<void> {
   const days = await context.db.transaction().execute(async (tx) => {
@@ -93,8 +93,9 @@ export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Pro
 }
 
 /**
- * Ends the wait of a group; the places that it was offered are released at once. A repeat changes nothing.
- * Refuses while the group pays for them, and where it has been offered other places meanwhile.
+ * Ends the wait of a group, and immediately releases the places that it was offered. A repeat changes
+ * nothing. Refuses while the payment of the offered places is being processed, and if the group has got
+ * another offer meanwhile.
  */
 export async function leaveWaitlist(
   context: AppContext,
@@ -106,7 +107,7 @@ export async function leaveWaitlist(
     const group = await lockGroup(tx, id);
     if (!group || group.ended_at !== null) return null;
     const offer = await findOpenOffer(tx, id);
-    // Another offer was made meanwhile: its booking is not locked.
+    // Another offer was made meanwhile, and its booking is not locked.
     if (offer && offer.id !== open?.id) throw refuse('offerOver');
     if (offer) {
       assertUnpaid(offer);
@@ -124,9 +125,9 @@ export async function leaveWaitlist(
 }
 
 /**
- * Declines the places that a group was offered: they are released at once, and the group no longer waits for
- * that session. A group without another session has left. A repeat changes nothing, nor does declining an
- * offer that is over. Refuses an offer of another group, and one that is being or has been paid for.
+ * Declines the places that a group was offered. Releases them immediately, and ends the group's wait for that
+ * session. A group without another session leaves the waitlist. Changes nothing for a repeat, or for an offer
+ * that has ended. Refuses an offer of another group, and an offer that is being or has been paid for.
  */
 export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId: string): Promise<void> {
   const found = await findOffer(context.db, offerId);
@@ -156,8 +157,8 @@ export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId
 }
 
 /**
- * Withdraws the places that a group was offered, because their time is closed; the group keeps its place in
- * the queue. A booking that is no open offer stays, and so does one that is being paid for.
+ * Withdraws the places that a group was offered, because their time is closed. The group keeps its place in
+ * the queue. Does nothing if the booking holds no open offer, or if its payment is being processed.
  */
 export async function withdrawOffer(context: AppContext, bookingId: string): Promise<void> {
   const found = await findOfferOfBooking(context.db, bookingId);
@@ -176,8 +177,8 @@ function assertUnpaid({ status, confirmed_at }: { status: string; confirmed_at: 
 }
 
 /**
- * Runs a change that ends an offer under the lock of its booking, and then releases the booking. If the
- * process is killed between the two, the places are free when the hold ends.
+ * Under the booking's lock, runs a change that ends an offer. Then releases the booking. If the process is
+ * killed between these steps, the places become free when the hold ends.
  */
 async function closeOffer(
   context: AppContext,

@@ -22,10 +22,11 @@ type JoinInput = z.output<(typeof joinWaitlistCall)['body']>;
 
 /**
  * Puts a group on the waitlist of the sessions that it names (specification 5.13), and mails it the link to
- * its page. Returns the key of that page; a repeat of the same attempt gets the first one. The caller has
- * made sure that the e-mail address is verified. Refuses sessions that cannot be booked, or have room; a
- * group without a child, too large for a session, or with nothing to pay; a mailbox that waits for one of the
- * sessions already, or too often; and everybody while the waitlist is off.
+ * its page. Returns the key of that page; a repeat of the same attempt gets the first key. The caller has
+ * made sure that the e-mail address is verified. Refuses sessions that cannot be booked or have room. Refuses
+ * a group without a child, a group too large for a session, and a group with nothing to pay. Refuses a
+ * mailbox that waits for one of the sessions already, or is on the waitlist too often. Refuses every group
+ * while the waitlist is off.
  */
 export async function joinWaitlist(context: AppContext, input: JoinInput): Promise<string> {
   const digest = sha256Digest(JSON.stringify(input));
@@ -78,7 +79,7 @@ export async function joinWaitlist(context: AppContext, input: JoinInput): Promi
     return token;
   });
   context.wakeMailSender();
-  // Its places are shown as kept from now on, and a place that came free meanwhile is offered at once.
+  // Pages now show the group's places as kept. A place that came free meanwhile is offered at once.
   context.changes.publishPlaces([...new Set(sessions.map(({ day }) => day))]);
   return key;
 }

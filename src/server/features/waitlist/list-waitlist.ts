@@ -13,10 +13,12 @@ import {
 
 type StaffGroup = WaitingSession['groups'][number];
 
-/** Groups listed at most, of all sessions. */
+/** The most groups listed, for all sessions together. */
 const mostGroups = 500;
 
-/** Lists the queues of the coming sessions for staff: who waits, since when, and what was offered. */
+/**
+ * Lists the queues of future sessions for staff: each group, since when it waits, and what it was offered.
+ */
 export async function listWaitlist(context: AppContext): Promise<WaitingSession[]> {
   const { db, clock } = context;
   const now = clock.now();

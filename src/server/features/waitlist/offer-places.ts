@@ -37,7 +37,7 @@ import {
 } from './waitlist-store.ts';
 import { lastOfferAt } from './wished-sessions.ts';
 
-/** What every offer of a round needs. It is read before a transaction begins. */
+/** The facts that every offer of a round needs. They are read before a transaction begins. */
 interface Round {
   now: number;
   rule: WaitlistRule;
@@ -47,11 +47,11 @@ interface Round {
 }
 
 /**
- * Settles the offers that have ended, then offers every free place of sessions with a queue to the first
- * group that fits into them (specification 5.13), except in the quiet hours. An offer, its held places and
- * its mail are one transaction, and processes offer one after the other, so this may run in several processes
- * at once and be killed at any point. Starts no other offer once `signal` aborts. Returns how many offers
- * were made.
+ * Settles the offers that have ended. Then, except in the quiet hours, offers the free places of each session
+ * with a queue to the first group that fits into them (specification 5.13). An offer, its held places and its
+ * mail are one transaction, and processes make offers one after the other. So several processes can run this
+ * at once, and a killed process does no harm. Starts no further offer once `signal` aborts. Returns the
+ * number of offers made.
  */
 export async function offerPlaces(context: AppContext, signal?: AbortSignal): Promise<number> {
   await settleOffers(context, signal);
@@ -65,7 +65,7 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
   const days = new Set<string>();
   let count = 0;
   for (const session of awaited) {
-    // Most sessions are full. Those that are not are counted again under the lock.
+    // Most sessions are full. The others are counted again under the lock.
     let mayOffer = (await findNext(context.db, session, round)) !== null;
     while (mayOffer && !signal?.aborted) {
       const outcome = await offerNext(context, session.id, round);
@@ -82,7 +82,9 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
   return count;
 }
 
-/** Makes the next offer of a session. 'changed': a group could not be asked, so the next one may be. */
+/**
+ * Makes the next offer of a session. 'changed': this group could not get an offer, so the caller tries again.
+ */
 function offerNext(
   context: AppContext,
   sessionId: number,
@@ -95,7 +97,7 @@ function offerNext(
     if (!next) return 'nobody';
     const group = await lockGroup(tx, next.group.id);
     if (!group || group.ended_at !== null || group.asked_at !== null) return 'changed';
-    // The group may have changed its sessions while this process waited for its lock.
+    // The group may have changed its sessions while this process waited for the lock.
     if (!(await readQueue(tx, sessionId, round.now)).some(({ wishId }) => wishId === next.group.wishId))
       return 'changed';
     return makeOffer(context, tx, { session, group, next, round });
@@ -104,7 +106,10 @@ function offerNext(
 
 type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
-/** Returns the group whose turn it is at a session, with what is free and who was passed over, or null. */
+/**
+ * Returns the group that gets the next offer of a session, with the free places and the groups that were
+ * passed over. Returns null if there is no such group.
+ */
 async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Round) {
   const plan = planDay(session.day, rows);
   const planned = (session.isArrival ? bookableSessions(plan, rows) : plan.sessions).find(
@@ -118,10 +123,10 @@ async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Roun
   );
   if (!planned || whySessionNotBookable(session.day, planned, localMoment(now), rows)) return null;
   if (lastOfferAt(session.day, planned, rows) <= now) return null;
-  // The capacity of open play follows the calendar; its row is updated with the next hold.
+  // The calendar decides the capacity of open play. The stored row is only updated with the next hold.
   const free = session.left + (session.eventId === null ? planned.capacity - session.capacity : 0);
   if (free <= 0) return null;
-  // A group for which a zone is full is left out until the zone has room; the groups behind it may go first.
+  // A group is left out while a zone that it needs is full, so groups behind it may get an offer first.
   const queue = (await readQueue(db, session.id, now)).filter(({ fitsZones }) => fitsZones);
   const next = chooseNextGroup(free, queue, now);
   return next && { ...next, free, planned };
@@ -174,7 +179,7 @@ async function makeOffer(
 }
 
 /**
- * Returns when an offer made now ends, in epoch milliseconds: by the owner's rows, but no later than last
+ * Returns when an offer made now ends (epoch milliseconds): by the owner's settings, but no later than last
  * entry.
  */
 function endOf(session: SessionRow, planned: PlannedSession, { now, rule, rows }: Round): number {
@@ -182,16 +187,16 @@ function endOf(session: SessionRow, planned: PlannedSession, { now, rule, rows }
     offerMinutes(rule.holdTimes, instantOf(session.day, planned.start) - now) ?? fallbackMinutes;
   const end = addWakingMinutes(localMoment(now), minutes, rule.quiet);
   const latest = lastOfferAt(session.day, planned, rows) + holdDuration;
-  // Whole minutes were added: the seconds of the present minute count as well.
+  // Only whole minutes were added, so the seconds of the present minute are added here.
   return Math.min(instantOf(end.day, end.minute) + (now % 60_000), latest);
 }
 
-/** How long an offer lasts where an owner has deleted every row of `waitlist_hold`. */
+/** How many minutes an offer lasts if an owner has deleted every row of `waitlist_hold`. */
 const fallbackMinutes = 15;
 
 /**
- * Plans the visit that a group is offered, at today's prices of its session; null where its tickets cost
- * nothing or, which is reported, can no longer be priced.
+ * Plans the visit that a group is offered, at today's prices of the session. Returns null if the tickets cost
+ * nothing. If they can no longer be priced, reports the error and returns null.
  */
 function planOffer(
   context: AppContext,

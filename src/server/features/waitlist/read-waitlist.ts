@@ -18,10 +18,10 @@ import { momentInWords, passInWords, rulesInWords } from './waitlist-words.ts';
 
 type Reply = Omit<CallReply<typeof readWaitlistCall>, 'success'>;
 
-/** How often being passed over is explained, for all sessions together. */
+/** The most explanations of why a group was passed over, for all sessions together. */
 const mostPasses = 20;
 
-/** Reads a group as its page shows it. The caller has checked the key. */
+/** Reads a group for its own page. The caller has checked the key. */
 export async function readWaitlist(context: AppContext, group: GroupRow): Promise<Reply> {
   const { db, clock } = context;
   const now = clock.now();
@@ -90,7 +90,7 @@ function stateOf(
   return restUntil !== null && restUntil.getTime() > now ? 'resting' : 'waiting';
 }
 
-/** Lists the tickets of a group by the names of today. */
+/** Lists the tickets of a group, with the present names of the ticket types. */
 export function listTickets(
   group: Pick<GroupRow, 'quantities'>,
   types: readonly TicketType[],

@@ -20,9 +20,8 @@ import {
 } from './waitlist-store.ts';
 
 /**
- * Ends the offers that were taken or ran out, and the wait of groups whose sessions are over. Each offer is
- * settled in a transaction of its own, so this may run in several processes at once and be killed at any
- * point.
+ * Ends the offers that were taken or ran out, and the wait of groups whose sessions are over. Each offer has
+ * its own transaction, so several processes can run this at once, and a killed process does no harm.
  */
 export async function settleOffers(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
@@ -43,8 +42,8 @@ export async function settleOffers(context: AppContext, signal?: AbortSignal): P
 }
 
 /**
- * Settles one offer under the locks of its booking and group. Returns the booking to release: that of the
- * group's other open offer, where the group has paid late for this one; otherwise null.
+ * Settles one offer under the locks of its booking and group. If the group has paid late for this offer,
+ * returns the booking of its other open offer, which the caller releases. Otherwise returns null.
  */
 async function settleOffer(
   tx: Kysely<DB>,
@@ -53,7 +52,7 @@ async function settleOffer(
   const { id, bookingId, groupId, now, rule } = ids;
   const other = await findOpenOffer(tx, groupId);
   const otherId = other && other.id !== id ? other.booking_id : null;
-  // Bookings are locked in the order of their ids, as everywhere.
+  // All code locks bookings in the order of their ids, to avoid deadlocks.
   const locked = new Map<string, OfferedOrder | undefined>();
   for (const each of [bookingId, ...(otherId ? [otherId] : [])].sort())
     locked.set(each, await lockOrder(tx, each));
@@ -78,8 +77,8 @@ async function settleOffer(
 }
 
 /**
- * Ends an offer that ran out. The group keeps its place in the queue and rests for a while, so that others
- * are asked first; after too many in a row it is asked whether it still waits.
+ * Ends an offer that ran out. The group keeps its place in the queue, but gets no offer for a while, so that
+ * others come first. After too many missed offers in a row, the mail asks the group whether it still waits.
  */
 async function missOffer(
   tx: Kysely<DB>,

@@ -6,10 +6,10 @@ import { startPayment } from '../orders/start-payment.ts';
 import { findOffer, type GroupRow } from './waitlist-store.ts';
 
 /**
- * Takes the places that a group was offered, and starts their payment or returns the one that was started
- * before. The places stay held for the payment for ten minutes at least, and at most until ten minutes after
- * the offer's end, however often it is taken. Refuses with offer_over what has ended or was turned down, and
- * with payment_unavailable when the provider does not answer; the offer then stays.
+ * Takes the places that a group was offered, and starts their payment or returns the payment that was started
+ * before. The places stay held for at least ten minutes, but no longer than ten minutes after the offer's
+ * end, even if the offer is taken repeatedly. Refuses with offer_over if the offer has ended or was declined.
+ * Refuses with payment_unavailable when the provider does not answer; the offer then stays.
  */
 export async function takeOffer(
   context: AppContext,

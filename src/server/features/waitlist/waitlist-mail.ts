@@ -19,7 +19,7 @@ type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 type Mail = Omit<Message, 'id'>;
 
 /**
- * Composes the mail to a group that has joined: what it waits for, how the list works, and the link to its
+ * Composes the mail to a group that has joined: its sessions, the rules of the waitlist, and the link to its
  * page. Returns null once the group no longer waits.
  */
 export async function composeWaitlistJoined(deps: MailDeps, groupId: string): Promise<Mail | null> {
@@ -53,8 +53,8 @@ export async function composeWaitlistJoined(deps: MailDeps, groupId: string): Pr
 }
 
 /**
- * Composes the mail with an offer: the places, until when they are held, and the link to take or refuse
- * them. Returns null once the offer is over.
+ * Composes the mail with an offer: the places, the end of their hold, and the link to take or decline them.
+ * Returns null once the offer is over.
  */
 export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Promise<Mail | null> {
   const found = await readOffer(deps, offerId);
@@ -103,8 +103,8 @@ export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Pro
 }
 
 /**
- * Composes the mail about an offer that ran out, and what that means for the group. Returns null where the
- * offer did not run out, and once the group no longer waits.
+ * Composes the mail about an offer that ran out, with the consequences for the group. Returns null if the
+ * offer did not run out, or if the group no longer waits.
  */
 export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Promise<Mail | null> {
   const found = await readOffer(deps, offerId);

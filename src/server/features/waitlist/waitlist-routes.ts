@@ -24,10 +24,10 @@ import { findGroup } from './waitlist-store.ts';
 
 const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 20;
-/** Groups that join from one client: twenty in ten minutes. */
+/** The limit of groups that join from one client: twenty in ten minutes. */
 const joins: RateLimit = { most: 20, minutes: 10, reason: 'tooManyWaitlistJoins' };
 
-/** Mounts the waitlist: joining, a group's own page, and the queues for staff. */
+/** Mounts the calls of the waitlist: joining it, a group's own page, and the queues for staff. */
 export function waitlistRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string },

@@ -5,20 +5,20 @@ import type { TicketQuantities } from '../../../domain/tickets.ts';
 import type { HoldTime, QuietHours, WaitingGroup } from '../../../domain/waitlist.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** How the waitlist works, as the centre has set it. */
+/** The centre's settings for the waitlist. */
 export interface WaitlistRule {
   isOn: boolean;
   quiet: QuietHours;
-  /** How long a group is passed over after an offer ran out, in waking minutes. */
+  /** How long a group is passed over after an offer ran out, in minutes outside the quiet hours. */
   restMinutes: number;
   /** How many offers in a row may run out before a group is asked whether it still waits. */
   missedKept: number;
-  /** How often one mailbox may be on the list at a time. */
+  /** The most groups of one mailbox that may wait at the same time. */
   mostGroups: number;
   holdTimes: readonly HoldTime[];
 }
 
-/** Reads how the waitlist works. */
+/** Reads the centre's settings for the waitlist. */
 export async function readWaitlistRule(db: Kysely<DB>): Promise<WaitlistRule> {
   const [rule, holdTimes] = await Promise.all([
     db.selectFrom('waitlist_rule').selectAll().executeTakeFirstOrThrow(),
@@ -35,7 +35,7 @@ export async function readWaitlistRule(db: Kysely<DB>): Promise<WaitlistRule> {
 }
 
 /**
- * Makes groups of one mailbox join one after the other, so that each is counted. Take this lock before all
+ * Locks a mailbox, so that its groups join one after the other and each is counted. Take this lock before all
  * others.
  */
 export async function lockMailbox(tx: Kysely<DB>, email: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function lockMailbox(tx: Kysely<DB>, email: string): Promise<void> 
   );
 }
 
-/** Counts how often a mailbox is on the list. */
+/** Counts the waiting groups of a mailbox. */
 export async function countGroupsOf(tx: Kysely<DB>, email: string): Promise<number> {
   const { count } = await tx
     .selectFrom('waitlist_group')
@@ -55,7 +55,7 @@ export async function countGroupsOf(tx: Kysely<DB>, email: string): Promise<numb
   return Number(count);
 }
 
-/** Returns whether a mailbox waits for one of these sessions, not counting one group. */
+/** Returns whether a mailbox waits for one of these sessions. Does not count the group `without`. */
 export async function isMailboxWaiting(
   tx: Kysely<DB>,
   { email, sessionIds, without }: { email: string; sessionIds: readonly number[]; without: string | null },
@@ -69,7 +69,7 @@ export async function isMailboxWaiting(
   return rows.length > 0;
 }
 
-/** A group as it joins. */
+/** A group that joins. */
 interface NewGroup {
   clientId: string;
   digest: string;
@@ -114,7 +114,10 @@ export function findGroup(db: Kysely<DB>, by: { id: string } | { token: string }
 /** A group on the waitlist. */
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
-/** Locks a group until the transaction ends and returns it. Bookings are locked before, sessions after. */
+/**
+ * Locks a group until the transaction ends and returns it. Lock bookings before groups, and sessions after
+ * them.
+ */
 export function lockGroup(tx: Kysely<DB>, id: string): Promise<GroupRow | undefined> {
   return tx.selectFrom('waitlist_group').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -125,7 +128,7 @@ export function ticketsOf({ quantities }: Pick<GroupRow, 'quantities'>): TicketQ
 }
 
 /**
- * Returns the row of a session, which it inserts where there is none, and how many of its places are on sale.
+ * Returns the id of a session's row, and the number of its places on sale. Inserts the row if there is none.
  */
 export async function ensureSessionRow(
   tx: Kysely<DB>,
@@ -174,7 +177,10 @@ export async function listWishes(db: Kysely<DB>, groupId: string): Promise<WishR
   return rows;
 }
 
-/** Adds a session for which a group waits. `endsAt`: when nothing is offered any more, epoch milliseconds. */
+/**
+ * Adds a session for which a group waits. `endsAt`: the moment after which no offers are made (epoch
+ * milliseconds).
+ */
 export async function insertWish(
   tx: Kysely<DB>,
   wish: { groupId: string; sessionId: number; endsAt: number; now: number },
@@ -190,7 +196,7 @@ export async function insertWish(
     .execute();
 }
 
-/** Withdraws sessions for which a group waits. */
+/** Ends a group's wait for some of its sessions. */
 export async function withdrawWishes(tx: Kysely<DB>, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -219,11 +225,11 @@ export async function updateGroup(
 /** A group in the queue of a session. */
 export interface QueuedGroup extends WaitingGroup {
   wishId: number;
-  /** Whether every zone of the session takes its tickets. */
+  /** Whether every zone of the session has room for the group's tickets. */
   fitsZones: boolean;
 }
 
-/** Reads the queue of a session in its order: every group that waits for it. */
+/** Reads the queue of a session: every group that waits for it, in order. */
 export async function readQueue(db: Kysely<DB>, sessionId: number, now: number): Promise<QueuedGroup[]> {
   const { rows } = await sql<Omit<QueuedGroup, 'restUntil'> & { restUntil: Date | null }>`
     select g.id, w.id::integer as "wishId", g.children, g.rest_until as "restUntil", g.asked_at is not null as "wasAsked",
@@ -244,13 +250,13 @@ export interface SessionRow {
   eventId: string | null;
   /** Whether it is an arrival time of open play. */
   isArrival: boolean;
-  /** Of an arrival time: the limit inside. */
+  /** For an arrival time, the most children inside at once. */
   capacity: number;
-  /** The places that nobody has or holds, also those that are kept off sale for the waitlist. */
+  /** The places that nobody has booked or holds, including places kept off sale for the waitlist. */
   left: number;
 }
 
-/** Lists the sessions for which somebody waits, by day and start; or one of them. */
+/** Lists the sessions for which a group waits, by day and start. With `only`, lists only this session. */
 export async function listAwaitedSessions(
   db: Kysely<DB>,
   now: number,
@@ -269,7 +275,7 @@ export async function listAwaitedSessions(
   return rows;
 }
 
-/** Returns whether every zone of a session takes this many of its tickets. */
+/** Returns whether every zone of a session has room for these tickets. */
 export async function hasRoomInZones(
   db: Kysely<DB>,
   sessionId: number,
@@ -283,12 +289,12 @@ export async function hasRoomInZones(
   return rows[0]?.fits ?? true;
 }
 
-/** Makes the processes offer places one after the other. */
+/** Takes the lock under which processes offer places one after the other. */
 export async function lockOffering(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('waitlist offers', 0))`.execute(tx);
 }
 
-/** An offer as it is made; instants in epoch milliseconds. */
+/** A new offer; instants in epoch milliseconds. */
 interface NewOffer {
   id: string;
   groupId: string;
@@ -300,7 +306,7 @@ interface NewOffer {
   passed: readonly { wishId: number; reason: string }[];
 }
 
-/** Stores an offer, and who was passed over for it. */
+/** Stores an offer, and the groups that were passed over for it. */
 export async function insertOffer(tx: Kysely<DB>, offer: NewOffer): Promise<void> {
   await tx
     .insertInto('waitlist_offer')
@@ -384,8 +390,8 @@ export function findTakenOffer(db: Kysely<DB>, groupId: string) {
 }
 
 /**
- * Lists the offers to settle: open ones whose booking is no longer held, and those of waiting groups that
- * were paid after they had ended.
+ * Lists the offers to settle: open offers whose booking is no longer held, and ended offers of waiting groups
+ * that were paid late.
  */
 export async function listOffersToSettle(
   db: Kysely<DB>,
@@ -429,14 +435,14 @@ export async function endGroupsOver(db: Kysely<DB>, now: number): Promise<void> 
   );
 }
 
-/** How a session's queue looks to one of its groups. */
+/** A group's position in a session's queue, and the free places on sale. */
 export interface QueueView {
   wishId: number;
   position: number;
   free: number;
 }
 
-/** Reads the place of each of a group's wishes in its queue, and the free places on sale. */
+/** Reads a group's position in the queue of each session for which it waits, and the free places on sale. */
 export async function readPositions(db: Kysely<DB>, groupId: string, now: number): Promise<QueueView[]> {
   const at = new Date(now);
   const { rows } = await sql<QueueView>`
@@ -453,11 +459,11 @@ export interface PassRow {
   at: Date;
   reason: 'too few' | 'has an offer' | 'rests' | 'was asked';
   free: number;
-  /** The number of children in the group that was asked instead. */
+  /** The number of children in the group that got the offer instead. */
   children: number;
 }
 
-/** Lists why a group was passed over, the last time first. */
+/** Lists the reasons for which a group was passed over, the latest first. */
 export async function listPasses(db: Kysely<DB>, groupId: string, limit: number): Promise<PassRow[]> {
   const { rows } = await sql<PassRow>`
     select p.wish_id::integer as "wishId", o.offered_at as at, p.reason, o.free_places as free, other.children
@@ -489,7 +495,7 @@ export interface StaffGroupRow {
   }[];
 }
 
-/** Lists the groups that wait, in the order of their sessions' queues, with what was offered to each. */
+/** Lists the waiting groups in the order of their sessions' queues, each with its offer. */
 export async function listWaitingGroups(
   db: Kysely<DB>,
   now: number,

@@ -16,7 +16,7 @@ export function sessionInWords({ day, starts, ends }: { day: string; starts: num
   return `${dayInWords(day)}, ${formatSlot({ start: starts, end: ends })}`;
 }
 
-/** Says why a group further back in the queue was asked first. */
+/** Returns a sentence that says why a group further back in the queue got an offer first. */
 export function passInWords(pass: PassRow, children: number): string {
   const went = `went to ${pass.children === 1 ? 'a group of 1' : `a group of ${pass.children}`}`;
   const came = `${pluralise(pass.free, 'place')} came free`;
@@ -35,7 +35,7 @@ export function passInWords(pass: PassRow, children: number): string {
   }
 }
 
-/** Says how the waitlist works, a sentence each, from its rows. */
+/** Returns the rules of the waitlist as sentences, from the centre's settings. */
 export function rulesInWords({ quiet, holdTimes, missedKept }: WaitlistRule): string[] {
   const sentences = [
     'Places that come free are offered to the first group that they all fit in. A smaller group behind you may be asked first when there are too few for yours.',

@@ -11,20 +11,23 @@ import { refuse } from '../../refusal.ts';
 import { chooseSessions } from '../visits/plan-visit.ts';
 import { ensureSessionRow, hasRoomInZones } from './waitlist-store.ts';
 
-/** A session as a family names it: `timeSlot` as '9:30 AM - 11:30 AM'. */
+/** A session that a family names; `timeSlot` is a text like '9:30 AM - 11:30 AM'. */
 export interface NamedSession {
   date: string;
   timeSlot: string;
 }
 
-/** A session that can be waited for. */
+/** A session for which a group can wait. */
 export interface WishedSession extends PlannedSession {
   day: string;
-  /** From when nothing is offered any more, epoch milliseconds. */
+  /** The moment after which no offers are made, in epoch milliseconds. */
   endsAt: number;
 }
 
-/** Returns when the last offer of a session has to be made: in time to be paid before its last entry. */
+/**
+ * Returns the latest moment at which an offer of a session can be made and still be paid before its last
+ * entry.
+ */
 export function lastOfferAt(
   day: string,
   session: PlannedSession,
@@ -34,8 +37,8 @@ export function lastOfferAt(
 }
 
 /**
- * Returns the sessions that a group names, each once. Refuses one that cannot be booked at all, however many
- * places are free, one for which it is too late, and a group that is too large for a session or a zone.
+ * Returns the sessions that a group names, each once. Refuses a session that could not be booked even if it
+ * had places, a session for which it is too late, and a group that is too large for a session or a zone.
  */
 export async function findWishedSessions(
   context: AppContext,
@@ -64,8 +67,8 @@ export async function findWishedSessions(
 }
 
 /**
- * Returns the id of a session that a group is to wait for, because the session or a zone of it has too little
- * room for the group. Refuses one with room for it, which it can book now.
+ * Returns the id of a session that has too little room for a group, as a whole or in one of its zones.
+ * Refuses a session with room for the group, because the group can book it now.
  */
 export async function findFullSession(
   tx: Kysely<DB>,

@@ -10,13 +10,13 @@ export interface AlertMailDeps {
   db: Database;
   site: CachedValue<SiteFacts>;
   baseUrl: string;
-  /** The address that gets the mail; null: the venue's own. */
+  /** Recipient of the mail; null: the venue's own address. */
   alertEmail: string | null;
 }
 
 /**
- * Composes the mail that tells the owner of a health problem, without personal data. Returns null where the
- * problem is over.
+ * Composes the mail that reports a problem of the site to its owner. It contains no personal data. Returns
+ * null where the problem is over.
  */
 export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const alert = await readAlertToSend(deps.db, id);

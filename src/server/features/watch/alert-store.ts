@@ -4,13 +4,13 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 import type { AlertKind, HealthProblem } from './health-problems.ts';
 
-/** A health problem with when it began and when it was over (epoch milliseconds). */
+/** A health problem with the times of its start and end (epoch milliseconds). */
 export interface Alert extends HealthProblem {
   raisedAt: number;
   overAt: number | null;
 }
 
-/** Takes the lock on alerts, which one process at a time may hold; returns whether this one got it. */
+/** Takes the lock on alerts, which one process at a time may hold. Returns whether this process got it. */
 export async function lockAlerts(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('alerts')) as mine`.execute(tx);
@@ -30,7 +30,7 @@ export async function endAlerts(
   );
 }
 
-/** Raises an alert and returns its id; null where this problem has one already. */
+/** Raises an alert and returns its id; null where this problem already has an alert. */
 export async function raiseAlert(
   tx: Kysely<DB>,
   problem: HealthProblem,
@@ -43,7 +43,7 @@ export async function raiseAlert(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the current alerts, then the newest past ones; twenty at most. */
+/** Returns the current alerts, then the newest past alerts; twenty at most. */
 export async function readAlerts(db: Database): Promise<Alert[]> {
   const rows = await db
     .selectFrom('alert')

@@ -10,7 +10,7 @@ export type AlertKind =
   | 'backup-late'
   | 'books';
 
-/** A problem that needs attention. Two with the same kind and subject are the same problem. */
+/** A problem that needs attention. Problems with the same kind and subject are the same problem. */
 export interface HealthProblem {
   kind: AlertKind;
   about: string;

@@ -12,7 +12,7 @@ import {
 
 /** The health of the site: pending work, job runs, integrity findings and payments to review. */
 export interface HealthReport {
-  /** By the system clock, like every age here: the centre's clock may have been set back. */
+  /** The time by the system clock, like every age here, because the centre's clock may have been set back. */
   now: number;
   figures: HealthFigures;
   jobs: JobRun[];

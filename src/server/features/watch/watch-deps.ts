@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 
-/** The time of the newest backup, where this process can tell. */
+/** The time of the newest backup, where this process knows it. */
 export type BackupState =
   | { kept: 'here'; lastMadeAt: number | null }
   /** The owner runs the database server and its backups. */

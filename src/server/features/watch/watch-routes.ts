@@ -15,7 +15,7 @@ interface BuildInfo {
 const iso = (moment: number) => new Date(moment).toISOString();
 const isoOr = (moment: number | null) => (moment === null ? null : iso(moment));
 
-/** Mounts the staff's health calls; the guard of /api/admin protects them. */
+/** Mounts the staff's health calls. The guard of /api/admin protects them. */
 export function watchRoutes(app: Hono<AppEnv>, deps: WatchDeps, { version, storesMail }: BuildInfo): void {
   const openSince = iso(systemClock.now());
 

@@ -15,15 +15,15 @@ export interface HealthFigures {
   mailWaiting: number;
   oldestMailAt: number | null;
   lastMailAt: number | null;
-  /** In the last seven days. */
+  /** Refused mails of the last seven days. */
   mailRefused: number;
 }
 
 const week = 7 * 86_400_000;
 
 /**
- * Counts the pending work. Each count has an index of its own, so it stays quick as the tables grow.
- * `now` is the system clock's time, `centreNow` the centre's.
+ * Counts the pending work. Each count has its own index, so it stays quick as the tables grow. `now` is the
+ * system clock's time, `centreNow` the centre's.
  */
 export async function readHealthFigures(
   db: Database,

@@ -7,7 +7,7 @@ import type { PageContent, readMoreWordFacts, WrittenWords } from './words-store
 
 type MoreFacts = Awaited<ReturnType<typeof readMoreWordFacts>>;
 
-/** Returns what each fact that words may name says (`wordFacts` in src/domain/word-pages.ts). */
+/** Returns the texts of the facts that words may name (`wordFacts` in src/domain/word-pages.ts). */
 export function describeFacts(
   { venue, rules }: Pick<SiteFacts, 'venue' | 'rules'>,
   { ageGuide, pointsPerPound, welcomePoints, kept }: MoreFacts,
@@ -51,7 +51,7 @@ export function describeFacts(
   };
 }
 
-/** Returns what some pages say: their words with every fact in its place. */
+/** Returns the content of some pages: their words, with every fact filled in. */
 export function contentOf(
   { page_text: texts, page_section: sections }: WrittenWords,
   pages: readonly WordPageId[],

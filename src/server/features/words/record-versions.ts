@@ -15,11 +15,11 @@ import {
 } from './words-store.ts';
 
 /**
- * Stores what every page says now as a version, where it differs from the newest one because its words, or a
- * fact that they name, have changed. A new version of the terms becomes the one that bookings agree to. Call
- * this in the transaction of a change while facts are locked, both before and after the change: the first
- * call gives what was changed at a terminal a version of its own. `now` is in epoch milliseconds, `change`
- * the id of the change of facts that made the version.
+ * Stores the present content of every page as a version, where it differs from the newest version. It differs
+ * where the page's words, or a fact that they name, have changed. A new version of the terms becomes the one
+ * to which bookings agree. Call this in the transaction of a change while facts are locked, both before and
+ * after the change. The call before gives changes made at a terminal their own version. `now` is in epoch
+ * milliseconds; `change` is the id of the change of facts that made the version.
  */
 export async function recordVersions(
   tx: Kysely<DB>,
@@ -34,7 +34,7 @@ export async function recordVersions(
     page,
     content: agreedContent(page, contentOf(written, [page], facts), play),
   }));
-  // Most changes are of facts that no page names.
+  // Most changes are of facts that no page names, so this list is usually empty.
   const changed = await listChangedPages(tx, pages);
   for (const { page: id, content } of pages) {
     if (!changed.includes(id)) continue;
@@ -62,13 +62,16 @@ function agreedContent(id: WordPageId, content: PageContent, play: PageContent):
   return { ...content, sections: [...content.sections, ...sections] };
 }
 
-/** The first version of the terms has the name that bookings know it by. */
+/**
+ * Returns the label of a page's first version. Bookings know the first version of the terms by its existing
+ * name.
+ */
 function firstLabel(id: WordPageId, termsVersion: string, today: string): string {
   if (id === 'terms' && versionLabel.test(termsVersion)) return termsVersion;
   return id === 'privacy' || id === 'safety' ? legalTextDates[id] : today;
 }
 
-/** Returns a day, with a number where the day has a version already. */
+/** Returns a day as a label, with a number where a version already has that day. */
 async function freeLabel(tx: Kysely<DB>, page: WordPageId, day: string): Promise<string> {
   const rows = await tx
     .selectFrom('page_version')

@@ -17,10 +17,10 @@ import {
 
 const mostVersions = 200;
 
-/** Contact is the last part of the home page. */
+/** The contact section is the last part of the home page. */
 const partsOf: Partial<Record<WordPageId, readonly WordPageId[]>> = { home: ['home', 'contact'] };
 
-/** Mounts the words of pages and their versions (specification 13.5). */
+/** Mounts the calls for the words of pages and their versions (specification 13.5). */
 export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'site'>): void {
   const { db } = deps;
 
@@ -60,7 +60,9 @@ export function wordRoutes(app: Hono<AppEnv>, deps: Pick<AppContext, 'db' | 'sit
   });
 }
 
-/** Returns the label of what a page says now, from its row: the site's facts may be a second older. */
+/**
+ * Returns the label of a page's newest version, from its row, because the site's facts may be a second older.
+ */
 async function readNewestLabel(db: AppContext['db'], page: WordPageId): Promise<string> {
   if (page === 'terms') return readTermsVersion(db);
   const [newest] = await listVersions(db, page, 1);

@@ -3,13 +3,13 @@ import type { PageWords } from '../../../contract/words.ts';
 import type { WordPageId } from '../../../domain/word-pages.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** The rows of a page's words, as its sheet has them. */
+/** The rows of a page's words, in the form that its sheet has. */
 export interface WrittenWords {
   page_text: { page: string; id: string; position: number; words: string }[];
   page_section: { page: string; id: string; position: number; title: string; body: string }[];
 }
 
-/** What a page says. */
+/** The content of a page. */
 export type PageContent = Pick<PageWords, 'texts' | 'sections'>;
 
 /** Returns the rows of the words of some pages. */
@@ -21,7 +21,7 @@ export async function readWrittenWords(db: Kysely<DB>, pages: readonly WordPageI
   return { page_text: texts, page_section: sections };
 }
 
-/** Returns the facts that words may name and that are not among the site's facts. */
+/** Returns the facts that words may name, without those that are among the site's facts. */
 export async function readMoreWordFacts(db: Kysely<DB>) {
   const [ageGuide, points, kept] = await Promise.all([
     db.selectFrom('age_guide').select(['ages', 'areas']).orderBy('position').execute(),
@@ -34,7 +34,7 @@ export async function readMoreWordFacts(db: Kysely<DB>) {
   return { ageGuide, pointsPerPound: points.points_per_pound, welcomePoints: points.welcome_points, kept };
 }
 
-/** Returns the version of the terms that bookings agree to, as its row says it now. */
+/** Returns the version of the terms to which bookings agree, from its row. */
 export async function readTermsVersion(db: Kysely<DB>): Promise<string> {
   const venue = await db.selectFrom('venue').select('terms_version').executeTakeFirstOrThrow();
   return venue.terms_version;
@@ -45,12 +45,12 @@ export interface VersionFacts {
   number: number;
   label: string;
   madeAt: number;
-  /** Null: at a terminal, or as the site was set up. */
+  /** Null: made at a terminal, or when the site was set up. */
   madeBy: string | null;
   note: string;
 }
 
-/** A version with what the page said, and how it was written. */
+/** A version with the page's content, and the rows of its words. */
 interface StoredVersion extends VersionFacts {
   content: PageContent;
   written: WrittenWords;
@@ -100,7 +100,7 @@ export async function readVersion(
   };
 }
 
-/** Returns the pages whose newest version does not have this content, or that have no version. */
+/** Returns the pages whose newest version has other content, or that have no version. */
 export async function listChangedPages(
   tx: Kysely<DB>,
   pages: readonly { page: WordPageId; content: PageContent }[],
@@ -114,7 +114,7 @@ export async function listChangedPages(
   return rows.map(({ page }) => page);
 }
 
-/** Stores a version unless the newest one says the same, and returns whether it did. */
+/** Stores a version unless the newest version has the same content. Returns whether it was stored. */
 export async function insertVersion(
   tx: Kysely<DB>,
   page: WordPageId,

@@ -18,5 +18,7 @@ export interface CalendarFeed {
   readBusyTimes(from: Day, to: Day): Promise<BusyTime[]>;
 }
 
-/** An unavailable feed. The message contains nothing of its address, which is often a secret. */
+/**
+ * The error of an unavailable feed. Its message never contains the feed's address, which is often a secret.
+ */
 export class FeedError extends Error {}

@@ -9,7 +9,8 @@ export interface IcsCalendar {
 }
 
 /**
- * Most occurrences examined in one query of all repeating events; a file with more is considered broken.
+ * Limit of occurrences that one query examines across all repeating events. A file with more is considered
+ * broken.
  */
 const maxOccurrences = 50_000;
 /** An occurrence that began more than this many days before a range is assumed to be over. */
@@ -103,7 +104,7 @@ function toBusy({ summary, component }: ICAL.Event, start: ICAL.Time, end: ICAL.
   const to = venueMomentOf(end, zoneOf(component, 'dtend') ?? zone);
   const title = (summary ?? '').trim();
   const busy: BusyTime[] = [];
-  // At most a year: a longer event does not describe a day.
+  // Only the first year of an event counts. An event that lasts longer says nothing about a particular day.
   for (let day = from.day, count = 0; day <= to.day && count < 366; day = addDays(day, 1), count += 1) {
     const slot = { start: day === from.day ? from.minute : 0, end: day === to.day ? to.minute : 1440 };
     if (slot.start < slot.end) busy.push({ day, slot, title });
@@ -133,7 +134,8 @@ function instantIn(time: ICAL.Time, zone: string): number {
     const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute });
     return local.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    // Not an IANA time zone: either the file defines it, or the venue's own zone is assumed.
+    // This is not an IANA time zone. Where the file does not define the zone, the venue's own zone is
+    // assumed.
     const described = time.zone !== ICAL.Timezone.localTimezone;
     return described ? time.toUnixTime() * 1000 : instantOf(dayOf(time), hour * 60 + minute);
   }

@@ -5,18 +5,18 @@ import type { LocalMoment } from '../../../domain/opening-calendar.ts';
 export const venueZone = 'Europe/London';
 
 /**
- * The centre's time, in epoch milliseconds: it dates what families and staff do, and all that follows
- * from it (holds, tickets, refunds, mail, the audit log). It can be set (CLOCK_STARTS_AT, the sample day,
- * tests), so it can jump.
+ * The centre's time, in epoch milliseconds. It dates the actions of families and staff, and everything that
+ * follows from these actions (holds, tickets, refunds, mail, the audit log). It can be set (CLOCK_STARTS_AT,
+ * the sample day, tests), so it can jump.
  */
 export interface Clock {
   now(): number;
 }
 
 /**
- * The machine's own time. It dates what the program does by itself, never the centre's clock: when a job
- * last ended, a mail was last sent, the last webhook arrived, a backup or an integrity check was made or
- * an alert raised, and since when a mail or a refund has been waiting.
+ * The machine's own time. It dates the program's own work, which the centre's clock never does: the last end
+ * of a job, the last mail sent, the last webhook, a backup, an integrity check or an alert, and how long a
+ * mail or a refund has been waiting.
  */
 export const systemClock: Clock = { now: () => Date.now() };
 
@@ -26,7 +26,7 @@ export function clockStartingAt(start: number): Clock {
   return { now: () => Date.now() + offset };
 }
 
-/** The minute converted last: most calls within a request convert the same one. */
+/** The minute converted last. Most calls within a request convert the same minute. */
 let lastMinute: { number: number; moment: Readonly<LocalMoment> } | null = null;
 
 /** Returns the venue's day and minute at an instant (epoch milliseconds). */

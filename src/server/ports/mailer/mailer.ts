@@ -1,6 +1,6 @@
 /** A mail ready to be sent. */
 export interface Message {
-  /** The mail's own id: a second send with the same id is the same mail. */
+  /** Identifies the mail. A mail sent again with this id is recognised as the same mail. */
   id: string;
   to: string;
   /** Where a reply goes, if not to the sender. */
@@ -11,7 +11,7 @@ export interface Message {
   attachments: Attachment[];
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
-  /** The thread that mail programs show it in; none for a mail that stands alone. */
+  /** The thread in which mail programs show this mail; none for a mail that stands alone. */
   thread?: MailThread;
 }
 
@@ -34,9 +34,9 @@ export interface Attachment {
 
 /** Sends mail, or throws. */
 export interface Mailer {
-  /** Returns what the mail server answered, such as '250 2.0.0 Ok: queued'; '' where no server is used. */
+  /** Returns the mail server's answer, such as '250 2.0.0 Ok: queued'; '' where no server is used. */
   send(message: Message): Promise<string>;
 }
 
-/** Who sends the mails, read as each is sent. */
+/** Reads the sender's name and address; called for each mail, so that a change applies at once. */
 export type ReadSender = () => Promise<{ name: string; address: string }>;

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** A mail server that takes every mail, or refuses a recipient for good. */
+/** A mail server that accepts every mail, or refuses a recipient for good. */
 const taken: string[] = [];
 const server = createServer((socket: Socket) => {
   let inData = false;

@@ -67,10 +67,10 @@ export interface ProviderMovement {
   description: string;
 }
 
-/** A payout to the centre's bank account, and what it is made of. Amounts in pence. */
+/** A payout to the centre's bank account, and the sums that it consists of. Amounts in pence. */
 export interface Payout {
   id: string;
-  /** When it arrives, epoch milliseconds. */
+  /** Moment of its arrival, in epoch milliseconds. */
   at: number;
   pence: number;
   status: 'paid' | 'coming' | 'failed';
@@ -104,19 +104,19 @@ export interface Payments {
     /** Description on the provider's receipt. */
     description: string;
     amount: number;
-    /** Where the provider's receipt goes; null: nowhere. */
+    /** Recipient of the provider's receipt; null: no receipt is sent. */
     email: string | null;
     idempotencyKey: string;
   }): Promise<PaymentState>;
   read(intentId: string): Promise<PaymentState>;
   /**
-   * Cancels an unpaid payment and returns its state: a payment that has succeeded meanwhile remains so.
+   * Cancels an unpaid payment and returns its state. A payment that has succeeded in the meantime stays paid.
    */
   cancel(intentId: string): Promise<PaymentState>;
   /**
-   * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so
-   * that one made by an earlier attempt is found. A refund of at least this amount that was made at the
-   * provider's dashboard counts as this one, unless it is among `countedIds`, which count as others.
+   * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so that a
+   * refund made by an earlier attempt is found. A refund of at least this amount, made at the provider's
+   * dashboard, counts as this refund. `countedIds` excludes refunds that already count as others.
    */
   refund(order: {
     intentId: string;
@@ -127,20 +127,22 @@ export interface Payments {
   }): Promise<{ refundId: string }>;
   /**
    * Returns the paid payments created in a period that carry this site's mark: the booking's id and
-   * reference, which `start` writes on each. Leaves out other payments of the account, and those of the
-   * sample day, which were never made.
+   * reference, which `start` writes on each. Leaves out other payments of the account, and the invented
+   * payments of the sample day.
    */
   listPaid(period: Period): Promise<PaymentState[]>;
   /**
-   * Returns the intents refunded in a period, each once, including those refunded elsewhere or unrelated
-   * to bookings.
+   * Returns the intents refunded in a period, each once. They include intents refunded elsewhere and intents
+   * without a booking.
    */
   listRefunded(period: Period): Promise<string[]>;
   /** Returns every movement of the account in a period, including those without a booking. */
   listMovements(period: Period): Promise<ProviderMovement[]>;
-  /** Returns the payouts that arrive in a period, each with what it is made of, the earliest first. */
+  /**
+   * Returns the payouts that arrive in a period, each with the sums that it consists of, the earliest first.
+   */
   listPayouts(period: Period): Promise<Payout[]>;
-  /** The configured keys: whether they move real money, and a digest that differs for other keys. */
+  /** The configured keys: whether they move real money, and their digest. */
   keys: { mode: 'test' | 'live'; digest: string };
   /**
    * Tries the keys with the provider: starts a payment of £1 as the site would, reads it as a browser would,
@@ -152,9 +154,11 @@ export interface Payments {
   readWebhookEvent(body: string, signature: string): WebhookEvent | null;
 }
 
-/** The provider did not answer, or not conclusively. The effect is unknown unless `hasRefused` is set. */
+/** The provider gave no answer, or no conclusive one. The effect is unknown unless `hasRefused` is set. */
 export class PaymentsUnreachable extends Error {
-  /** Whether the provider has refused: for a day it repeats the refusal to the same idempotency key. */
+  /**
+   * Whether the provider refused the call. For a day, it repeats that refusal to the same idempotency key.
+   */
   readonly hasRefused: boolean;
 
   constructor(
@@ -166,5 +170,7 @@ export class PaymentsUnreachable extends Error {
   }
 }
 
-/** The provider does not have this payment: other keys are configured, or the sandbox's data is gone. */
+/**
+ * The provider does not have this payment. Either other keys are configured, or the sandbox's data is gone.
+ */
 export class PaymentNotFound extends PaymentsUnreachable {}

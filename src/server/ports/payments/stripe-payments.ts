@@ -17,9 +17,9 @@ export interface StripeSettings {
   publishableKey: string;
   /** One secret, or two separated by a comma during rotation. */
   webhookSecret: string;
-  /** Address of the API; Stripe's own unless set. */
+  /** Address of the API; default: Stripe's own. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
-  /** Time limit of a request in milliseconds; 8,000. */
+  /** Time limit of a request in milliseconds; default 8,000. */
   timeout?: number;
 }
 
@@ -181,7 +181,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   };
 }
 
-/** Reads a payment as the browser does: the key of another account does not find it. */
+/** Reads a payment as the browser does. With the key of another account, Stripe does not find it. */
 async function checkPublishableKey(browser: Stripe, intent: Stripe.PaymentIntent): Promise<KeyCheck> {
   try {
     await browser.paymentIntents.retrieve(intent.id, { client_secret: intent.client_secret ?? '' });
@@ -201,8 +201,8 @@ function keyProblem(problem: unknown, unknownKey: KeyCheck): KeyCheck {
 }
 
 /**
- * Sends a request without a stack trace, which the library would otherwise record for each request in case it
- * fails: a twentieth of what a hold costs. The error that callers get has a stack trace of its own.
+ * Sends a request without recording a stack trace. The library records one for each request in case it fails,
+ * which costs a twentieth of the time of a hold. The error that callers get has its own stack trace.
  */
 function withoutCallSite<T>(send: () => Promise<T>): Promise<T> {
   const { stackTraceLimit } = Error;

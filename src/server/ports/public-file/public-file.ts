@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Why a file could not be read, as words after 'because'. It names no address of a network. */
+/** The reason why a file could not be read, worded to follow 'because'. It contains no network address. */
 export class PublicFileError extends Error {}
 
 /** Reads a small text file of the public internet. Throws PublicFileError. */
@@ -11,7 +11,7 @@ export type ReadPublicFile = (url: string, signal?: AbortSignal) => Promise<stri
 
 const maxRedirects = 3;
 const maxBytes = 2_000_000;
-/** Milliseconds for the whole, redirects included. */
+/** Time limit of a read with its redirects, in milliseconds. */
 const timeout = 10_000;
 
 const notPublic = new BlockList();
@@ -86,7 +86,7 @@ function checkUrl(text: string, base?: URL): URL {
 
 /**
  * Reads a file of at most 2 MB from an https address of the public internet, within ten seconds and three
- * redirects. Each address on the way is checked as it is connected to.
+ * redirects. Each address is checked as the connection is made.
  */
 export const readPublicFile: ReadPublicFile = async (text, outer) => {
   const signal = outer

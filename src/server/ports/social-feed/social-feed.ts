@@ -12,6 +12,9 @@ export interface SocialPost {
 export interface SocialFeed {
   /** Whether an account of the venue is connected. */
   hasCredentials: boolean;
-  /** Returns the latest post worth showing; null when there is none, or none could be read for a day. */
+  /**
+   * Returns the latest post worth showing. Returns null where there is none, or where no request has
+   * succeeded for a day.
+   */
   latest(): Promise<SocialPost | null>;
 }
