@@ -18,7 +18,10 @@ const loaded = new Map<string, Page>();
 const loading = new Map<string, Promise<Page>>();
 const preparedPages = new Map<string, Promise<Page>>();
 
-/** Loads a route's page once. Hydration needs no more: the parts that are not hydrated are in the HTML. */
+/**
+ * Loads a route's page once. Hydration needs nothing else: the other parts of the page are in the HTML
+ * already.
+ */
 export function loadPage(path: string, site?: NotSelling | null): Promise<Page> {
   const route = findRoute(path, site);
   return once(loading, route.file, async () => {
@@ -29,8 +32,8 @@ export function loadPage(path: string, site?: NotSelling | null): Promise<Page> 
 }
 
 /**
- * Loads what a full render needs: a route's page and its parts that are not hydrated. Given a `client`, also
- * fetches into it what those parts read, and reloads the document where a file is missing.
+ * Loads a route's page and its parts that are not hydrated, for a full render. With a `client`, it also
+ * fetches the data of those parts into it, and reloads the document if a file is missing.
  */
 export function loadPageForRender(
   path: string,
@@ -97,9 +100,9 @@ function CurrentPage() {
 }
 
 /**
- * Sets `data-alive` once the page is hydrated, which happens after its frame is. The mark waits for a second
- * render: by then React has run all effects of the page and committed their layout changes, all in one task,
- * so that no tap falls between hydration and the mark.
+ * Sets `data-alive` once the page is hydrated, later than its frame. The mark waits for a second render: by
+ * then React has run all effects of the page and committed their layout changes. All this is one task, so no
+ * tap can fall between hydration and the mark.
  */
 function HydrationMark() {
   const [isLaidOut, setLaidOut] = useState(false);
@@ -110,7 +113,7 @@ function HydrationMark() {
   return null;
 }
 
-/** Replaces a page that threw, with a reload that does not need this page's script. */
+/** Shown instead of a page that threw. Its button reloads the document. */
 function PageError() {
   return (
     <div role="alert" className="page-width grid justify-items-start gap-4 py-20">

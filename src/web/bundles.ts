@@ -1,21 +1,21 @@
-/** Source files that travel to the browser in one file, because pages need them together. */
+/** Source files that the browser loads as one file, because pages need them together. */
 export interface ScriptBundle {
   name: string;
-  /** Where two bundles name a file, the higher priority gets it. */
+  /** If two bundles name the same file, the bundle with the higher priority gets it. */
   priority: number;
-  /** Files under `src`, without extension; one that ends in a slash is a whole folder. */
+  /** Files under `src`, without extension. A name that ends in a slash is a whole folder. */
   files: readonly string[];
-  /** Files of those folders that stay out. */
+  /** Files of those folders that are not in the bundle. */
   without?: readonly string[];
-  /** Packages that come along. */
+  /** Packages that are in the bundle as well. */
   packages?: readonly string[];
 }
 
 const named = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
 /**
- * The bundles that several pages share. Without them each small file would be a request of its own, and on
- * a slow line each request costs a round trip. What a single page needs is bundled with that page.
+ * The bundles that several pages share. Without them each small file would be a request of its own, and on a
+ * slow line each request costs a round trip. Files for a single page are bundled with that page.
  */
 export const bundles: readonly ScriptBundle[] = [
   {
@@ -41,13 +41,13 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
-    // What the forms that work without script share.
+    // Code shared by the forms that work without script.
     name: 'visitor-forms',
     priority: 2,
     files: [...named('web/lib', 'plain-form', 'sentence', 'use-sent-redirect'), 'web/ui/trap-field'],
   },
   {
-    // Days, times and tickets, as most pages know them.
+    // Days, times and tickets, which most pages use.
     name: 'days',
     priority: 2,
     files: [
@@ -59,7 +59,7 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
-    // What is under way: the drafts and orders that pages hand to each other.
+    // The unfinished drafts and orders that one page hands to the next.
     name: 'orders',
     priority: 2,
     files: [
@@ -75,7 +75,7 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
-    // Gift vouchers and account credit, as every seller takes them.
+    // Gift vouchers and account credit, which every checkout accepts.
     name: 'credit',
     priority: 2,
     files: [
@@ -91,7 +91,7 @@ export const bundles: readonly ScriptBundle[] = [
     files: ['web/ui/counter'],
   },
   {
-    // What the second steps share: the customer's details, and sending the order.
+    // The second step of each booking form: the customer's details, and sending the order.
     name: 'details',
     priority: 1,
     files: [
@@ -100,7 +100,7 @@ export const bundles: readonly ScriptBundle[] = [
     ],
   },
   {
-    // What paying and its result share.
+    // Code shared by the payment page and the result page.
     name: 'checkout',
     priority: 2,
     files: [
@@ -126,7 +126,7 @@ export const bundles: readonly ScriptBundle[] = [
     files: named('web/features/photo-studio', 'photo-day-appearance', 'photo-queries', 'photo-summary'),
   },
   {
-    // The first step of booking, whole.
+    // The whole first step of booking a visit.
     name: 'visit',
     priority: 1,
     files: [

@@ -5,9 +5,9 @@ import { removeNote, showNote } from './early/note.ts';
 
 /**
  * Runs inline in the document before the first paint, without React. It fetches the page's script and, until
- * the page is hydrated, captures events on controls that need it. After hydration each is replayed once, in
- * order. Counters of a stored draft count at once. Links, disclosures and forms with an action attribute
- * work natively. It shares no module with the page's script, so that it is one file.
+ * the page is hydrated, captures events on controls that need it. After hydration it replays each event once,
+ * in order. The counters of a stored draft change at once. Links, disclosures and forms with an action
+ * attribute work natively. This script shares no module with the page's script, so that it is one file.
  */
 
 interface CapturedEvent {
@@ -15,7 +15,7 @@ interface CapturedEvent {
   path: string;
   name: string;
   replay: (control: Element) => void;
-  /** Of several 'state' events of one control, with no other kind in between, only the last is kept. */
+  /** If one control has several 'state' events without another kind between them, only the last is kept. */
   kind: 'press' | 'state' | 'key' | 'submit';
 }
 const html = document.documentElement;
@@ -75,7 +75,7 @@ function explainWait() {
 
 // Buttons, and counters of a stored draft.
 on('click', (event) => {
-  // React takes a tick from the click. The click is replayed later, so React must not see this one as well.
+  // React reads a checkbox from the click. The click is replayed later, so React must not see this one too.
   if (!isHydrated() && closest(event.target, '[type="checkbox"], [type="radio"]'))
     return event.stopImmediatePropagation();
   const button = closest(event.target, 'button, a[href], summary, label, input, select, textarea');
@@ -95,7 +95,7 @@ on('submit', (event) => {
   capture(form, 'submit', (now) => (now as HTMLFormElement).requestSubmit());
 });
 
-// A form with an action is submitted natively, once: the script must not submit it as well.
+// The browser submits a form with an action itself, once. The script must not submit it as well.
 window.addEventListener(
   'submit',
   (event) => {
@@ -114,7 +114,8 @@ window.addEventListener(
 );
 
 const captureState = (event: Event) => {
-  // After hydration React handles the event itself: `replayAll` gives it the captured states without a gap.
+  // After hydration React handles the event itself, because `replayAll` gives it the captured states without
+  // a gap.
   if (isHydrated()) return;
   const control = closest(event.target, 'input, textarea, select');
   const replay = control && captureControlState(control);
@@ -159,8 +160,8 @@ function replayEvent(event: CapturedEvent) {
 }
 
 /**
- * Replays every captured event. While a state is waiting it leaves no gap between two events: a tap in
- * between would start from a state that the page does not have yet.
+ * Replays every captured event. While a 'state' event is waiting, it leaves no gap between two events. A tap
+ * in such a gap would start from a state that the page does not have yet.
  */
 async function replayAll() {
   removeNote();
@@ -172,11 +173,11 @@ async function replayAll() {
         replayEvent(state);
         await null;
       }
-      // An earlier event may still have to enable it.
+      // The result of an earlier event may still enable the control.
       for (let tries = 0; tries < 40 && isDisabled(event); tries += 1) await wait(50);
     }
     replayEvent(event);
-    // React renders the result of one event before the next: in a microtask, so no tap comes in between.
+    // React renders the result of each event before the next. A microtask lets no tap in between.
     await (states().length > 0 ? null : wait());
   }
   listening.abort();
@@ -197,8 +198,8 @@ const hydration = new MutationObserver(() => {
 });
 hydration.observe(html, { attributeFilter: ['data-alive'] });
 
-// The script loads right after the styles, without delaying them, and starts once the page is painted and the
-// whole document has arrived: a slow connection paints the beginning of a page before its end is there.
+// The script loads right after the styles, without delaying them. It starts once the page is painted and the
+// whole document has arrived. On a slow connection the paint comes first.
 const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[];
 const preloadScripts = () => {
   for (const file of files) {
@@ -220,7 +221,7 @@ const startScript = () => {
   hasStarted = true;
   import(/* @vite-ignore */ entry).then(({ started }) => started).catch(fail);
 };
-// A background page is not painted. A browser that does not report its paint is given 1.5 s.
+// A background page is not painted, so it starts at once. A browser that reports no paint starts after 1.5 s.
 if (document.visibilityState === 'hidden') startScript();
 else {
   setTimeout(preloadScripts, 100);

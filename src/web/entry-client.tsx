@@ -9,9 +9,9 @@ import { BrowserRouter } from './lib/router.tsx';
 const page = document.getElementById('root');
 const state = document.getElementById('state')?.textContent;
 /**
- * Resolves once hydration or rendering has begun, and rejects where the page cannot be loaded:
- * src/web/early.ts waits for it. It is exported instead of awaited here, because with a top-level await the
- * bundler does not merge shared chunks.
+ * Resolves once hydration or rendering has begun, and rejects if the page cannot be loaded. src/web/early.ts
+ * waits for it. It is exported and not awaited here, because with a top-level await the bundler does not
+ * merge shared chunks.
  */
 export const started = page ? start(page) : Promise.resolve();
 
@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   await loadPage(window.location.pathname);
-  // In a transition: a phone stays responsive during hydration.
+  // A transition keeps a phone responsive during hydration.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

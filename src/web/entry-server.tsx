@@ -26,7 +26,9 @@ export interface ServerRenderedPage {
   file: string;
   takesPayment: boolean;
   isKiosk: boolean;
-  /** The centre's own colours as a part of addresses, and the id of its logo; '' where it has none. */
+  /**
+   * The centre's own colours, as a part of addresses, and the id of its logo; '' where the centre has none.
+   */
   inks: string;
   logo: string;
   /** The page has no script and is not hydrated. */
@@ -34,8 +36,8 @@ export interface ServerRenderedPage {
 }
 
 /**
- * Renders the page at a path with its content. A query that fails leaves its part to the browser; where the
- * site's facts cannot be read, the unavailable page is rendered. `given` (name to data) is for this request
+ * Renders the page at a path with its content. If a query fails, the browser loads that part. If the site's
+ * facts cannot be read, the unavailable page is rendered. `given` (name to data) belongs to this request
  * alone, such as a form that was refused; its part reads it from the query client under `['given', name]`.
  */
 export async function renderPage(
@@ -88,13 +90,13 @@ export async function renderPage(
   };
 }
 
-/** Returns the description that the owner has written for a page; empty where there is none. */
+/** Returns the description that the owner has written for a page; empty without one. */
 function wordsFor(client: QueryClient, { words }: PageHead): string {
   const [found] = words ? client.getQueriesData<PageWords>({ queryKey: ['words', words] }) : [];
   return plainWords(found?.[1]?.texts['description'] ?? []);
 }
 
-/** Returns a drawing of the gallery as an SVG file; null when there is none of that name. */
+/** Returns a drawing of the gallery as an SVG file; null if there is no drawing of that name. */
 export function renderDrawing(name: string): string | null {
   const Drawing = Object.hasOwn(drawingGallery, name) ? drawingGallery[name] : undefined;
   if (!Drawing) return null;

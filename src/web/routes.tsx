@@ -6,19 +6,22 @@ interface Route {
   path: string;
   file: string;
   load: LoadPage;
-  /** The page has its own frame: no public top bar or footer. */
+  /** Whether the page has its own frame, without the public top bar and footer. */
   ownFrame?: boolean;
-  /** Another page replaces it while the centre is not open for booking or does not offer it (13.7). */
+  /**
+   * Whether the page sells something. Another page replaces it while the centre is not open for booking or
+   * does not offer it (13.7).
+   */
   sells?: boolean;
 }
 
-/** What a site does not sell: anything while `notOpen` is set, and the paths in `notOffered`. */
+/** The pages that must not sell now: all pages while `notOpen` is set, and the paths in `notOffered`. */
 export interface NotSelling {
   notOpen?: string | undefined;
   notOffered?: readonly string[] | undefined;
 }
 
-/** The site map (specification 2.1). Each page's script is a chunk of its own. */
+/** The site map (specification 2.1). Each page's script is a separate chunk. */
 export const routes: readonly Route[] = [
   { path: '/', file: 'src/web/features/home/home.tsx', load: () => import('./features/home/home.tsx') },
   {
@@ -173,12 +176,15 @@ const notOpen = {
   load: () => import('./features/not-open/not-open.tsx'),
 };
 
-/** Pages of forms that are sent, without script, to another address: a refused form is shown again there. */
+/**
+ * The pages of forms that, without script, are sent to another address. A refused form is shown again at that
+ * address.
+ */
 const pagesOfForms: Readonly<Record<string, string>> = { '/contact': '/' };
 
 /**
- * Returns the route of a path; a trailing slash makes no difference. Returns another page in place of one
- * that sells where `site` is not open for booking, or does not offer that page (specification 13.7).
+ * Returns the route of a path; a trailing slash makes no difference. If the page sells, and `site` is not
+ * open for booking or does not offer the page, returns another page instead (specification 13.7).
  */
 export function findRoute(path: string, site?: NotSelling | null): Omit<Route, 'path'> {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;

@@ -21,7 +21,7 @@ export const basketCapacity = spots.length;
 
 type BasketProps = {
   apples: number;
-  /** The most apples to be shown: the picture's height leaves room for them. */
+  /** The most apples that may be shown. The picture is tall enough for this many. */
   room: number;
 };
 
@@ -74,7 +74,7 @@ function BasketFront() {
   );
 }
 
-/** Nothing in the basket yet, and somebody is looking into it. */
+/** An empty basket. The blackbird looks into it. */
 export function EmptyBasket() {
   return (
     <Picture viewBox="0 10 420 250">

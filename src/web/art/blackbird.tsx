@@ -1,7 +1,10 @@
 import { ink } from './inks.ts';
 import { PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** The blackbird who turns up in every picture. 160 long with its tail, from its feet, looking right. */
+/**
+ * The blackbird that appears in most of the pictures. It is about 160 units long with its tail and looks
+ * right; the origin is at its feet.
+ */
 export function Blackbird({ asleep = false, ...placed }: PiecePosition & { asleep?: boolean }) {
   return (
     <PiecePlace {...placed}>

@@ -1,7 +1,7 @@
 import { ink } from './inks.ts';
 import { PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** The Tor with its tower, 540 wide, from the foot of the hill. */
+/** The Tor with its tower, 540 wide; the origin is at the foot of the hill. */
 export function Tor(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -25,7 +25,7 @@ export function Tor(placed: PiecePosition) {
   );
 }
 
-/** The play barn with its doors open, 330 wide and 300 tall, from the middle of its foot. */
+/** The play barn with its doors open, 330 wide and 300 tall; the origin is at the middle of its foot. */
 export function Barn(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -39,7 +39,7 @@ export function Barn(placed: PiecePosition) {
   );
 }
 
-/** The barn without its doors, which the caller draws; the doorway is 120 wide and 100 tall. */
+/** The barn without its doors: the caller draws them. The doorway is 120 wide and 100 tall. */
 export function BarnWalls() {
   return (
     <>

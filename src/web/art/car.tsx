@@ -1,7 +1,7 @@
 import { ink } from './inks.ts';
 import { PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** A family car with a pram on its roof, 200 wide, from its foot. */
+/** A family car with a pram on its roof, 200 wide; the origin is at its foot. */
 export function Car(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>

@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple, Cloud, Moon } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** Nothing open: the orchard gate is shut, and the blackbird has the field to itself. */
+/** Nothing is open: the orchard gate is shut, and the blackbird is alone in the field. */
 export function ClosedGate() {
   return (
     <Picture viewBox="-4 0 500 316">

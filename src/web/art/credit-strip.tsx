@@ -3,7 +3,7 @@ import { CreditTicket } from './credit-ticket.tsx';
 import { Picture } from './piece.tsx';
 
 const pitch = 108;
-/** Where a ticket of the strip hangs: a slow wave. */
+/** Returns the position of a ticket. The strip hangs in a slow wave. */
 const wave = (index: number) => ({
   y: 74 + 15 * Math.sin(index * 0.85),
   turn: 6.4 * Math.cos(index * 0.85),
@@ -18,8 +18,8 @@ function TicketRange({ from, to }: { from: number; to: number }) {
 }
 
 /**
- * Session credits as they are sold: a strip of numbered tickets. The blackbird has one end and means to keep
- * it. Two rows on a narrow screen.
+ * A bundle of session credits: a strip of numbered tickets, in two rows on a narrow screen. The blackbird
+ * holds one end.
  */
 export function CreditStrip({ credits, className }: { credits: number; className: string | undefined }) {
   const first = Math.ceil(credits / 2);

@@ -4,7 +4,7 @@ import { LoadedNachos, Nachos } from './nachos.tsx';
 import { Picture } from './piece.tsx';
 import { Pizza } from './pizza.tsx';
 
-/** Two halves leaning together, with strings of cheese between them. */
+/** Two halves that lean together, with strings of cheese between them. */
 function GrilledCheese() {
   return (
     <>
@@ -37,7 +37,7 @@ function GrilledCheese() {
   );
 }
 
-/** Cut corner to corner, with its stripes, from above. */
+/** A toastie with grill stripes, cut from corner to corner and seen from above. */
 function Toastie() {
   return (
     <>
@@ -76,7 +76,7 @@ function Toastie() {
   );
 }
 
-/** A basket, lined, with its dip standing by. */
+/** A lined basket with its dip beside it. */
 function Goujons() {
   return (
     <>
@@ -113,7 +113,7 @@ function Goujons() {
   );
 }
 
-/** Opened with a cross, butter going, salad on guard. */
+/** A potato cut open with a cross, with melting butter and salad. */
 function JacketPotato() {
   return (
     <>

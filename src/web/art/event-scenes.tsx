@@ -6,13 +6,13 @@ import { Apple, AppleTree, Bush } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 import { BallPool, NinjaCourse, Slide } from './play-equipment.tsx';
 
-/* Scenes for the posters of event days, 640 by 240: each is at the poster's lower edge, and
-   the poster's paper is its sky. */
+/* Scenes for the posters of event days, 640 by 240. Each stands at the lower edge of its poster, and the
+   poster's paper is its sky. */
 
 const ground =
   'M0 214 64 207 128 210 196 205 262 209 330 203 398 208 470 204 540 209 600 205 640 209 640 240 0 240z';
 
-/** A paper lantern, 74 tall with its loop, from where it hangs. */
+/** A paper lantern, 74 tall with its loop; the origin is where it hangs. */
 function Lantern({ tone, glow = ink.paper, ...placed }: PiecePosition & { tone: string; glow?: string }) {
   return (
     <PiecePlace {...placed}>
@@ -26,7 +26,7 @@ function Lantern({ tone, glow = ink.paper, ...placed }: PiecePosition & { tone: 
   );
 }
 
-/** A lantern on a stick, 150 tall, from the hand that carries it. */
+/** A lantern on a stick, 150 tall; the origin is at the hand that carries it. */
 function Carried({ tone, ...placed }: PiecePosition & { tone: string }) {
   return (
     <PiecePlace {...placed}>
@@ -66,7 +66,7 @@ export function LanternScene() {
   );
 }
 
-/** A microphone on its stand, 130 tall, from its foot. */
+/** A microphone on its stand, 130 tall; the origin is at its foot. */
 function Microphone(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -129,7 +129,7 @@ export function StageScene() {
   );
 }
 
-/** Somebody furry behind the play frame, and the one who looks for it. */
+/** A furry animal hides behind the play frame, and the blackbird looks for it. */
 export function HideAndSeekScene() {
   return (
     <Picture viewBox="0 0 640 240">
@@ -170,7 +170,7 @@ export function HideAndSeekScene() {
   );
 }
 
-/** A saucepan and the spoon that beats it, 120 wide, around the pan's middle. */
+/** A saucepan and the spoon that beats it, 120 wide; the origin is at the pan's middle. */
 function BeatenPan(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>

@@ -9,7 +9,9 @@ import { RouteMap } from './route-map.tsx';
 import { SensoryRoom } from './sensory-room.tsx';
 import { ToddlerHaven } from './toddler-haven.tsx';
 
-/** Drawings further down a page: each is a file at /art/<name>.svg, loaded lazily. */
+/**
+ * The drawings below the first screen of a page, by name. Each is a file at /art/<name>.svg, loaded lazily.
+ */
 export const drawingGallery: Readonly<Record<string, ComponentType>> = {
   'adventure-zone': AdventureZone,
   'toddler-haven': ToddlerHaven,

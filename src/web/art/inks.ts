@@ -1,6 +1,6 @@
 /**
- * The colours of the pictures: four inks, their tints and the paper, by the properties of app.css, so that
- * they follow the centre's own palette.
+ * The colours of the pictures: four inks, their tints and the paper. They are CSS properties of app.css, so
+ * the pictures follow the centre's own palette.
  */
 export const ink = {
   paper: 'var(--color-paper)',

@@ -50,7 +50,7 @@ function OrchardParty() {
   );
 }
 
-/** A paper boat of pirates: its flag has an apple. */
+/** A paper boat of pirates, with an apple on its flag. */
 function PirateParty() {
   return (
     <Scene sky={ink.torTint}>
@@ -104,7 +104,7 @@ function Frond({ tone, ...placed }: PiecePosition & { tone: string }) {
   );
 }
 
-/** Among big leaves: two eyes look out. */
+/** Two eyes look out from between big leaves. */
 function JungleParty() {
   return (
     <Scene sky={ink.leafTint}>

@@ -3,8 +3,8 @@ import { LookContext } from '../lib/look-context.ts';
 import { ink } from './inks.ts';
 
 /**
- * The mark of the centre: its own logo, or the windfall itself, one honey apple with its leaf. Decorative:
- * the name stands beside it.
+ * The centre's own logo; without one, a honey-coloured apple with its leaf. Decorative, because the name
+ * stands beside it.
  */
 export function LogoMark({ size = 40 }: { size?: number }) {
   const logo = useContext(LookContext)?.logo;

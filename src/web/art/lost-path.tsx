@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple, AppleTree, Cloud } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** Not found: a signpost that knows every way but the right one. */
+/** Page not found: a signpost with every direction but the right one. */
 export function LostPath() {
   return (
     <Picture viewBox="0 0 480 320">

@@ -4,7 +4,7 @@ import { Steam } from './objects.tsx';
 import { Apple } from './orchard.tsx';
 import { Picture, PiecePlace } from './piece.tsx';
 
-/** Kids' meals: a lunch that looks back. */
+/** Kids' meals: a lunch with a face. */
 export function KidsPlate() {
   return (
     <Picture viewBox="0 0 240 180">
@@ -42,7 +42,7 @@ export function KidsPlate() {
   );
 }
 
-/** Snacks and cakes: a bun under a paper frill, and a crumb that will not be missed. */
+/** Snacks and cakes: a bun under a paper frill, and a crumb. */
 export function SnackCake() {
   return (
     <Picture viewBox="0 0 240 180">

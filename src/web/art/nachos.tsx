@@ -41,7 +41,7 @@ export function Nachos() {
   );
 }
 
-/** A heap, from the side, that somebody could not stop adding to. */
+/** A very high heap, seen from the side. */
 export function LoadedNachos() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { ink } from './inks.ts';
 import { PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** 250 wide, from its foot. */
+/** A teapot, 250 wide; the origin is at its foot. */
 export function Teapot(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -26,7 +26,7 @@ export function Teapot(placed: PiecePosition) {
   );
 }
 
-/** A cup, 100 wide, from its foot, with or without its saucer. */
+/** A cup, 100 wide, with or without its saucer; the origin is at its foot. */
 export function Cup({
   saucer = true,
   tone = ink.leaf,
@@ -43,7 +43,7 @@ export function Cup({
   );
 }
 
-/** Two curls, 60 tall, from the spout. */
+/** Two curls of steam, 60 tall; the origin is at the spout. */
 export function Steam(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -55,7 +55,7 @@ export function Steam(placed: PiecePosition) {
   );
 }
 
-/** 180 wide, around its middle. */
+/** A camera, 180 wide; the origin is at its middle. */
 export function Camera(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -77,7 +77,7 @@ export function Camera(placed: PiecePosition) {
   );
 }
 
-/** 220 wide, around its middle. */
+/** A ticket, 220 wide; the origin is at its middle. */
 export function TicketPiece(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -97,7 +97,7 @@ export function TicketPiece(placed: PiecePosition) {
   );
 }
 
-/** 140 wide, around its middle. */
+/** A page of a calendar, 140 wide; the origin is at its middle. */
 export function CalendarPage(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -115,7 +115,7 @@ export function CalendarPage(placed: PiecePosition) {
   );
 }
 
-/** A swag of flags 200 wide, from its left end. */
+/** A swag of flags 200 wide; the origin is at its left end. */
 export function Bunting(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>

@@ -8,7 +8,8 @@ const skins = {
 } as const;
 
 /**
- * About 100 across, around its middle. A picture has at most one red apple: it is what the eye should find.
+ * An apple, about 100 across; the origin is at its middle. A picture has at most one red apple, because it
+ * draws the eye.
  */
 export function Apple({ skin = 'honey', ...placed }: PiecePosition & { skin?: keyof typeof skins }) {
   const [body, shade, glint] = skins[skin];
@@ -29,7 +30,7 @@ export function Apple({ skin = 'honey', ...placed }: PiecePosition & { skin?: ke
   );
 }
 
-/** 80 long, from its stalk. */
+/** A leaf, 80 long; the origin is at its stalk. */
 export function Leaf({ tone = ink.leaf, ...placed }: PiecePosition & { tone?: string }) {
   return (
     <PiecePlace {...placed}>
@@ -42,7 +43,10 @@ export function Leaf({ tone = ink.leaf, ...placed }: PiecePosition & { tone?: st
   );
 }
 
-/** About 240 tall, from its foot; in autumn its leaves have turned and the fruit is picked. */
+/**
+ * An apple tree, about 240 tall; the origin is at its foot. In autumn its leaves have turned and the fruit is
+ * picked.
+ */
 export function AppleTree({
   autumn = false,
   fruit = !autumn,
@@ -75,7 +79,7 @@ export function AppleTree({
   );
 }
 
-/** About 150 wide, from its foot. */
+/** A bush, about 150 wide; the origin is at its foot. */
 export function Bush({ tone = ink.leaf, ...placed }: PiecePosition & { tone?: string }) {
   return (
     <PiecePlace {...placed}>
@@ -87,7 +91,7 @@ export function Bush({ tone = ink.leaf, ...placed }: PiecePosition & { tone?: st
   );
 }
 
-/** 180 wide, around its middle. */
+/** A cloud, 180 wide; the origin is at its middle. */
 export function Cloud({ tone = ink.paper, ...placed }: PiecePosition & { tone?: string }) {
   return (
     <PiecePlace {...placed}>
@@ -99,7 +103,7 @@ export function Cloud({ tone = ink.paper, ...placed }: PiecePosition & { tone?: 
   );
 }
 
-/** 100 across without its rays. */
+/** The sun, 100 across without its rays. */
 export function Sun({ rays = true, ...placed }: PiecePosition & { rays?: boolean }) {
   return (
     <PiecePlace {...placed}>
@@ -117,7 +121,7 @@ export function Sun({ rays = true, ...placed }: PiecePosition & { rays?: boolean
   );
 }
 
-/** About 90 tall. */
+/** The moon, about 90 tall. */
 export function Moon(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>

@@ -5,7 +5,7 @@ import { Cup, Steam, Teapot } from './objects.tsx';
 import { Apple, AppleTree, Cloud } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** A slice on its plate, 120 wide, from the table. */
+/** A slice of cake on its plate, 120 wide; the origin is at the table. */
 export function CakeSlice(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -17,7 +17,7 @@ export function CakeSlice(placed: PiecePosition) {
   );
 }
 
-/** Parent Café: tea by the window, close up, and company on the sill. */
+/** Parent Café: a close view of tea by the window, with the blackbird on the sill. */
 export function ParentCafe() {
   return (
     <Picture viewBox="0 0 480 320">

@@ -4,7 +4,7 @@ import { Bunting, Cup } from './objects.tsx';
 import { Apple } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** About 70 tall with its knot, around its middle. */
+/** A balloon, about 70 tall with its knot; the origin is at its middle. */
 export function Balloon({ tone, ...placed }: PiecePosition & { tone: string }) {
   return (
     <PiecePlace {...placed}>
@@ -17,7 +17,7 @@ export function Balloon({ tone, ...placed }: PiecePosition & { tone: string }) {
   );
 }
 
-/** A paper cone, 60 tall, from its brim. */
+/** A paper cone, 60 tall; the origin is at its brim. */
 export function PartyHat({ tone = ink.leaf, ...placed }: PiecePosition & { tone?: string }) {
   return (
     <PiecePlace {...placed}>
@@ -30,7 +30,7 @@ export function PartyHat({ tone = ink.leaf, ...placed }: PiecePosition & { tone?
   );
 }
 
-/** Party Room: the table is laid, and somebody came early. */
+/** Party Room: the table is laid, and the blackbird has come early. */
 export function PartyRoom() {
   return (
     <Picture viewBox="0 0 480 320">

@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple, AppleTree, Leaf } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** An old camera under its cloth on three legs, pointing right: 190 long, 220 tall. */
+/** An old camera under its cloth on three legs, 190 long and 220 tall. It points right. */
 function CameraOnLegs() {
   return (
     <>

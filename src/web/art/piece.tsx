@@ -7,7 +7,7 @@ export type PiecePosition = {
   size?: number;
   /** Degrees, clockwise. */
   turn?: number;
-  /** Mirrored left to right. */
+  /** Whether the piece is mirrored left to right. */
   flip?: boolean;
 };
 
@@ -27,8 +27,8 @@ export function PiecePlace({
 }
 
 /**
- * A picture that fills its container's width and keeps its shape. Decorative: the text beside it has the
- * meaning.
+ * A picture that fills its container's width and keeps its shape. Decorative: the text beside it says the
+ * same.
  */
 export function Picture({ viewBox, children }: { viewBox: string; children: ReactNode }) {
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { ink } from './inks.ts';
 import { PiecePlace } from './piece.tsx';
 
-/** The parts of a pizza seen from above, 160 across around its middle, one slice drawn away. */
+/**
+ * A pizza without its topping, seen from above, with one slice pulled out. It is 160 across; the origin is at
+ * its middle.
+ */
 function Base({ cheese, children }: { cheese: string; children: ReactNode }) {
   return (
     <>
@@ -96,8 +99,8 @@ const served = {
 } as const;
 
 /**
- * A pizza on its plate, around the middle of a picture of 240 by 180; the small one is 9
- * inches to the large one's 12.
+ * A pizza on its plate, in the middle of a picture of 240 by 180. The two sizes have the ratio of the café's
+ * pizzas, which are 9 and 12 inches wide.
  */
 export function Pizza({ topping, small = false }: { topping: keyof typeof served; small?: boolean }) {
   const { rim, plate, cheese, turn } = served[topping];

@@ -4,7 +4,7 @@ import { Teapot } from './objects.tsx';
 import { Apple, Leaf } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** Portraits for the frames of photo slots that are taken, 80 by 72 each. */
+/** The blackbird's portrait, 80 by 72. The portraits in this file fill the frames of booked photo slots. */
 export function BlackbirdPortrait() {
   return (
     <Picture viewBox="0 0 80 72">

@@ -4,7 +4,7 @@ import { Bunting, CalendarPage, Cup, Steam, TicketPiece } from './objects.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 import { Slide } from './play-equipment.tsx';
 
-/** Two wellingtons, 120 wide, from their soles. */
+/** Two wellingtons, 120 wide; the origin is at their soles. */
 function Wellies(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -16,7 +16,9 @@ function Wellies(placed: PiecePosition) {
   );
 }
 
-/** Drawings of rewards, by the icon name in the reward's row; each is at the lower edge. */
+/**
+ * Drawings of rewards, by the icon name in the reward's row. Each stands at the lower edge of its picture.
+ */
 export const rewardDrawings: Readonly<Record<string, ComponentType>> = {
   cup: () => (
     <Picture viewBox="0 0 160 130">
@@ -57,7 +59,7 @@ const rosettes = {
 
 type RosetteProps = { tone: keyof typeof rosettes; children?: ReactNode };
 
-/** A rosette as it is won at a village show, with a picture in its middle, 100 across there. */
+/** A rosette, as a village show awards it. The picture in its middle is 100 across. */
 function Rosette({ tone, children }: RosetteProps) {
   const [ruffle, ribbon] = rosettes[tone];
   return (

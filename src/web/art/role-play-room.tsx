@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** A pedal tractor, 130 wide, from the ground. */
+/** A pedal tractor, 130 wide; the origin is on the ground. */
 export function Tractor(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -28,7 +28,7 @@ export function Tractor(placed: PiecePosition) {
   );
 }
 
-/** Role Play Rooms: a high street just big enough, and the shopkeeper is in. */
+/** Role Play Rooms: a high street of a child's size, with the blackbird as the shopkeeper. */
 export function RolePlayRoom() {
   return (
     <Picture viewBox="0 0 480 320">

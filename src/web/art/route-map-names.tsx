@@ -2,7 +2,7 @@ import { ink } from './inks.ts';
 import { Picture } from './piece.tsx';
 
 type RouteMapNamesProps = {
-  /** Short names as on the page; each has room for about 20 letters. */
+  /** Short names, as on the page. Each has room for about 20 letters. */
   labels: {
     motorway: string;
     junction: string;
@@ -13,7 +13,10 @@ type RouteMapNamesProps = {
   };
 };
 
-/** The names on the map, in the page's own type, laid over `RouteMap`. The page gives the same in words. */
+/**
+ * The names on the map, in the page's own type, laid over `RouteMap`. The page also describes the way in
+ * words.
+ */
 export function RouteMapNames({ labels }: RouteMapNamesProps) {
   return (
     <Picture viewBox="0 0 420 440">

@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple, AppleTree, Bush } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** A sketch map of the way to the barn, not to scale and without text: `RouteMapNames` lies over it. */
+/** A sketch map of the way to the barn, not to scale. It has no text: `RouteMapNames` lies over it. */
 export function RouteMap() {
   return (
     <Picture viewBox="0 0 420 440">

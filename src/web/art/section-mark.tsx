@@ -10,7 +10,7 @@ const marks = [
   <Leaf key="turned" x={-30} y={-2} size={0.86} turn={16} tone={ink.honeyThick} />,
 ];
 
-/** The mark before a section's title: an apple or a leaf, four in turn. */
+/** The mark before a section's title: one of four drawings of an apple or a leaf, in turn. */
 export function SectionMark({ index, className }: { index: number; className: string | undefined }) {
   return (
     <span className={className}>
@@ -19,7 +19,7 @@ export function SectionMark({ index, className }: { index: number; className: st
   );
 }
 
-/** The end of a long page: the reader's company has dropped off. */
+/** The end of a long page: the blackbird has fallen asleep. */
 export function PageEnd() {
   return (
     <Picture viewBox="0 0 600 110">

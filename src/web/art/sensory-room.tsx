@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** A lit column of water and bubbles, 52 wide and 250 tall, from its foot. */
+/** A lit column of water and bubbles, 52 wide and 250 tall; the origin is at its foot. */
 export function BubbleTube({ tone, pale, ...placed }: PiecePosition & { tone: string; pale: string }) {
   return (
     <PiecePlace {...placed}>
@@ -23,7 +23,7 @@ export function BubbleTube({ tone, pale, ...placed }: PiecePosition & { tone: st
   );
 }
 
-/** Sensory Room: the one dark picture; everything in it gives light. */
+/** Sensory Room: the only dark picture. Everything in it gives light. */
 export function SensoryRoom() {
   return (
     <Picture viewBox="0 0 480 320">

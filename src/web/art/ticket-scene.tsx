@@ -4,7 +4,7 @@ import { TicketPiece } from './objects.tsx';
 import { Apple } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** Booked: a ticket pulled out of the orchard by the blackbird. */
+/** Booked: the blackbird pulls a ticket out of the orchard. */
 export function TicketScene() {
   return (
     <Picture viewBox="-4 0 500 316">

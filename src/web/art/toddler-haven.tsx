@@ -3,7 +3,7 @@ import { ink } from './inks.ts';
 import { Apple } from './orchard.tsx';
 import { Picture, PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** A sheep on rockers, 150 wide, from the floor under it. */
+/** A sheep on rockers, 150 wide; the origin is on the floor under it. */
 export function RockingSheep(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -29,7 +29,7 @@ export function RockingSheep(placed: PiecePosition) {
   );
 }
 
-/** Toddler Haven: everything low, round and soft. */
+/** Toddler Haven: everything is low, round and soft. */
 export function ToddlerHaven() {
   return (
     <Picture viewBox="0 0 480 320">

@@ -1,7 +1,7 @@
 import { ink } from './inks.ts';
 import { PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** The country bus, 210 wide, from its foot. */
+/** The country bus, 210 wide; the origin is at its foot. */
 export function Bus(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -28,7 +28,7 @@ export function Bus(placed: PiecePosition) {
   );
 }
 
-/** A stopping train, one coach of it, 230 wide, from its foot. */
+/** One coach of a local train, 230 wide; the origin is at its foot. */
 export function Train(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -53,7 +53,7 @@ export function Train(placed: PiecePosition) {
   );
 }
 
-/** A sign with a P on a post, 70 wide and 130 tall, from its foot. */
+/** A sign with a P on a post, 70 wide and 130 tall; the origin is at its foot. */
 export function ParkingSign(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -68,7 +68,7 @@ export function ParkingSign(placed: PiecePosition) {
   );
 }
 
-/** A letter in its envelope, 120 wide, from its middle. */
+/** A letter in its envelope, 120 wide; the origin is at its middle. */
 export function LetterPiece(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>

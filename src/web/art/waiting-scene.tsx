@@ -4,7 +4,7 @@ import { Cup, Steam, Teapot } from './objects.tsx';
 import { Apple } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** Waiting for an answer: the pot is drawing and the sand is running. */
+/** Waiting for an answer: the tea is brewing beside an hourglass. */
 export function WaitingScene() {
   return (
     <Picture viewBox="0 50 480 256">

@@ -26,8 +26,8 @@ export function controlPath(control: Element): string {
 }
 
 /**
- * Returns the control or, if it was replaced, the element of the same name now in its place; null where there
- * is none. Without a `name`, any element of the same kind counts.
+ * Returns the control. If it was replaced, returns the element of the same name that is now in its place, or
+ * null without such an element. If `name` is null, any element of the same kind counts.
  */
 export function findControl(control: Element, path: string, name: string | null): Element | null {
   if (control.isConnected) return control;

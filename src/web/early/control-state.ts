@@ -1,7 +1,9 @@
 const isTicked = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
 
-/** Sets a value behind React's back and dispatches `input`: React ignores an event with a value it knows. */
+/**
+ * Sets a value without React noticing and dispatches `input`. React ignores an event whose value it knows.
+ */
 function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string) {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
   const { selectionStart, selectionEnd } = control;
@@ -12,7 +14,7 @@ function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Returns a function that restores a control's present state so that React sees it; null if it has none. */
+/** Returns a function that restores a control's present state so that React sees it; null without a state. */
 export function captureControlState(control: Element): ((now: Element) => void) | null {
   if (isTicked(control)) {
     const { checked } = control;

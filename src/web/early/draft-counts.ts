@@ -16,8 +16,8 @@ function countIn({ quantities = {} }: StoredDraft, counter: HTMLElement): number
 }
 
 /**
- * Adds or removes one in the draft that the page reads on arrival. Returns false where the button is not a
- * counter's, or the draft cannot be stored.
+ * Changes a count by one in the stored draft, which the page reads when it loads. Returns false if the button
+ * is not a counter's, or if the draft cannot be stored.
  */
 export function changeDraftCount(button: HTMLButtonElement): boolean {
   const counter = button.closest<HTMLElement>('[data-count]');
@@ -38,7 +38,7 @@ export function changeDraftCount(button: HTMLButtonElement): boolean {
   }
 }
 
-/** Shows the counts of a draft, and their price where neither a voucher nor a second session changes it. */
+/** Shows the counts of a draft. Also shows their price, unless a voucher or a second session changes it. */
 function showCounts(key: string) {
   const draft = readDraft(key);
   let pence = 0;
@@ -74,7 +74,7 @@ function showStoredCounts() {
   }
 }
 
-/** Shows a returning family's stored counts from the first paint on, while the document is still arriving. */
+/** Shows a returning family's stored counts from the first paint, while the document is still arriving. */
 export function showDraftCounts() {
   const observer = new MutationObserver(showStoredCounts);
   observer.observe(document, { childList: true, subtree: true });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { TypeGuard } from './type-guards.ts';
 
-/** A stored value, as code reads, changes and follows it. How long it lasts depends on the store. */
+/** A stored value, with functions to read, change and follow it. Its lifetime depends on the store. */
 export interface BrowserStore<T> {
   empty: T;
   read: () => T;
@@ -11,16 +11,16 @@ export interface BrowserStore<T> {
 }
 
 /**
- * Stores a value in session storage under `key`: it survives reloads and navigation, and ends with the tab. A
- * missing, damaged or refused value counts as `empty`.
+ * Stores a value in session storage under `key`. The value survives reloads and navigation, and ends with the
+ * tab. A missing, damaged or invalid value counts as `empty`.
  */
 export function tabStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
   return storedValue(() => sessionStorage, key, isValid, empty);
 }
 
 /**
- * Stores a form's draft for this tab. A stored draft counts as blank where a value has another type than in
- * `blank`, or where `isValid`, which checks the values that are neither text nor tick, refuses it.
+ * Stores a form's draft for this tab. A stored draft counts as blank if a value has another type than in
+ * `blank`, or if `isValid` refuses it. `isValid` checks the values that are neither text nor tick.
  */
 export function formStore<Draft extends object>(
   key: string,
@@ -33,7 +33,10 @@ export function formStore<Draft extends object>(
   return tabStore(key, isDraft, blank);
 }
 
-/** Does as `tabStore`, in local storage: the value outlives the tab, and a change reaches every tab. */
+/**
+ * Stores a value as `tabStore` does, but in local storage. The value outlives the tab, and a change reaches
+ * every tab.
+ */
 export function deviceStore<T>(key: string, isValid: TypeGuard<T>, empty: T): BrowserStore<T> {
   return storedValue(() => localStorage, key, isValid, empty);
 }
@@ -60,7 +63,8 @@ function storedValue<T>(
   const load = (): T => {
     try {
       const text = storage ? storage().getItem(key) : null;
-      // The same object that the server rendered with: a copy would make React render the page twice.
+      // Returns the object with which the server rendered, because a copy would make React render the page
+      // twice.
       if (text === null) return empty;
       const stored: unknown = JSON.parse(text);
       // A value stored before hydration (early.ts), or by an earlier version, may lack a field.
@@ -119,8 +123,8 @@ function storedValue<T>(
 }
 
 /**
- * Returns the stored value; on the server and during hydration the empty one, so that both render the
- * same.
+ * Returns the stored value. On the server and during hydration, returns the empty value, so that both render
+ * the same.
  */
 export function useBrowserStore<T>(store: BrowserStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.read, () => store.empty);

@@ -1,7 +1,10 @@
 import type { Call, CallAddress, CallInput, CallReply } from '../../contract/call.ts';
 import type { RefusalReply } from '../../contract/refusal.ts';
 
-/** Sends a request to the app; the server's rendering passes its own, in-process. */
+/**
+ * Sends a request to the app. When the server renders a page, it passes its own function, which calls
+ * in-process.
+ */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
@@ -30,7 +33,7 @@ function readRefusal(text: string): RefusalReply | null {
   }
 }
 
-/** Returns the message to show for a failed call: the server's own, or else `fallback`. */
+/** Returns the message to show for a failed call: the server's message, or else `fallback`. */
 export function failureMessage(failure: unknown, fallback: string): string {
   return failure instanceof CallFailure && failure.refusal ? failure.refusal.message : fallback;
 }
@@ -43,15 +46,15 @@ type PresentParts<C extends Call> = {
 interface CallOptions {
   /** Default: the browser's `fetch`. */
   fetcher?: Fetcher | undefined;
-  /** One for each attempt by a person: a repeated request gets the first reply and has no second effect. */
+  /** A key for each attempt by a person. A repeated request gets the first reply and has no second effect. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 /**
  * Makes a call of the contract: `callApi<typeof readSiteCall>('GET /api/site', {})`. The address is checked
- * against the contract, which is imported as a type only: pages that validate nothing load no schemas. Throws
- * a `CallFailure` on any status but 2xx, and the error of `fetch` when there is no reply.
+ * against the contract. The contract is imported as a type only, so that pages without validation load no
+ * schemas. Throws a `CallFailure` on any status but 2xx, and the error of `fetch` when there is no reply.
  */
 export async function callApi<C extends Call>(
   address: CallAddress<C>,

@@ -12,8 +12,8 @@ interface ObjectSchema<Body> {
 
 /**
  * Returns a function that checks a draft by a schema of the contract. Fields that the schema does not name
- * are left out. The file of each check is imported later, so that a page loads no schema until somebody fills
- * in its form.
+ * are left out. Each check is in its own file, so that a page loads no schema until somebody fills in its
+ * form.
  */
 export function checkBySchema<Body>(schema: ObjectSchema<Body>): (draft: object) => Checked<Body> {
   return (draft) => {

@@ -8,7 +8,9 @@ export function differsFromSource<Source extends object>(values: Source, source:
   return Object.entries(source).some(([name, value]) => !isSame(Reflect.get(values, name), value));
 }
 
-/** Shows in a form's draft what has changed of its source since; what was typed and not sent stays. */
+/**
+ * Copies values that have changed in the source into a form's draft. Typed values that are not sent yet stay.
+ */
 export function useFollowSource<Source extends object, Draft extends Source>(
   draft: BrowserStore<Draft>,
   source: Source,

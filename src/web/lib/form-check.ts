@@ -15,7 +15,7 @@ export function checked<Body>(
   return Object.keys(errors).length > 0 ? { body: null, errors } : { body, errors: null };
 }
 
-/** Lets every value pass: the server decides. */
+/** Accepts every value, because the server checks it. */
 export function unchecked<Values>(values: Values): Checked<Values> {
   return { body: values, errors: null };
 }

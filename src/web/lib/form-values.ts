@@ -1,12 +1,12 @@
 /**
- * The values of a form's controls by name: a text, or whether a box is ticked. They live in the controls
- * themselves, since people may type before the script has loaded.
+ * The values of a form's controls by name: a text, or whether a box is ticked. The controls themselves hold
+ * the values, because people may type before the script has loaded.
  */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Finds controls by their name, or by their id where they have none. */
+/** Finds controls by their name, or by their id if they have no name. */
 function controlsOf(form: HTMLElement, name: string): Control[] {
   return [...form.querySelectorAll<Control>('input, select, textarea')].filter(
     (control) => (control.name || control.id) === name,
@@ -21,7 +21,9 @@ function readControls(controls: readonly Control[]): string | boolean | undefine
   return first instanceof HTMLInputElement && first.type === 'checkbox' ? first.checked : first?.value;
 }
 
-/** Returns the values of fields that have a control; for radio buttons the checked one's value, or ''. */
+/**
+ * Returns the values of fields that have a control. Radio buttons have the value of the checked one, or ''.
+ */
 export function readFormValues(form: HTMLElement, names: readonly string[]): FormValues {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -31,7 +33,7 @@ export function readFormValues(form: HTMLElement, names: readonly string[]): For
   );
 }
 
-/** Shows values in the controls, where they differ; an empty text unchecks radio buttons. */
+/** Writes values into the controls, if they differ. An empty text unchecks radio buttons. */
 export function showFormValues(form: HTMLElement, values: FormValues): void {
   for (const [name, value] of Object.entries(values)) {
     const controls = controlsOf(form, name);
@@ -44,7 +46,7 @@ export function showFormValues(form: HTMLElement, values: FormValues): void {
   }
 }
 
-/** Moves focus to a field's control, and selects its text if asked. */
+/** Moves focus to a field's control. With `selectsText`, also selects its text. */
 export function focusControl(form: HTMLElement, name: string, selectsText: boolean): void {
   const [control] = controlsOf(form, name);
   control?.focus();

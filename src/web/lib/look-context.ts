@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * The centre's look. `inks`: its colours, as the part of a drawing's address that names them (`inksKey` in
- * domain/palette.ts); `logo`: the id of its logo. Empty or null where it has none of its own.
+ * The centre's look. `inks` is the part of a drawing's address that names its colours (`inksKey` in
+ * domain/palette.ts). `logo` is the id of its logo. Each is empty or null if the centre has none of its own.
  */
 export const LookContext = createContext<{
   inks?: string | undefined;

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
 /**
- * A part of a page that never changes in the browser. `ready` loads its code: the server does so before
- * rendering, the browser only when it renders the page itself.
+ * A part of a page that never changes in the browser. `ready` loads its code. The server calls it before
+ * rendering; the browser calls it only when it renders the page itself.
  */
 export type NotHydratedPart<Props> = ComponentType<Props> & { ready: () => Promise<void> };
 
 /**
  * Wraps a static part: `const Areas = notHydrated('home-areas', () => import('./areas.tsx'))`, where the
- * file's `default` is the component. The server's HTML stays as it is and the part's code is never loaded;
- * a page reached from another page renders it. So: no state, effects or handlers inside, and props that do
- * not change while the page is open. Plain links inside go through the router (page-frame). Use the name once
- * on a page, or with another `of` each time, list the part in the page's `parts`, and import its styles from
- * the page's own file.
+ * file's `default` is the component. The browser keeps the server's HTML and does not load the part's code.
+ * Only a page reached from another page renders the part. The part must have no state, effects or handlers,
+ * and its props must not change while the page is open. Plain links inside go through the router
+ * (page-frame). Use the name once on a page, or with another `of` each time. List the part in the page's
+ * `parts`, and import its styles from the page's own file.
  */
 export function notHydrated<Props extends object & { of?: string }>(
   name: string,

@@ -1,2 +1,2 @@
-/** The location state of a page's own change of its address: scroll position and focus stay. */
+/** The location state that marks a page's own change of its address. Scroll position and focus then stay. */
 export const ownAddressChange = 'chosen here';

@@ -4,18 +4,21 @@ import type { WordPageId } from '../../domain/word-pages.ts';
 import type { Fetcher } from './call.ts';
 import type { NotHydratedPart } from './not-hydrated.tsx';
 
-/** A page's head for search engines and tabs; `{name}` and `{tagline}` stand for the venue's. */
+/**
+ * A page's head, for search engines and tabs. `{name}` and `{tagline}` stand for the venue's name and
+ * tagline.
+ */
 export interface PageHead {
   title: string;
   description?: string;
-  /** The page whose editable words give the description; `description` where they have none (13.5). */
+  /** The page whose editable words hold the description; if they have none, `description` is used (13.5). */
   words?: WordPageId;
-  /** Not for search engines (payment and result pages). */
+  /** Whether search engines must not list the page (payment and result pages). */
   unlisted?: boolean;
   status?: number;
-  /** The canonical path of a page that has several. */
+  /** The canonical path, for a page that has several paths. */
   canonical?: string;
-  /** The name of its social card in /cards; by default that of its path. */
+  /** The name of the page's social card in /cards. Default: the name for its path. */
   card?: string;
 }
 
@@ -29,8 +32,8 @@ export interface PageQuery {
   queryKey: QueryKey;
   queryFn: () => Promise<unknown>;
   /**
-   * `notHydrated: true`: only parts that are not hydrated read it. Its data is not sent with the page; for a
-   * page that the browser renders, the browser fetches it first.
+   * `notHydrated: true` says that only parts that are not hydrated read the query. Its data is not sent with
+   * the page. If the browser renders the page, it fetches the data first.
    */
   meta?: { notHydrated?: boolean };
 }
@@ -42,15 +45,15 @@ export interface Page {
   /** The page's parts that are not hydrated (lib/not-hydrated.tsx). */
   parts?: readonly Pick<NotHydratedPart<never>, 'ready'>[];
   /**
-   * Fetched on the server before rendering, so that the page has its content; `search` is the query
-   * string.
+   * Returns the queries that the server fetches before rendering, so that the page has its content. `search`
+   * is the query string.
    */
   queries?: (fetcher: Fetcher, search: URLSearchParams) => PageQuery[];
   /**
-   * The page loads the payment provider's script: it gets the policy headers for that, and sends no
-   * referrer.
+   * Whether the page loads the payment provider's script. Such a page gets the policy headers for it, and
+   * sends no referrer.
    */
   takesPayment?: boolean;
-  /** The page may use the camera and works offline. */
+  /** Whether the page may use the camera and works offline. */
   isKiosk?: boolean;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RefusedForm } from '../../contract/inquiry.ts';
 
-/** Returns the refused form that was sent without script and rendered again by the server; else null. */
+/** Returns the form that was sent without script, refused, and rendered again by the server; else null. */
 export function useReturnedForm(name: 'contact' | 'party'): RefusedForm | null {
   const client = useQueryClient();
   const [returned] = useState(() => client.getQueryData<RefusedForm>(['given', name]) ?? null);
@@ -10,7 +10,7 @@ export function useReturnedForm(name: 'contact' | 'party'): RefusedForm | null {
   return returned;
 }
 
-/** Returns what a bot typed into the trap (`TrapField`), as a part of the body to send. */
+/** Returns the text that a bot typed into the trap (`TrapField`), as a part of the body to send. */
 export function readTrap(id: string): { website?: string } {
   const trap = document.getElementById(id);
   return trap instanceof HTMLInputElement && trap.value ? { website: trap.value } : {};

@@ -1,13 +1,13 @@
 interface PollOptions {
   /** Milliseconds between two polls. */
   every: number;
-  /** The longest interval in milliseconds: each failure doubles the interval up to it. */
+  /** The longest interval in milliseconds. Each failure doubles the interval, up to this limit. */
   atMost: number;
 }
 
 /**
- * Polls while the page is visible: one poll at a time, and immediately when the page becomes visible again.
- * Returns a function that stops it.
+ * Polls while the page is visible, one poll at a time, and immediately when the page becomes visible again.
+ * Returns a function that stops polling.
  */
 export function pollWhileVisible(poll: () => Promise<void>, { every, atMost }: PollOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 
 /**
  * Creates a query client with the defaults of specification 11.2: no retries, no refetch on focus, no
- * polling, and data that never goes stale; a query may set its own. Without a network a mutation is sent all
- * the same and fails at once, so that none waits unseen.
+ * polling, and data that never goes stale. A query may override them. Without a network a mutation is still
+ * sent and fails at once, so that none waits unseen.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      // What was sent, a password perhaps, is not kept after its form has gone.
+      // The sent values, perhaps a password, are dropped soon after their form has closed.
       mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
     },
   });

@@ -18,19 +18,19 @@ import {
   UNSAFE_createBrowserHistory,
 } from 'react-router';
 
-// The library handles addresses and the browser's history, and this file binds them to React. Routes are
-// found in routes.tsx, so the library's nested routes, loaders and forms would add 6 KB to every page for
-// nothing.
+// The library handles addresses and the browser's history, and this file binds them to React. The site finds
+// its routes in routes.tsx and does not need the library's nested routes, loaders and forms. They would add 6
+// KB to every page.
 
 export { type Location, NavigationType };
 
-/** An address of this site: a text, or the parts that differ from the current page's. */
+/** An address of this site: a text, or the parts that differ from the current address. */
 export type To = string | Partial<Path>;
 
 interface NavigateOptions {
   /** Replaces the current entry in the history. */
   replace?: boolean;
-  /** Kept in the entry of the history. */
+  /** A value stored in the entry of the history. */
   state?: unknown;
 }
 
@@ -64,7 +64,7 @@ export function useNavigationType(): NavigationType {
   return useRoute().navigationType;
 }
 
-/** Returns the function that goes to another address; it changes with the path of the current one. */
+/** Returns the function that goes to another address. It is a new function after each change of path. */
 export function useNavigate(): NavigateFunction {
   return useRoute().navigate;
 }
@@ -75,7 +75,7 @@ export function useSearch(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** A query or an anchor alone belongs to the current page. */
+/** Resolves an address. A query or an anchor alone belongs to the current page. */
 function resolve(to: To, pathname: string): Path {
   const { pathname: path, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
   return {
@@ -118,11 +118,11 @@ export function StaticRouter({ location, children }: { location: string; childre
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** Replaces the current entry in the history; by default only where the link is to the current address. */
+  /** Replaces the current entry in the history. Default: only if the link is to the current address. */
   replace?: boolean;
 };
 
-/** Links to a page of this site without a full load; new tabs and windows are left to the browser. */
+/** A link to a page of this site, without a full load. The browser handles new tabs and windows. */
 export function Link({ to, replace, onClick, target, ...rest }: LinkProps) {
   const { location, navigate } = useRoute();
   const path = createPath(resolve(to, location.pathname));

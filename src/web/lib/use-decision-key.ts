@@ -2,7 +2,8 @@ import { useRef } from 'react';
 
 /**
  * Returns a function that gives a decision its idempotency key. A decision that is sent again unchanged keeps
- * its key, so that it is carried out once even where the first reply was lost; a changed one gets a new key.
+ * its key, so that it is performed only once even if the first reply was lost. A changed decision gets a new
+ * key.
  */
 export function useDecisionKey(): (decision: object) => string {
   const last = useRef({ decision: '', key: '' });

@@ -13,7 +13,7 @@ type FieldName<Draft> = {
 }[keyof Draft] &
   string;
 
-/** Thrown by `send` where fields are refused. */
+/** Thrown by `send` if fields are refused. */
 export class FieldsRefused extends Error {
   readonly fields: FormErrors;
 
@@ -23,15 +23,15 @@ export class FieldsRefused extends Error {
   }
 }
 
-/** Throws `FieldsRefused` where there are errors, so that `send` can pass them on. */
+/** Throws `FieldsRefused` if there are errors, so that `send` can pass them on. */
 export function refuseFields(errors: FormErrors): void {
   if (hasAny(errors)) throw new FieldsRefused(errors);
 }
 
 type FormSource<Draft> =
-  /** Where typed values are kept: in this tab, over a reload. */
+  /** The store of the typed values. It keeps them in this tab, over a reload. */
   | { draft: BrowserStore<Draft>; blank?: undefined }
-  /** The values of the blank form; typed ones are kept as long as the form is shown. */
+  /** The values of the blank form. Typed values are kept as long as the form is shown. */
   | { blank: Draft; draft?: undefined };
 
 export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = FormSource<Draft> & {
@@ -39,17 +39,17 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   fields: readonly Name[];
   /** Precedes a field's name in its id. */
   idPrefix?: string;
-  /** All names under which errors are shown, in the order of the form; default: the fields. */
+  /** All names under which errors are shown, in the order of the form. Default: the fields. */
   errorNames?: readonly string[];
-  /** Fields whose stored value replaces what the control shows at first; other fields keep typed text. */
+  /** Fields whose stored value replaces the control's first value. Other fields keep text typed before. */
   restored?: readonly Name[];
-  /** The refused form, where the server rendered the page again for a form sent without script. */
+  /** The refused form, if the server rendered the page again for a form sent without script. */
   returned?: RefusedForm | null;
-  /** Checks the values, by rules that it may load. */
+  /** Checks the values. It may load the rules first. */
   check: (values: Draft) => Checked<Body> | Promise<Checked<Body>>;
   /** Names the mutation that sends the form, for code elsewhere that asks whether it is pending. */
   mutationKey?: readonly unknown[];
-  /** Sends what was checked. Throws a `CallFailure` or `FieldsRefused` when it is refused. */
+  /** Sends the checked values. Throws a `CallFailure` or `FieldsRefused` when they are refused. */
   send: (body: Body) => Promise<Reply>;
   onInvalid?: (values: Draft) => void;
   onSent?: (reply: Reply, body: Body) => void;
@@ -57,24 +57,27 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   onFailed?: (words: string, failure: unknown) => void;
   /** The message when there is no reply that says why. */
   unreached?: string;
-  /** Returns a message in place of the server's or of `unreached`; '' keeps that one. */
+  /** Returns a message to show instead of the server's message or of `unreached`; '' keeps it. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
-  /** The field that shows every refusal; default: the fields that the server names, otherwise `failure`. */
+  /** The field that shows every refusal. Default: the fields that the server names, otherwise `failure`. */
   failsAt?: Name;
   /**
-   * What typing does to the errors shown: checks those fields again, checks the changed field from the first
-   * submit on, or removes the error of the changed field; default: nothing.
+   * The effect of typing on the errors shown: check the fields with errors again, check the changed field
+   * after the first submit, or remove the changed field's error. Default: nothing.
    */
   whileTyping?: 'check shown' | 'check changed' | 'clear';
-  /** What takes focus after a refusal; default: the first invalid field. `summary`: the page sees to it. */
+  /**
+   * `text` also selects the text of the first invalid field, which takes focus after a refusal. With
+   * `summary` the page moves focus itself.
+   */
   focus?: 'summary' | 'text';
-  /** When the fields are emptied: after they were sent, or after each attempt; default: never. */
+  /** When the fields are emptied: after they were sent, or after each attempt. Default: never. */
   emptied?: 'sent' | 'always';
 };
 
 /**
- * Handles a form: its draft, its check, sending it once, its errors. Typed values live in the controls and
- * the draft follows them, so that text typed before hydration counts; where code changes the draft, the
+ * Handles a form: its draft, its check, sending it once, and its errors. The controls hold the typed values
+ * and the draft follows them, so that text typed before hydration counts. If code changes the draft, the
  * controls follow. `props` goes on the `<form>`, or on the element around the fields inside another form.
  */
 export function useForm<Draft extends object, Name extends FieldName<Draft>, Body extends object, Reply>(
@@ -102,7 +105,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
   const show = () => {
     if (form.current) showFormValues(form.current, pick(fields, draft.read()));
   };
-  /** Takes over what the controls hold. Returns the names of the values that were new. */
+  /** Copies the values of the controls into the draft. Returns the names of the values that have changed. */
   const takeOver = (): string[] => {
     const before: FormValues = pick(fields, draft.read());
     const typed = form.current ? readFormValues(form.current, fields) : {};
@@ -110,12 +113,12 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     if (changed.length > 0) write(typed);
     return changed;
   };
-  // What was typed before the script ran stays, otherwise what was stored is restored.
+  // Text typed before the script ran stays. Other fields get their stored value back.
   useLayoutEffect(() => {
     if (!form.current) return;
     if (!isAdopted.current) {
       isAdopted.current = true;
-      // Without script the browser checks the form; with it, the contract's rules do.
+      // Without script the browser checks the form. With script the contract's rules check it.
       form.current.noValidate = true;
       const typed = readFormValues(form.current, fields);
       const stored = fields.filter(
@@ -141,7 +144,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
   };
   const touched = (changed: readonly string[]) => {
     setDone(null);
-    // Where the rules do not load, the errors stay until the form is sent.
+    // If the rules do not load, the errors stay until the form is sent.
     recheck(changed).catch(() => undefined);
   };
   const set = (next: Partial<Draft>) => {
@@ -190,16 +193,16 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
   const first: FormValues = { ...draft.empty, ...returned?.values };
 
   return {
-    /** The values of the fields; a page that shows one of them follows it with `useBrowserStore`. */
+    /** The store of the field values. A page that shows a value follows the store with `useBrowserStore`. */
     draft,
     errors,
-    /** How many submits have ended. */
+    /** The number of submits that have ended. */
     attempts,
     isSending: sending.isPending,
-    /** The body just sent and its reply, until somebody types again or starts another. */
+    /** The body just sent and its reply. Null again once somebody types or starts another form. */
     done,
     startAnother: () => setDone(null),
-    /** Why it was refused, where no field says so; otherwise empty. */
+    /** The reason for a refusal, if no field shows it; otherwise empty. */
     failure: refusal && !refusal.isAboutFields ? refusal.words : '',
     refusal,
     props: {
@@ -218,13 +221,13 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     set,
     /** Checks fields again whose values changed elsewhere. */
     recheck: touched,
-    /** Shows errors, in place of those shown. Stays the same function while `fields` and `errorNames` do. */
+    /** Replaces the errors shown. It stays the same function while `fields` and `errorNames` do. */
     refuse,
     submit,
   };
 }
 
-/** Returns those of the named entries that are there. */
+/** Returns the named entries that have a value. */
 function pick<Value = string>(names: readonly string[], from: object = {}): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(from).filter(([name, value]) => value !== undefined && names.includes(name)),

@@ -2,9 +2,9 @@ import { notifyManager, type UseMutationOptions, useMutation } from '@tanstack/r
 import { useRef, useState } from 'react';
 
 /**
- * A mutation of TanStack Query for a select or a checkbox that is saved as it is changed. It runs one call at
- * a time; of the choices made meanwhile, the last is sent next and the others are not. Returns `choose`, and
- * as `choice` the one to show: the last one until its call has ended, otherwise null.
+ * A mutation of TanStack Query for a select or a checkbox that is saved on each change. It runs one call at a
+ * time. Of the choices made meanwhile, it sends only the last. Returns `choose`, and the `choice` to show:
+ * the last choice until its call has ended, otherwise null.
  */
 export function useLastChoice<Data, Choice extends string | boolean>(
   options: UseMutationOptions<Data, Error, Choice>,
@@ -19,7 +19,8 @@ export function useLastChoice<Data, Choice extends string | boolean>(
       const next = waiting.current;
       waiting.current = null;
       await mutateAsync(next).catch(() => undefined);
-      // What the call has put into the cache is rendered first: the control must not flash the old value.
+      // Waits until the call's data in the cache is rendered, because the control must not flash the old
+      // value.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     }
     isRunning.current = false;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onRestored` when the browser restores the page from its back/forward cache, as after Back from the
- * payment. The page then still has the state in which it was left.
+ * Calls `onRestored` when the browser restores the page from its back/forward cache, for example after Back
+ * from the payment page. The page then still has its earlier state.
  */
 export function usePageRestored(onRestored: () => void): void {
   const handleRestored = useEffectEvent(onRestored);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from './router.tsx';
 
 /**
- * Returns whether the server redirected here with `?<name>=sent`, and a function that clears it. It is
- * removed from the address, so that a reload shows no message.
+ * Returns whether the server redirected here with `?<name>=sent`, and a function that clears this state. The
+ * parameter is removed from the address, so that a reload shows no message.
  */
 export function useSentRedirect(name: string): [boolean, () => void] {
   const { search, hash } = useLocation();

@@ -2,8 +2,8 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 /**
- * A mutation of TanStack Query that runs one call at a time: a second press while it is pending has no
- * effect. Returns its state, and `mutate`, which stays the same function.
+ * A mutation of TanStack Query that runs one call at a time. A second press during a call has no effect.
+ * Returns the mutation's state, and `mutate`, which stays the same function.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -12,7 +12,7 @@ export function useSingleMutation<Data, Variables = void>(
   const { mutateAsync, ...state } = useMutation(options);
   const mutate = useCallback(
     (variables: Variables) => {
-      // `isPending` reaches the page with its next render: a press before that must not send again.
+      // `isPending` changes only with the next render. A press before it must not send again.
       if (isRunning.current) return;
       isRunning.current = true;
       void mutateAsync(variables)

@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Returns the previous value while the new one is equal to it, so that it can be a dependency of an effect.
- * Only for plain data.
+ * Returns the previous value while the new value is equal, so that the result can be a dependency of an
+ * effect. Only for plain data.
  */
 export function useStable<T>(value: T): T {
   const [previous, setPrevious] = useState(value);

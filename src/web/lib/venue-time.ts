@@ -7,9 +7,9 @@ type Instant = string | number;
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** Returns the venue's day and minute at an instant, whatever time zone the browser is in. */
+/** Returns the venue's day and minute at an instant, independent of the browser's time zone. */
 function momentAt(instant: Instant): LocalMoment {
-  // Created on first use: on a phone the first Intl format takes noticeably long.
+  // Created on first use, because on a phone the first Intl format takes noticeable time.
   format ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/London',
     hourCycle: 'h23',
@@ -41,7 +41,7 @@ export function clockTime(instant: Instant): string {
   return formatTime(momentAt(instant).minute);
 }
 
-/** Returns '2:05 PM', preceded by the day if it is not that of `now`: 'Sat 20 Sept, 2:05 PM'. */
+/** Returns '2:05 PM'. If the day is not the day of `now`, it comes first: 'Sat 20 Sept, 2:05 PM'. */
 export function timeAndOtherDay(instant: Instant, now: Instant): string {
   const { day, minute } = momentAt(instant);
   return day === venueDay(now) ? formatTime(minute) : `${shortDayInWords(day)}, ${formatTime(minute)}`;

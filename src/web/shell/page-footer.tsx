@@ -32,7 +32,7 @@ type PageFooterProps = {
   socialLinks: readonly SocialLink[];
 };
 
-/** The footer: the venue, the site's links and how to reach it. Two windfalls lie on its edge. */
+/** The footer: the venue, its contact details and the site's links. Two apples lie on its edge. */
 export default function PageFooter({ venue, year, links, socialLinks }: PageFooterProps) {
   return (
     <footer className="page-footer on-dark">

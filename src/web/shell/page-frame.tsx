@@ -7,26 +7,29 @@ import { siteLinks } from './site-links.ts';
 import { BarLogo, TopBar } from './top-bar.tsx';
 import { useInternalLinks } from './use-internal-links.ts';
 
-/** Not hydrated: its plain links go through the router (use-internal-links). */
+/** The footer is not hydrated. Its plain links go through the router (use-internal-links). */
 const PageFooter = notHydrated('page-footer', () => import('./page-footer.tsx'));
 
-/** The frame's parts that must load before it is rendered on the server. */
+/** The parts that must load before the server renders the frame. */
 export const frameParts = [PageFooter, BarLogo];
 
 type PageFrameProps = {
   /**
-   * The paths of the site and the anchors of its home page ('/#pricing') that exist. The bar and the footer
-   * leave out their links to any others.
+   * The existing paths of the site and anchors of its home page ('/#pricing'). The bar and the footer leave
+   * out links to other places.
    */
   available: readonly string[];
-  /** Null while the site is unavailable: the frame then shows none of the venue's facts. */
+  /** Null while the site is unavailable. The frame then shows none of the venue's facts. */
   venue: Venue | null;
   year: number | null;
   socialLinks?: readonly SocialLink[];
   testPayments?: boolean;
-  /** The notice that the data is the sample day's; shown at the top, in the ribbon of `testPayments`. */
+  /**
+   * The notice that the data belongs to the sample day. It stands at the top, in the ribbon of
+   * `testPayments`.
+   */
   sample?: string | undefined;
-  /** What families read while the centre is not open for booking. */
+  /** The words that families read while the centre is not open for booking. */
   notOpen?: string | undefined;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { CrossIcon, MenuIcon } from '../ui/icons.tsx';
 import type { SiteLink, siteLinks } from './site-links.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 
-/** Not hydrated: the logo never changes while a page is open. */
+/** The logo is not hydrated, because it never changes while a page is open. */
 export const BarLogo = notHydrated('bar-logo', () => import('./bar-logo.tsx'));
 
 type Links = ReturnType<typeof siteLinks>;
@@ -56,7 +56,10 @@ function BarLinks({ links, current }: { links: readonly SiteLink[]; current: Cur
   );
 }
 
-/** A native disclosure, which opens without script. Script closes it on Escape, on a choice and on blur. */
+/**
+ * The menu: a native disclosure, which opens without script. Script closes it on Escape, on a choice and on
+ * blur.
+ */
 function Menu({ links, current }: { links: Links; current: CurrentOf }) {
   const box = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -65,10 +68,11 @@ function Menu({ links, current }: { links: Links; current: CurrentOf }) {
     if (box.current) box.current.open = false;
   };
 
-  // It may have been opened before hydration, when nobody heard its event.
+  // Somebody may have opened the menu before hydration, when nothing handled its event.
   useEffect(() => setOpen(box.current?.open === true), []);
 
-  // Closes when the address changes, not on hydration: somebody may have opened it before that.
+  // The menu closes when the address changes, but not on hydration, because somebody may have opened it
+  // before.
   const shownAt = useRef(key);
   useEffect(() => {
     if (shownAt.current !== key && box.current) box.current.open = false;

@@ -1,7 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from '../lib/router.tsx';
 
-/** Returns a click handler that routes plain links of this site: parts not hydrated hold no router links. */
+/**
+ * Returns a click handler that routes plain links of this site. Parts that are not hydrated have only plain
+ * links.
+ */
 export function useInternalLinks(available: readonly string[]): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

@@ -7,8 +7,8 @@ const giveUpAfter = 2_000;
 
 /**
  * Sets scroll position and focus after a navigation: at the anchor of the address, at the earlier position
- * when going back, else at the top of the page. The first load is left to the browser, which has done so
- * already: somebody may be typing.
+ * when going back, else at the top of the page. On the first load the browser has already set them, and
+ * somebody may be typing.
  */
 export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
   const location = useLocation();
@@ -37,7 +37,7 @@ export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
       if (otherPage) top.current?.focus({ preventScroll: true });
       return retryUntil(() => scrollBackTo(place));
     }
-    // Of changes in quick succession only the last is rendered: it may equal the address before them.
+    // Of several quick changes only the last is rendered, and its address may equal the address before them.
     if (navigationType !== NavigationType.Pop && location.state === ownAddressChange) return;
     const anchor = anchorOf(location);
     if (anchor) return retryUntil(() => focusAnchor(anchor));
@@ -48,8 +48,8 @@ export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Returns whether the link was to the same page, or to it without the anchor. A page that changes its own
- * query keeps its position.
+ * Returns whether a navigation within a page goes to its top: the query is the same, or the link drops the
+ * query and the anchor. A page that changes its own query keeps its position.
  */
 function goesToTop(from: Location, to: Location): boolean {
   return from.search === to.search || (to.search === '' && from.hash !== '');
@@ -64,8 +64,8 @@ function anchorOf({ hash }: Location): string | null {
 }
 
 /**
- * Tries now and again after each change of the page, until it succeeds or 2 s have passed. Returns a function
- * that gives up.
+ * Tries now, and again after each change of the page, until the attempt succeeds or 2 s have passed. Returns
+ * a function that stops trying.
  */
 function retryUntil(attempt: () => boolean): (() => void) | undefined {
   if (attempt()) return;

@@ -17,7 +17,7 @@ const cuts = {
 
 type BandProps = {
   tone?: keyof typeof tones;
-  /** The shape of its upper edge; `none` for the first band of a page. */
+  /** The shape of the band's upper edge; `none` for the first band of a page. */
   cut?: keyof typeof cuts | 'none';
   id?: string;
   /** Id of the heading inside, so that the band is a named region. */
@@ -39,7 +39,7 @@ export function Band({ tone = 'paper', cut = 'none', id, labelledBy, className, 
   );
 }
 
-/** The cut edge alone, in the current colour, over the bottom of the element above. Decorative. */
+/** Only the cut edge, in the current colour, over the bottom of the element above. Decorative. */
 export function CutEdge({ cut, className }: { cut: keyof typeof cuts; className?: string | undefined }) {
   return (
     <svg

@@ -6,13 +6,13 @@ type CalendarLegendProps = {
   /** The hovered or focused day, else the chosen one. */
   shown: Day | null;
   lookOf: (day: Day) => DayAppearance;
-  /** The announcement after a day that cannot be chosen was pressed. */
+  /** The announcement after a press on a day that cannot be chosen. */
   refused: string;
   /** The legend of the shapes, in the order shown. */
   meanings: readonly (readonly [DayAppearance['kind'], string])[];
 };
 
-/** Below the days of a calendar: the state of one day, and the legend of the shapes. */
+/** The text below the days of a calendar: the state of one day, and the legend of the shapes. */
 export function CalendarLegend({ shown, lookOf, refused, meanings }: CalendarLegendProps) {
   return (
     <>

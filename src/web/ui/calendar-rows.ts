@@ -12,14 +12,15 @@ function columnOf(day: Day, start: FirstWeekday): number {
   return (weekdayOf(day) + 7 - start) % 7;
 }
 
-/** Returns full rows of seven days, from the row of `first` to that of `last`. */
+/** Returns full rows of seven days, from the row of `first` to the row of `last`. */
 export function calendarRows(first: Day, last: Day, start: FirstWeekday): Day[][] {
   const days = daysInRange(addDays(first, -columnOf(first, start)), addDays(last, 6 - columnOf(last, start)));
   return Array.from({ length: days.length / 7 }, (_, row) => days.slice(row * 7, row * 7 + 7));
 }
 
 /**
- * Returns the day that a key moves to: arrows by day and row, Home and End within the row; else undefined.
+ * Returns the day to which a key moves: arrows by day and row, Home and End within the row. Undefined for
+ * another key.
  */
 export function dayForKey(key: string, day: Day, start: FirstWeekday): Day | undefined {
   const column = columnOf(day, start);

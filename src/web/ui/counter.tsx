@@ -2,22 +2,22 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Icon, type IconProps } from './icons.tsx';
 
 type CounterProps = {
-  /** The noun counted, in plain text: the buttons' names are made from it ('One more: Adults'). */
+  /** The noun counted, in plain text. The buttons' names contain it ('One more: Adults'). */
   label: string;
-  /** Under the label: price, age range. */
+  /** Content under the label: price, age range. */
   detail?: ReactNode;
   value: number;
   onChange: (next: number) => void;
   min?: number;
-  /** Plus is disabled at this count; give the reason in `detail`. */
+  /** The count at which Plus is disabled. Give the reason in `detail`. */
   max?: number;
-  /** The stored draft and its ticket type: lets the counter work before hydration (early.ts). */
+  /** The stored draft and its ticket type. They let the counter work before hydration (early.ts). */
   early?: { draft: string; ticket: string; pence: number };
 };
 
 /**
- * Minus, the count, plus. Minus is disabled at `min` (0), and the new count is announced. When a press
- * disables the pressed button, focus moves to the other one instead of getting lost.
+ * A counter: Minus, the count, Plus. Minus is disabled at `min` (0), and the new count is announced. When a
+ * press disables the pressed button, focus moves to the other button.
  */
 export function Counter({
   label,

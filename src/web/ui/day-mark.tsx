@@ -3,18 +3,21 @@ import { Badge, type BadgeKind, BadgeMark } from './badge.tsx';
 /** A calendar day's appearance: its mark, its words, and whether it can be chosen. */
 export interface DayAppearance {
   /**
-   * `unchecked`: the check failed, so the day counts as open. `outside`: past, or beyond the last bookable
-   * day.
+   * `unchecked` means that the check failed, so the day counts as open. `outside` means that the day is past,
+   * or after the last bookable day.
    */
   kind: BadgeKind | 'unchecked' | 'outside';
-  /** 'closed: Closed on Thursdays outside school holidays'. */
+  /** The state and the reason: 'closed: Closed on Thursdays outside school holidays'. */
   words: string;
-  /** A shorter form without the state where it is clear: 'Closed on Thursdays outside school holidays'. */
+  /**
+   * A shorter form, without a state that is clear from the reason: 'Closed on Thursdays outside school
+   * holidays'.
+   */
   headline: string;
   choosable: boolean;
-  /** The lowest price of the day: '£8'; left out where days do not differ. */
+  /** The lowest price of the day: '£8'; left out if days do not differ. */
   price?: string;
-  /** An event day that is nearly full or full, whose `kind` is therefore not `event`. */
+  /** Whether this is an event day that is nearly full or full, and whose `kind` is therefore not `event`. */
   alsoEvent: boolean;
 }
 
@@ -29,7 +32,7 @@ export function DayMark({ kind }: { kind: DayAppearance['kind'] }) {
   );
 }
 
-/** A badge of a day's state; a day that could not be checked never looks available. */
+/** A badge of a day's state. A day that could not be checked never looks available. */
 export function StateBadge({ kind, children }: { kind: DayAppearance['kind']; children: string }) {
   if (kind !== 'unchecked' && kind !== 'outside') return <Badge kind={kind}>{children}</Badge>;
   return (

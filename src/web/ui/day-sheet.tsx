@@ -18,7 +18,7 @@ type DaySheetProps = {
   selected: string;
   lookOf: (day: Day) => SheetDay;
   onChoose: (day: Day) => void;
-  /** Called when a day that cannot be chosen was pressed. */
+  /** Called after a press on a day that cannot be chosen. */
   onRefuse?: (day: Day) => void;
   /** The legend of the shapes, in the order shown. */
   meanings: readonly (readonly [DayAppearance['kind'], string])[];
@@ -29,9 +29,9 @@ type DaySheetProps = {
 const monday = 1;
 
 /**
- * A calendar of all bookable days on one sheet, week by week. Each day shows its state in words and by
- * shape; a day that cannot be chosen is focusable and gives the reason. Arrow keys move by day and week,
- * Home and End within the week.
+ * A calendar of all bookable days on one sheet, week by week. Each day shows its state in words and by shape.
+ * A day that cannot be chosen is still focusable and gives the reason. Arrow keys move by day and week, Home
+ * and End within the week.
  */
 export function DaySheet({
   label,
@@ -134,7 +134,10 @@ export function DaySheet({
   );
 }
 
-/** The date; on the first day of the sheet and of each month, CSS adds the month (decorative): '1 Oct'. */
+/**
+ * The date of a day. On the first day of the sheet and of each month, CSS adds the month (decorative): '1
+ * Oct'.
+ */
 function DayNumber({ day, first }: { day: Day; first: Day }) {
   const [, date = '', month = ''] = dayWithoutYearInWords(day).split(' ');
   return day === first || date === '1' ? (

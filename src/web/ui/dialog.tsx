@@ -10,8 +10,8 @@ type DialogProps = {
 };
 
 /**
- * A native modal dialog: focus stays inside, the page behind is inert, and focus returns on closing. Its
- * contents are rendered only while it is open.
+ * A native modal dialog. Focus stays inside, the page behind is inert, and focus returns on closing. The
+ * contents are rendered only while the dialog is open.
  */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is a press outside; Escape is the key for it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is a press outside; Escape does the same
     <dialog
       ref={box}
       className="dialog"
@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
         onClose();
       }}
       onClose={() => {
-        // The event comes late: by then a quick press may have opened the dialog again.
+        // The event comes late. A quick press may have opened the dialog again by then.
         if (open && !box.current?.open) onClose();
       }}
       onClick={(event) => {

@@ -2,14 +2,14 @@ import { useContext } from 'react';
 import { LookContext } from '../lib/look-context.ts';
 
 type DrawingProps = {
-  /** Its name in the gallery (art/gallery.tsx). */
+  /** The drawing's name in the gallery (art/gallery.tsx). */
   name: string;
-  /** Its size, so that its place is reserved until it loads. */
+  /** The drawing's size, which reserves its space until it has loaded. */
   width: number;
   height: number;
 };
 
-/** A drawing from the gallery. Decorative: the text beside it has the meaning. */
+/** A drawing from the gallery. Decorative: the text beside it says the same. */
 export function Drawing({ name, width, height }: DrawingProps) {
   const inks = useContext(LookContext)?.inks;
   return (

@@ -4,7 +4,7 @@ type EmptyStateProps = {
   /** A scene from art, or nothing. */
   drawing?: ReactNode;
   title: string;
-  /** Why it is empty and what to do next. */
+  /** The reason for the empty state, and what to do next. */
   children: ReactNode;
   /** The next step: usually one ButtonLink. */
   action?: ReactNode;

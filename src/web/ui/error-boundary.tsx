@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** The current path: a change of path tries again. */
+  /** The current path. When it changes, the boundary renders its children again. */
   place: string;
   instead: ReactNode;
   children: ReactNode;
 };
 
-/** An error boundary: an error in its children shows `instead` and never leaves a blank page. */
+/** An error boundary. After an error in its children it shows `instead`, not a blank page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failedAt: string | null }> {
   override state: { failedAt: string | null } = { failedAt: null };
 

@@ -7,16 +7,17 @@ interface FieldErrorMessage {
 }
 
 type ErrorSummaryProps = {
-  /** In the order of the form. */
+  /** The errors, in the order of the form. */
   errors: readonly FieldErrorMessage[];
-  /** Focus moves here whenever this number changes and there are errors: pass the form's submit count. */
+  /** The form's submit count. Focus moves here whenever it changes and there are errors. */
   attempt: number;
   title?: string;
 };
 
 /**
- * All errors of a form, above it. Takes focus after a failed attempt; each line links to its field. Renders
- * nothing without errors. A form with a summary must not also move focus to its first invalid field.
+ * A list of all errors of a form, above the form. It takes focus after a failed attempt, and each line links
+ * to its field. It renders nothing without errors. A form with a summary must not also move focus to its
+ * first invalid field.
  */
 export function ErrorSummary({ errors, attempt, title = 'Please check these answers' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +53,10 @@ export function ErrorSummary({ errors, attempt, title = 'Please check these answ
   );
 }
 
-/** Returns the errors of a form's fields, in its order; `idPrefix` precedes the names in their ids. */
+/**
+ * Returns the errors of a form's fields, in the order of the form. `idPrefix` precedes a field's name in its
+ * id.
+ */
 export function listFieldErrors<Name extends string>(
   names: readonly Name[],
   errors: Readonly<Partial<Record<Name, string>>>,

@@ -23,13 +23,13 @@ function controlProps(id: string, { hint, error }: Pick<FieldText, 'hint' | 'err
   return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** A field's error message; `id` is the field's. */
+/** A field's error message; `id` is the field's id. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return <ErrorText id={`${id}-error`}>{children}</ErrorText>;
 }
 
 type FieldProps = FieldText & {
-  /** Required where the error summary links here; otherwise generated. */
+  /** The control's id. Required if the error summary links to the field; otherwise generated. */
   id?: string | undefined;
   className?: string | undefined;
   /**
@@ -60,7 +60,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
   );
 }
 
-/** Splits the props of a labelled control into those of its field and those of the control itself. */
+/** Splits the props of a labelled control into the props of its field and the props of the control itself. */
 function splitProps<Control extends { id?: string | undefined; name?: string | undefined }>({
   label,
   hint,
@@ -83,17 +83,17 @@ export function TextField(props: FieldText & ComponentProps<'input'>) {
   return <Field {...field}>{(wires) => <input {...control} {...wires} className="input" />}</Field>;
 }
 
-/** An e-mail field with the right keyboard; otherwise as TextField. */
+/** An e-mail field with the right keyboard; otherwise like TextField. */
 export function EmailField(props: FieldText & ComponentProps<'input'>) {
   return <TextField type="email" inputMode="email" autoComplete="email" spellCheck={false} {...props} />;
 }
 
-/** A phone number field with the right keyboard; otherwise as TextField. */
+/** A phone number field with the right keyboard; otherwise like TextField. */
 export function PhoneField(props: FieldText & ComponentProps<'input'>) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />;
 }
 
-/** Several lines of text; otherwise as TextField. */
+/** A field for several lines of text; otherwise like TextField. */
 export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
   const { field, control } = splitProps(props);
   return (
@@ -101,7 +101,9 @@ export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
   );
 }
 
-/** Attributes of an input for a code or a number plate: nothing corrects or completes what is typed. */
+/**
+ * Attributes of an input for a code or a number plate. The browser neither corrects nor completes typed text.
+ */
 export const codeFieldProps = {
   autoComplete: 'off',
   autoCapitalize: 'characters',
@@ -109,7 +111,7 @@ export const codeFieldProps = {
   spellCheck: false,
 } as const;
 
-/** A native select with `<option>`s as children; otherwise as TextField. */
+/** A native select with `<option>`s as children; otherwise like TextField. */
 export function SelectField(props: FieldText & ComponentProps<'select'>) {
   const { field, control } = splitProps(props);
   return (

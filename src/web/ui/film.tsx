@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon, type IconProps } from './icons.tsx';
 
 type FilmProps = {
-  /** Its files: /film/<name>.webm, .mp4 and -poster.webp, 960 by 540. */
+  /** The name of the film's files: /film/<name>.webm, .mp4 and -poster.webp, 960 by 540. */
   name: string;
-  /** Describes the film in a sentence: it has no sound and no text. */
+  /** Describes the film in a sentence, because it has no sound and no text. */
   label: string;
 };
 
 /**
- * A short silent film that loops. It loads when it comes near the viewport, plays by itself only
- * without reduced motion and data saving, and can always be paused (WCAG 2.2.2). Until it plays it
- * shows its poster; without script the poster and a link to the film.
+ * A short silent film that loops. It loads when it comes near the viewport and can always be paused (WCAG
+ * 2.2.2). It does not start by itself under reduced motion or data saving. Until it plays, its poster is
+ * shown. Without script there is the poster and a link to the film.
  */
 export function Film({ name, label }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);

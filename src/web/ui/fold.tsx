@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FoldProps = {
   title: string;
-  /** The heading's level where the part is always open. */
+  /** The level of the heading that wide screens show. */
   level?: 3 | 4;
   /** A small drawing before the title on a phone. */
   mark?: ReactNode;
@@ -10,8 +10,9 @@ type FoldProps = {
 };
 
 /**
- * A part that is open on wide screens and collapsed behind its title on a phone (styles/folds.css). A native
- * disclosure, so it needs no script; where the browser cannot open it by CSS, it is collapsed everywhere.
+ * A part that is open on wide screens and collapsed behind its title on a phone (styles/folds.css). It is a
+ * native disclosure, so it needs no script. In a browser that cannot open it by CSS, it is collapsed on every
+ * screen.
  */
 export function Fold({ title, level = 3, mark, children }: FoldProps) {
   const Heading = `h${level}` as const;

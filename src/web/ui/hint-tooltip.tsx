@@ -18,7 +18,8 @@ export type HintTooltipProps = TriggerProps & {
 /** The tooltip for the button that a Hint has already rendered. */
 export function HintTooltip({ label, button, wires, open, onOpenChange }: HintTooltipProps) {
   useLayoutEffect(() => {
-    // The delay starts on a pointer move: a pointer already over the button would have to move first.
+    // The delay starts on a pointer move, so a move is simulated for a pointer that is already over the
+    // button.
     const isHovered = button.current?.matches(':hover');
     if (isHovered) {
       button.current?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }));
@@ -34,7 +35,7 @@ export function HintTooltip({ label, button, wires, open, onOpenChange }: HintTo
 type TriggerProxyProps = TriggerProps &
   TriggerHandlers & { ref?: Ref<HTMLButtonElement>; 'aria-describedby'?: string | undefined };
 
-/** Takes the trigger's place and forwards handlers, ref and description to the button. */
+/** Stands for the trigger, and forwards its handlers, ref and description to the button. */
 function TriggerProxy({
   button,
   wires,

@@ -14,9 +14,12 @@ type CalendarProps = {
   /** The legend of the shapes, in the order shown. */
   meanings: readonly (readonly [DayAppearance['kind'], string])[];
   onChoose: (day: Day) => void;
-  /** Called with the month that is turned to, 'yyyy-MM'. */
+  /** Called with the newly shown month, 'yyyy-MM'. */
   onMonth?: ((month: string) => void) | undefined;
-  /** Leaves the focus where it is, as a calendar within a form should; one that was just opened takes it. */
+  /**
+   * Whether the calendar is a part of a form and leaves the focus where it is. A calendar that was just
+   * opened takes the focus.
+   */
   isInPage?: boolean;
 };
 
@@ -41,7 +44,7 @@ const CalendarDays = createContext<{ lookOf: CalendarProps['lookOf']; refuse: (d
   null,
 );
 
-/** A day with its state. One that cannot be chosen is still focusable and gives the reason when pressed. */
+/** A day with its state. A day that cannot be chosen is still focusable and gives the reason when pressed. */
 function DayButton({ day, modifiers, children, ...button }: DayButtonProps) {
   const days = use(CalendarDays);
   const look = days?.lookOf(day.isoDate);
@@ -80,8 +83,8 @@ const components = {
 };
 
 /**
- * A calendar of the bookable days, a month at a time: each day shows in words and by shape whether it is
- * open, an event, nearly full, full or closed, and why.
+ * A calendar of the bookable days, one month at a time. Each day shows its state (open, event, nearly full,
+ * full or closed) in words and by shape, with the reason.
  */
 export default function MonthCalendar({
   selected,

@@ -5,7 +5,9 @@ type NoticeProps = {
   kind?: 'info' | 'warning' | 'error';
   title?: ReactNode;
   children?: ReactNode;
-  /** Announced when it appears after the page has loaded: 'assertive' for what stops the visitor. */
+  /**
+   * How a notice is announced that appears after the page has loaded: 'assertive' if it stops the visitor.
+   */
   live?: 'polite' | 'assertive';
 };
 
@@ -24,7 +26,7 @@ export function Notice({ kind = 'info', title, children, live }: NoticeProps) {
   );
 }
 
-/** A notice that takes focus when it appears and whenever `about` changes: a request was refused. */
+/** A notice for a refused request. It takes focus when it appears and whenever `about` changes. */
 export function FocusedNotice({ about, ...notice }: NoticeProps & { about: unknown }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes focus, even with equal text

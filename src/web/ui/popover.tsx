@@ -9,16 +9,17 @@ type PopoverProps = {
   /** The control props of a surrounding Field, so that its label, hint and error belong to the button. */
   triggerProps?: { id?: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
   /**
-   * Rendered only while open; call `close` after a choice. Put `autoFocus` or `data-autofocus` on the element
-   * that should get focus.
+   * The panel's content, rendered only while open. Call `close` after a choice. Put `autoFocus` or
+   * `data-autofocus` on the element that should get focus.
    */
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A panel that a button opens: a native popover, so Escape and a press outside close it and focus returns to
- * the button. On phones it is a sheet at the bottom, on wide screens it opens below its button. Its position
- * is computed here: WebKit 2.50 ignores scrolling when it places CSS anchors (decision 36).
+ * A panel that a button opens. It is a native popover, so Escape and a press outside close it and focus
+ * returns to the button. On phones it is a sheet at the bottom; on wide screens it opens below its button.
+ * Its position is computed here, because WebKit 2.50 ignores scrolling when it places CSS anchors (decision
+ * 36).
  */
 export function Popover({ label, trigger, triggerProps, children }: PopoverProps) {
   const root = useRef<HTMLDivElement>(null);

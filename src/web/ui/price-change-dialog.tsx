@@ -2,7 +2,7 @@ import { formatPence, type Pence } from '../../domain/money.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A price that differs from the one on the page. */
+/** A price that differs from the price on the page. */
 export interface PriceChange {
   title: string;
   /** The text before the new price: 'It was £20.00 when you opened this page. It is now'. */

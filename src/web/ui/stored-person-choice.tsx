@@ -8,7 +8,7 @@ export interface StoredPersonProps {
   said?: string;
 }
 
-/** The two buttons of `StoredPersonOffer`: use the stored person, or forget it. */
+/** The two buttons of `StoredPersonOffer`: to use the stored person's details, or to forget them. */
 export default function StoredPersonChoice({
   onUse,
   said = 'Name, email and phone are filled in.',

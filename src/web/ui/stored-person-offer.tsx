@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { isPersonStored, type StoredPerson } from '../lib/stored-person.ts';
 import type { StoredPersonProps } from './stored-person-choice.tsx';
 
-/** Loaded only where a person is stored. If it fails to load, the form works without it. */
+/** Loaded only if a person is stored. If it fails to load, the form works without it. */
 const StoredPersonChoice = lazy(() =>
   import('./stored-person-choice.tsx').catch(() => ({ default: () => null })),
 );
 
 /**
- * Offers to fill in the name, e-mail and phone stored on this device before the page was opened, and removes
- * them with one tap. Renders nothing if none are stored.
+ * Offers to fill in the name, e-mail and phone that were stored on this device before the page was opened, or
+ * to delete them with one tap. Renders nothing if nothing is stored.
  */
 export function StoredPersonOffer(props: StoredPersonProps) {
   const [wasKnown, setWasKnown] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type SummaryLayoutProps = {
-  /** The page's own content: counters, form. */
+  /** The page's own content, such as counters and a form. */
   children: ReactNode;
   /** A SummaryPanel. */
   summary: ReactNode;
@@ -25,8 +25,8 @@ type SummaryPanelProps = {
   /** A CountingAmount. */
   total: ReactNode;
   /**
-   * The next step, one `wide` Button (`form="…"` when it submits a form elsewhere on the page). Without it
-   * there is no bar.
+   * The next step: one `wide` Button, with `form="…"` if it submits a form elsewhere on the page. Without an
+   * action there is no bar.
    */
   action?: ReactNode;
   /** A sentence to read before the next step, shown beside it. */
@@ -34,8 +34,8 @@ type SummaryPanelProps = {
 };
 
 /**
- * The chosen items, their price and the next step. On phones total and action are in a bar at the bottom
- * of the screen, and the page scrolls focused fields clear of it. Use once on a page, inside
+ * The chosen items, their price and the next step. On phones the total and the action are in a bar at the
+ * bottom of the screen, and the page scrolls focused fields clear of the bar. Use once on a page, inside
  * SummaryLayout.
  */
 export function SummaryPanel({

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link } from '../lib/router.tsx';
 
 interface Tab<Id extends string> {
-  /** The id of its panel; the tab's own is `tab-<id>`. */
+  /** The id of the tab's panel. The tab's own id is `tab-<id>`. */
   id: Id;
   name: ReactNode;
   /** A few words under the name. */
@@ -15,20 +15,20 @@ type TabListProps<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];
   current: Id;
-  /** Called when a key chooses a tab; a click follows the tab's link by itself. */
+  /** Called when a key chooses a tab. A click follows the tab's link. */
   onShow: (id: Id) => void;
   className?: string | undefined;
 };
 
 /**
- * Tabs with addresses: arrows, Home and End move and choose at once, Tab moves on into the panel, a click
- * with a modifier key opens a new window. Switching tabs adds no history entries.
+ * Tabs with addresses. Arrows, Home and End move to a tab and choose it at once. The Tab key moves into the
+ * panel. A click with a modifier key opens a new window. Switching tabs adds no history entries.
  */
 export function TabList<Id extends string>({ label, tabs, current, onShow, className }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const ids = tabs.map(({ id }) => id);
-    // Counted from the focused tab: with fast keys it is ahead of the shown one.
+    // Counts from the focused tab, which is ahead of the tab shown while keys repeat fast.
     const at = ids.findIndex((id) => `tab-${id}` === document.activeElement?.id);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + ids.length, Home: 0, End: ids.length - 1 }[
       event.key

@@ -2,7 +2,7 @@ import { formatPence } from '../../domain/money.ts';
 import { maxTicketsPerType } from '../../domain/tickets.ts';
 import { Counter } from './counter.tsx';
 
-/** A ticket type that can be counted, with the price of one in pence. */
+/** A ticket type with its price in pence. */
 interface CountedTicket {
   ticketTypeId: string;
   name: string;
@@ -17,7 +17,7 @@ interface TicketCountsProps {
   onChange: (counts: Record<string, number>) => void;
 }
 
-/** How many tickets of each type a visit is to have: a counter for each, with its price. */
+/** A counter for each ticket type of a visit, with its price. */
 export function TicketCounts({ tickets, counts, className, onChange }: TicketCountsProps) {
   return (
     <ul className={className}>

@@ -31,8 +31,8 @@ export function areaAt(place: ToastPlace, { room, width, height }: ToastRoom): A
 }
 
 /**
- * Returns the place that covers least. Of equal ones `current` wins, so that a toast never moves without
- * need, then the first in the list.
+ * Returns the place that covers least. Of equal places, `current` wins, so that a toast never moves without
+ * need; otherwise the first in the list wins.
  */
 export function chooseToastPlace(
   toast: ToastRoom,
@@ -49,7 +49,10 @@ export function chooseToastPlace(
   return best;
 }
 
-/** Returns how far the page must scroll (pixels, downwards positive) for the toast to uncover the part. */
+/**
+ * Returns how many pixels the page must scroll (downwards is positive) until the toast no longer covers the
+ * part.
+ */
 export function scrollClearOf(toast: Area, part: Area): number {
   if (overlap(toast, part) === 0) return 0;
   const up = part.bottom - toast.top;

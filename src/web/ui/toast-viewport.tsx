@@ -8,13 +8,13 @@ export interface Toast extends PlacedToast {
   title: string;
   description: string | undefined;
   variant: 'default' | 'destructive';
-  /** Good news (shows a tick), or plain information. */
+  /** Whether the toast is good news (with a tick), not plain information. */
   done: boolean;
 }
 
 type ToastViewportProps = { shown: Toast; onClose: (id: number) => void };
 
-/** A toast as shown; loaded by Toaster. With Radix's defaults: 5000 ms, swipe right 50 px, F8. */
+/** Renders a toast; Toaster loads it. It has Radix's defaults: 5000 ms, swipe right 50 px, F8. */
 export default function ToastViewport({ shown, onClose }: ToastViewportProps) {
   const host = useToastHost();
   const place = useToastPlace(host, shown);
@@ -47,8 +47,8 @@ export default function ToastViewport({ shown, onClose }: ToastViewportProps) {
 }
 
 /**
- * Returns the element that holds toasts: inside the open modal dialog, since everything outside it is inert,
- * else in the body. Always in front.
+ * Returns the element that holds toasts, always in front. It is inside an open modal dialog, because
+ * everything outside the dialog is inert; otherwise in the body.
  */
 function useToastHost(): HTMLElement {
   const [host] = useState(() => {

@@ -26,9 +26,10 @@ function show(next: Toast | null) {
 }
 
 /**
- * Shows a brief message, from anywhere in the browser. One toast at a time: a new one replaces the old. It
- * stays for 5000 ms (longer while hovered or focused), can be swiped right, closed, and reached with F8. An
- * error that stops the visitor also belongs beside its field. Returns the toast's id, for `dismissToast`.
+ * Shows a brief message; any code in the browser may call it. There is one toast at a time, and a new toast
+ * replaces the old one. It stays for 5000 ms (longer while hovered or focused), can be swiped right or
+ * closed, and F8 moves focus to it. An error that stops the visitor also belongs beside its field. Returns
+ * the toast's id, for `dismissToast`.
  */
 export function toast({ title, description, variant = 'default', done = true }: ToastInput): number {
   clearTimeout(removal);
@@ -41,7 +42,7 @@ function controlOf(used: Element | null): Element | null {
   return used?.closest('button, a, input, select, textarea, label, summary, [role="button"]') ?? null;
 }
 
-/** Closes the toast with this id, or by default the one shown. */
+/** Closes the toast with this id. Default: the toast shown. */
 export function dismissToast(id?: number) {
   if (!shown || (id !== undefined && id !== shown.id)) return;
   const { id: closing } = shown;
@@ -66,7 +67,7 @@ function subscribe(listener: () => void) {
 
 const ToastViewport = lazy(() => import('./toast-viewport.tsx'));
 
-/** Renders the toast. Use once per page, near the end of the body; its script loads with the first toast. */
+/** Renders the toast. Use once per page, near the end of the body. Its script loads with the first toast. */
 export function Toaster() {
   const current = useSyncExternalStore(
     subscribe,

@@ -5,14 +5,14 @@ type TooltipProps = {
   label: string;
   /** One focusable element. */
   children: ReactElement;
-  /** Set where something other than hover and focus also opens it. */
+  /** Set if something other than hover and focus also opens the tooltip. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
 /**
- * An explanation on hover or focus, never the only place for a piece of information (touch screens have no
- * hover). Opens after 700 ms. Costs 22 KB of script, so `Hint` loads it on demand.
+ * An explanation on hover or focus. It is never the only place for a piece of information, because touch
+ * screens have no hover. It opens after 700 ms. It costs 22 KB of script, so `Hint` loads it on demand.
  */
 export function Tooltip({ label, children, ...state }: TooltipProps) {
   return (

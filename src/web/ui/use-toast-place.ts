@@ -12,7 +12,7 @@ import {
 /** The control in use outweighs every message on the page. */
 const weights = { used: 16, result: 4, status: 1, bar: 1 };
 
-/** Of a long element, only the top up to this share of the screen's height has to stay uncovered. */
+/** The part of a long element that must stay uncovered: its top, up to this share of the screen's height. */
 const visibleShare = 0.45;
 
 /** `data-answer` marks the main result of a page, such as a ticket. */
@@ -30,8 +30,8 @@ export interface PlacedToast {
 }
 
 /**
- * Returns the toast's place, chosen again whenever focus, the page or the screen changes. Scrolls the page
- * where no place is free.
+ * Returns the toast's place. Chooses it again whenever focus, the page or the screen changes. Scrolls the
+ * page if no place is free.
  */
 export function useToastPlace(host: HTMLElement, shown: PlacedToast): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('bottom right');
@@ -53,7 +53,7 @@ export function useToastPlace(host: HTMLElement, shown: PlacedToast): ToastPlace
       setPlace(current);
       host.style.setProperty('--toast-top', `${toast.room.top}px`);
       if (!mayScroll) return;
-      // A page that is still scrolling to the focused element is left alone until it has stopped.
+      // While the page is still scrolling to the focused element, it must not be scrolled.
       mayScroll = window.scrollY !== scrolledTo;
       scrolledTo = window.scrollY;
       if (mayScroll) schedule();
@@ -90,8 +90,8 @@ export function useToastPlace(host: HTMLElement, shown: PlacedToast): ToastPlace
 }
 
 /**
- * Returns the places in the order in which they are tried. A dialog's buttons are at its foot, which on a
- * phone is the foot of the screen.
+ * Returns the places in the order in which they are tried. On a phone a dialog's buttons are at the foot of
+ * the screen.
  */
 function placesToTry(host: HTMLElement): readonly ToastPlace[] {
   if (!matchMedia(onPhone).matches) return toastPlaces;
@@ -113,14 +113,14 @@ function roomFor(host: HTMLElement) {
   };
 }
 
-/** Returns the lower edge of the top bar: it may be below a ribbon, or scrolled away. */
+/** Returns the lower edge of the top bar, which may be below a ribbon or scrolled away. */
 function barEnd(): number {
   return Math.max(0, document.querySelector(bars)?.getBoundingClientRect().bottom ?? 0);
 }
 
 /**
- * Returns the last used control and the focused one. The page as a whole, which has focus after a navigation,
- * is no obstacle.
+ * Returns the control used last and the focused control. After a navigation the page as a whole has focus,
+ * but it is no obstacle.
  */
 function usedParts(host: HTMLElement, raisedBy: Element | null): Element[] {
   const focused = document.activeElement;
@@ -151,8 +151,8 @@ function obstacle(part: Element, weight: number): Obstacle {
 }
 
 /**
- * Scrolls the page, not a dialog, clear of the toast where it covers the focused control, else where it
- * covers the used one. Fixed and sticky controls are ignored.
+ * Scrolls the page if the toast covers the focused control, or else the control used last. Ignores fixed and
+ * sticky controls, and does not scroll a dialog.
  */
 function scrollClear(toast: ReturnType<typeof areaAt>, used: readonly Element[], host: HTMLElement): void {
   if (host.closest('dialog')) return;

@@ -1,6 +1,7 @@
 /**
- * Caches the kiosk's page and its files, so that it opens without a network. No personal data is cached:
- * API calls bypass the worker. The page sends the list of files (features/kiosk/offline-cache.ts).
+ * Caches the kiosk's page and its files, so that the kiosk opens without a network. No personal data is
+ * cached, because API calls bypass the worker. The page sends the list of files
+ * (features/kiosk/offline-cache.ts).
  */
 export {};
 
@@ -37,8 +38,8 @@ async function respondWithPage(request: Request): Promise<Response> {
 }
 
 /**
- * Caches the page together with its files. A page of a newer version, whose files are not in the list, is
- * left for the next load.
+ * Caches the page together with its files. If the page is of a newer version, whose files are not in the
+ * list, it is cached on the next load.
  */
 async function cacheFiles(files: readonly string[]): Promise<void> {
   const pageResponse = await fetch(pagePath);

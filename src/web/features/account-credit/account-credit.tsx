@@ -12,13 +12,13 @@ import { type CarriedCredit, carriedCredit, carryCredit } from './carried-credit
 import { codeInAddress } from './code-in-address.ts';
 
 /**
- * What is left of an account credit, and what it can be spent on (specification 5.14). A link brings the code
- * in its fragment; the credit then goes along to the next order of this tab.
+ * The rest of an account credit, and what it can be spent on (specification 5.14). A link can hold the code
+ * in its fragment. The credit is then offered in the next order of this tab.
  */
 function View() {
   const inBrowser = useInBrowser();
   const carried = useBrowserStore(carriedCredit);
-  // What is carried may have been spent since: it is not shown until it has been read again.
+  // The credit in this tab may have been spent elsewhere. It is not shown until it has been read again.
   const [isUnread, setIsUnread] = useState(false);
   const credit = inBrowser && !isUnread ? carried : null;
   const form = useForm({

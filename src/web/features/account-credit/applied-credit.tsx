@@ -10,11 +10,11 @@ type AppliedCreditProps = {
   pays: Pence;
   onRemove: () => void;
   whose?: 'your' | 'their' | undefined;
-  /** Whether it takes focus, because it replaces the field in which its code was typed. */
+  /** Whether this replaces the field in which its code was typed, and therefore takes focus. */
   isNew?: boolean;
 };
 
-/** The account credit that pays for an order: how much of it, what stays for later, and its removal. */
+/** The account credit that pays for an order: how much it pays, how much stays for later, and its removal. */
 export function AppliedCredit({ credit, pays, onRemove, whose = 'your', isNew = false }: AppliedCreditProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

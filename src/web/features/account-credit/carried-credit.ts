@@ -5,7 +5,7 @@ import { tabStore, useBrowserStore } from '../../lib/browser-store.ts';
 import { CallFailure, callApi } from '../../lib/call.ts';
 import { hasShape, isNumber, isText, orNull } from '../../lib/type-guards.ts';
 
-/** Account credit that this tab brings to its next order: its code, what is left of it, its last day. */
+/** Account credit that this tab offers in its next order. */
 export interface CarriedCredit {
   code: string;
   /** Pence. */
@@ -14,7 +14,7 @@ export interface CarriedCredit {
   endsOn: string;
 }
 
-/** The account credit that this tab carries once its code was opened or typed; null without one. */
+/** The account credit of this tab, stored once its code was opened or typed; null without one. */
 export const carriedCredit = tabStore<CarriedCredit | null>(
   'accountCredit',
   orNull(hasShape<CarriedCredit>({ code: isText, left: isNumber, endsOn: isText })),
@@ -24,7 +24,7 @@ export const carriedCredit = tabStore<CarriedCredit | null>(
 /** Returns whether this tab's credit is a gift voucher. */
 export const isGift = (credit: CarriedCredit | null): boolean => credit?.code.startsWith('GIFT') ?? false;
 
-/** Reads an account credit by its code. Rejects with a `CallFailure` where it cannot be spent. */
+/** Reads an account credit by its code. Rejects with a `CallFailure` if the credit cannot be spent. */
 export async function readCredit(code: string): Promise<CarriedCredit> {
   const { left, endsOn, ...found } = await callApi<typeof readAccountCreditCall>('POST /api/account-credit', {
     body: { code },
@@ -32,14 +32,15 @@ export async function readCredit(code: string): Promise<CarriedCredit> {
   return { code: found.code, left, endsOn };
 }
 
-/** Returns this tab's account credit, null without one, and how much of what is due (pence) it pays. */
+/** Returns this tab's account credit, or null, and how many pence of the amount due it pays. */
 export function useCreditFor(due: Pence): { credit: CarriedCredit | null; pays: Pence } {
   const credit = useBrowserStore(carriedCredit);
   return { credit, pays: credit ? spendAccountCredit(due, credit.left) : 0 };
 }
 
 /**
- * Returns the part of an order's request that spends this tab's account credit; empty where it pays nothing.
+ * Returns the part of an order's request that spends this tab's account credit; empty if the credit pays
+ * nothing.
  */
 export function requestedCredit(due: Pence): { accountCredit?: { code: string; pence: Pence } } {
   const credit = carriedCredit.read();
@@ -48,9 +49,9 @@ export function requestedCredit(due: Pence): { accountCredit?: { code: string; p
 }
 
 /**
- * Reads an account credit by its code, and puts it in this tab. Where the server refuses the code that the
- * tab carries already (spent, ended, stopped or unknown), the tab forgets it. Where another code is refused,
- * or the read fails, it keeps what it has. Rejects as `readCredit` does.
+ * Reads an account credit by its code and stores it in this tab. If the server refuses the code that the tab
+ * has stored already (spent, ended, stopped or unknown), the tab forgets it. If another code is refused, or
+ * the read fails, the tab keeps its credit. Rejects as `readCredit` does.
  */
 export async function carryCredit(code: string): Promise<void> {
   try {
@@ -68,7 +69,7 @@ export async function rereadCredit(): Promise<void> {
   if (credit) await carryCredit(credit.code).catch(() => undefined);
 }
 
-/** Deducts from this tab's account credit what a paid order has spent of it. */
+/** Deducts from this tab's account credit the pence that a paid order has spent. */
 export function spendCarriedCredit(pence: Pence): void {
   const credit = carriedCredit.read();
   if (!credit || pence === 0) return;

@@ -9,23 +9,23 @@ import { type CarriedCredit, readCredit } from './carried-credit.ts';
 
 type CreditCodeProps = {
   credit: CarriedCredit | null;
-  /** How much of it an order takes. */
+  /** How many pence of the credit an order takes. */
   pays: Pence;
   label: string;
   hint: string;
   onFound: (credit: CarriedCredit) => void;
   onRemove: () => void;
-  /** Whose credit it is: the reader's, or that of the family at the front desk. */
+  /** Whose credit it is: 'your' for the reader, 'their' for the family at the front desk. */
   whose?: 'your' | 'their' | undefined;
 };
 
 /**
- * The code field for a gift voucher or account credit; once one is applied, that one instead. For use inside
- * another form.
+ * The code field for a gift voucher or account credit. Once a code is applied, shows its credit instead. For
+ * use inside another form.
  */
 export function CreditCode({ credit, pays, label, hint, onFound, onRemove, whose }: CreditCodeProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Focus would be lost with the control that was pressed.
+  // The control that was pressed disappears, so focus has to move.
   const [changed, setChanged] = useState<'found' | 'removed' | null>(null);
   useEffect(() => {
     if (changed === 'removed') field.current?.focus();

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.tsx';
 import { carriedCredit, isGift, useCreditFor } from './carried-credit.ts';
 import { CreditCode } from './credit-code.tsx';
 
-/** The code field for account credit in a checkout without vouchers; once credit is applied, that credit. */
+/** The code field for account credit in a checkout without vouchers. Applied credit replaces it. */
 export default function CreditSlip({ due }: { due: Pence }) {
   const { credit, pays } = useCreditFor(due);
   return (

@@ -16,8 +16,8 @@ export function availabilityQuery(fetcher?: Fetcher) {
 }
 
 /**
- * Returns the query for one day, inside or outside the bookable month (the date of an old link, say); its
- * result is null where the reply has no day.
+ * Returns the query for one day. The day may be outside the bookable month, as in an old link. The result is
+ * null if the reply has no day.
  */
 export function dayAvailabilityQuery(date: Day) {
   return {

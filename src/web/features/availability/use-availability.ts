@@ -20,8 +20,8 @@ const pollWithoutStream = 30_000;
 const pollWithStream = 60_000;
 
 /**
- * Loads the month and follows its changes while `live` is true: pushed, with polling every 30 s as the
- * fallback. With the stream it still polls every 60 s, for restrictions.
+ * Loads the month and follows its changes while `live` is true. Changes are pushed; without the stream the
+ * month is polled every 30 s. With the stream it is still polled every 60 s, for restrictions.
  */
 export function useAvailability(live: boolean): BookableMonth {
   const streaming = useAvailabilityStream(live);
@@ -38,7 +38,7 @@ export function useAvailability(live: boolean): BookableMonth {
   };
 }
 
-/** Returns one day, from the month or loaded on its own when it lies outside; null until it is known. */
+/** Returns one day, from the month or, if it lies outside, loaded separately; null until it is known. */
 export function useDayAvailability(date: string, { month }: BookableMonth): DayAvailability | null {
   const inMonth = month?.days.find((day) => day.date === date);
   const alone = useQuery({

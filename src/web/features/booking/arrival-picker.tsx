@@ -10,18 +10,18 @@ import { type DaySession, describeSessionCard } from './session-appearance.ts';
 import { sessionsId } from './session-picker.tsx';
 
 type ArrivalPickerProps = {
-  /** Its sessions are the arrival times of the family's own length of stay. */
+  /** The day, with only the arrival times of the family's own length of stay as its sessions. */
   day: DayAvailability;
   /** '10:00 AM - 12:00 PM', or empty. */
   chosen: string;
   checked: boolean;
   error: string | undefined;
-  /** The family's tickets, whose zones are named. */
+  /** The family's tickets. The zones in which they count are named. */
   quantities: TicketQuantities;
   onChoose: (slot: string) => void;
 };
 
-/** The arrival times of a day of open play, one of which is chosen (specification 4.13). */
+/** The arrival times of a day of open play. The family chooses one (specification 4.13). */
 export default function ArrivalPicker(props: ArrivalPickerProps) {
   const { day, chosen, checked, error, quantities, onChoose } = props;
   return (

@@ -67,8 +67,9 @@ interface DayPrice {
 }
 
 /**
- * Returns the lowest price of one ticket on each bookable day: the ticket that session credits pay for, if
- * its price differs between days, otherwise the first ticket whose price does. Empty where no price differs.
+ * Returns the lowest price of one ticket on each bookable day. It is the ticket that session credits pay for,
+ * if its price differs between days. Otherwise it is the first ticket whose price differs. Empty where no
+ * price differs.
  */
 function pricesByDay(
   days: readonly DayAvailability[],
@@ -103,9 +104,9 @@ function withPrice(look: DayAppearance, price: DayPrice | undefined): DayAppeara
 }
 
 /**
- * Returns the appearance of every day of a month, with its lowest price where days have different ones
- * (specification 4.11). Without a reply from the server, every day from `today`
- * to `lastDay` counts as open, unchecked.
+ * Returns the appearance of every day of a month. If prices differ between days, each day has its lowest
+ * price (specification 4.11). Without a reply from the server, every day from `today` to `lastDay` counts as
+ * open, unchecked.
  */
 export function describeBookingMonth(
   month: Availability | null,

@@ -1,7 +1,7 @@
 import { Band } from '../../ui/band.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The skeleton of the ticket step, for when the server could not put the prices into the page. */
+/** The skeleton of the ticket step, shown if the server could not put the prices into the page. */
 export function BookingLoading() {
   return (
     <Band>

@@ -15,8 +15,8 @@ type BookingReply = CallReply<typeof bookVisitCall>;
 export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;
 
 /**
- * Builds the booking payload (specification 3.5): amounts in pounds, an event's sessions in the pair of
- * fields that its row names.
+ * Builds the booking payload (specification 3.5). Amounts are in pounds. An event's sessions are in the two
+ * fields that the event's row names.
  */
 export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
@@ -47,8 +47,8 @@ export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPric
 }
 
 /**
- * What the tab stores before the payment (specification 3.11): amounts in pence except `totalAmount`,
- * which is in pounds.
+ * The order as the tab stores it before the payment (specification 3.11). Amounts are in pence, except
+ * `totalAmount` in pounds.
  */
 interface PendingVisit extends PendingOrder<'visit'> {
   sessionDetails: { title: string };
@@ -58,7 +58,7 @@ interface PendingVisit extends PendingOrder<'visit'> {
   totalAmount: number;
 }
 
-/** Builds what the tab stores before the payment. */
+/** Builds the order that the tab stores before the payment. */
 export function buildPendingVisit(
   draft: Draft,
   visit: Visit,

@@ -48,7 +48,7 @@ function BookingView() {
   );
 }
 
-/** Both steps. The address holds the current step, so that the browser's Back button goes back a step. */
+/** Both steps of booking. The address holds the current step, so that the Back button goes back a step. */
 function Booking({ site }: { site: Site }) {
   const search = useSearch();
   const navigate = useNavigate();
@@ -120,8 +120,8 @@ function Booking({ site }: { site: Site }) {
 const activityEvents = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll'] as const;
 
 /**
- * Preloads the second step once tickets are chosen and the page has been used: a returning visitor may
- * only be reading.
+ * Preloads the second step once tickets are chosen and the visitor has used the page. A returning visitor
+ * with a stored draft may only be reading.
  */
 function usePreloadedDetails(isWanted: boolean): void {
   const isActive = useRef(false);

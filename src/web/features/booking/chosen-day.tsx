@@ -18,7 +18,7 @@ const dayText = {
 
 type ChosenDayProps = { date: string; visit: Visit; afterTickets?: boolean };
 
-/** The day that a link requested or that was chosen before, shown on the ticket step. */
+/** The day from a link or from an earlier choice, shown on the ticket step. */
 export function ChosenDay({ date, visit, afterTickets = false }: ChosenDayProps) {
   const { day, error } = visit;
   return (

@@ -2,8 +2,8 @@ import type { Site } from '../site/site-query.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * Returns whether the free adults would cover every adult that was added: then the family may have meant the
- * free ones (specification 12.6).
+ * Returns whether every adult with a ticket could come in free instead. The family may then have bought those
+ * tickets by mistake (specification 12.6).
  */
 export function mayMeanFreeAdult(site: Site, draft: Pick<Draft, 'quantities'>): boolean {
   const { adults, children } = countPeople(site, draft);

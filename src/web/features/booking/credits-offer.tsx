@@ -11,19 +11,21 @@ const ProveEmail = lazy(() =>
   import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
 );
 
-/** The id by which the order lines move focus here. */
+/** The element's id: the order lines move focus to it. */
 export const creditsOfferId = 'your-credits';
 
 type CreditsOfferProps = {
   credits: Credits;
   visit: Visit;
-  /** True below an e-mail field that is there for credits only: then 'no credits' is shown as well. */
+  /**
+   * True below an e-mail field that is there for credits only. Then the absence of credits is shown as well.
+   */
   alone?: boolean;
 };
 
 /**
- * How many session credits the e-mail address has, what they save on this visit, and the code that lets
- * this device use them. Verifying is optional.
+ * Shows how many session credits the e-mail address has and what they save on this visit, and asks for the
+ * code that lets this device use them. Verifying is optional.
  */
 export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProps) {
   const { email, count, verified, locked, problem } = credits;

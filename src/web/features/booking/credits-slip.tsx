@@ -10,8 +10,8 @@ import type { Visit } from './visit.ts';
 type CreditsSlipProps = { draft: Draft; visit: Visit; credits: Credits; children: ReactNode };
 
 /**
- * On step 1: the price of a bundle of credits, and how many an e-mail address already has. The e-mail
- * field is the same one as on the details step.
+ * The price of a bundle of credits, and the number of credits that an e-mail address already has. Shown on
+ * step 1. Its e-mail field is the same as on the details step.
  */
 export function CreditsSlip({ draft, visit, credits, children }: CreditsSlipProps) {
   return (

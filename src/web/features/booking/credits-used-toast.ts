@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type CreditsUsed = { sessionCreditsUsed: number; creditSavings: number };
 
-/** Shows a toast: how many session credits a booking used and what they saved (pence). */
+/** Shows in a toast how many session credits a booking used and how many pence they saved. */
 export function toastCreditsUsed({ sessionCreditsUsed, creditSavings }: CreditsUsed) {
   if (sessionCreditsUsed === 0) return;
   toast({

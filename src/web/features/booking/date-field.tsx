@@ -35,14 +35,16 @@ type DateFieldProps = {
   today: Day;
   availability: BookableMonth;
   error: string | undefined;
-  /** Until when cancelling is free; hidden when empty. */
+  /** Says until when cancelling is free; hidden when empty. */
   cancelling: string;
   onChoose: (day: Day) => void;
-  /** The tickets whose prices the calendar shows where days differ; none where a visit keeps its price. */
+  /**
+   * The tickets whose prices the calendar shows if prices differ by day; empty if the visit keeps its price.
+   */
   ticketTypes?: Site['ticketTypes'];
 };
 
-/** The day of the visit: a button that opens the calendar, or a typed date. */
+/** The field for the day of the visit: a button that opens the calendar, or a typed date. */
 export function DateField({
   id,
   date,
@@ -125,8 +127,8 @@ type SoonDaysProps = {
 };
 
 /**
- * One-tap buttons for the days that most families choose: today, tomorrow and the coming Saturday, where
- * they can be booked.
+ * One-tap buttons for today, tomorrow and the coming Saturday, if these days can be booked. Most families
+ * choose one of them.
  */
 function SoonDays({ today, date, isLoaded, lookOf, onChoose, describedBy }: SoonDaysProps) {
   const saturday = addDays(today, (6 - weekdayOf(today) + 7) % 7);

@@ -3,7 +3,7 @@ import { type Checked, type FormErrors, unchecked } from '../../lib/form-check.t
 import { refuseFields, useForm } from '../../lib/use-form.ts';
 import { bookingDraft, type Draft, detailFields, readDraft } from './draft.ts';
 
-/** The fields with a control of their own; the date is chosen in the calendar. */
+/** The fields that are typed or ticked; the date is chosen in the calendar. */
 const typedFields = [
   'customerName',
   'customerPhone',
@@ -13,7 +13,7 @@ const typedFields = [
 ] as const;
 
 /**
- * Checks the details. The contract's rules are a chunk of their own: if it does not load, nothing is reported
+ * Checks the details. The contract's rules are a separate chunk. If it does not load, nothing is reported
  * here and the server decides.
  */
 export function checkTypedDetails(draft: Draft): Promise<Checked<object>> {

@@ -43,7 +43,7 @@ const PriceChanged = lazy(() => import('./price-changed.tsx'));
 const RewardsCard = lazy(() => import('./rewards-card.tsx'));
 
 const formId = 'booking-details';
-/** Errors of the chosen sessions come after those of the date. */
+/** Errors of the chosen sessions come after errors of the date. */
 const summaryFields = detailFields.flatMap((name) => (name === 'selectedDate' ? [name, sessionsId] : [name]));
 const placeRefusals: readonly BookingRefusal['code'][] = [
   'session_full',

@@ -3,10 +3,10 @@ import type { Site } from '../site/site-query.ts';
 
 type TicketType = Site['ticketTypes'][number];
 
-// During an upgrade the previous version may still reply, without the door prices.
+// During an upgrade the server's previous version may still reply, without the door prices.
 const isSoldAtDoor = ({ doorPrice }: TicketType) => typeof doorPrice === 'number';
 
-/** What the same ticket costs at the door; hidden where it is not sold there. */
+/** The price of the same ticket at the door; hidden if it is not sold there. */
 export function DoorPrice({ type }: { type: TicketType }) {
   if (!isSoldAtDoor(type)) return null;
   return (
@@ -16,7 +16,7 @@ export function DoorPrice({ type }: { type: TicketType }) {
   );
 }
 
-/** Which prices apply where, and why to book: some tickets are cheaper at the door. */
+/** Explains the online and door prices, and why to book, because some tickets are cheaper at the door. */
 export function DoorPriceNote({ types, className }: { types: readonly TicketType[]; className?: string }) {
   if (!types.some(isSoldAtDoor)) return null;
   return (

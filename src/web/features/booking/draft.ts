@@ -23,7 +23,7 @@ export interface Draft {
   agreeToTerms: boolean;
   /** Whether to join the rewards with this booking. */
   joinRewards: boolean;
-  /** Whether e-mails about rewards are accepted. */
+  /** Whether the customer agrees to e-mails about rewards. */
   emailConsent: boolean;
   /** `yyyy-MM-dd`, or an empty string. */
   selectedDate: string;
@@ -31,12 +31,12 @@ export interface Draft {
   sessions: string[];
   /** The `?date=` that was applied last, so that a reload does not undo another choice. */
   dateAsked: string;
-  /** A voucher's code as typed; in its stored spelling once accepted. */
+  /** A voucher's code as typed; once accepted, in its stored spelling. */
   voucherCode: string;
   voucher: AppliedVoucher | null;
   /**
-   * Whether the family has answered if an adult's ticket is meant for the free adult. Missing in drafts
-   * older than the question.
+   * Whether the family has answered the question about the free adult. Missing in drafts that are older than
+   * the question.
    */
   freeAdultAsked?: boolean;
 }
@@ -96,7 +96,7 @@ export function changeDraft(change: Partial<Draft>): void {
   bookingDraft.write({ ...bookingDraft.read(), ...change });
 }
 
-/** Stores a date, with the given sessions; the sessions chosen before are cleared (specification 7.6). */
+/** Stores a date with the given sessions. They replace the sessions chosen before (specification 7.6). */
 export function chooseDate(selectedDate: string, sessions: string[] = []): void {
   changeDraft({ selectedDate, sessions });
 }

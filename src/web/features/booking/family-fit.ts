@@ -7,8 +7,8 @@ type Session = { zones?: DayAvailability['sessions'][number]['zones'] | undefine
 type Zone = NonNullable<Session['zones']>[number];
 
 /**
- * Returns a day with only the arrival times of the family's length of stay; it is full where none of them can
- * be booked. Returns a day without arrival times as it is.
+ * Returns a day with only the arrival times of the family's length of stay. The day is fully booked if none
+ * of them can be booked. A day without arrival times is returned unchanged.
  */
 export function dayForFamily(day: DayAvailability, quantities: TicketQuantities): DayAvailability {
   if (!day.stays) return day;
@@ -33,7 +33,9 @@ export function countInZone({ ticketTypes }: Zone, quantities: TicketQuantities)
   return ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
 }
 
-/** Returns the zones of a session in which tickets of a family count, each with how many. */
+/**
+ * Returns the zones of a session in which a family's tickets count, each with the number of those tickets.
+ */
 export function zonesOfFamily(
   { zones = [] }: Session,
   quantities: TicketQuantities,

@@ -7,9 +7,9 @@ import { changeDraft, type Draft, readDraft } from './draft.ts';
 type Answer = 'another' | 'free one';
 
 /**
- * Asks once for each draft whether an adult's ticket is meant for the adult who comes in free
- * (specification 12.6), as long as the free adults would cover all that were added. It is shown below the
- * counters, in a live region, and nothing waits for an answer.
+ * Asks whether an adult's ticket is meant for the adult who comes in free (specification 12.6). Asks once for
+ * each draft, and only while every adult with a ticket could come in free. The question is in a live region
+ * below the counters, and nothing waits for an answer.
  */
 export default function FreeAdultQuestion({ site, draft }: { site: Site; draft: Draft }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -33,7 +33,7 @@ export default function FreeAdultQuestion({ site, draft }: { site: Site; draft: 
   return (
     <>
       {isQuestionShown && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
         <div role="group" aria-labelledby={questionId} className="notice mt-4" data-kind="warning">
           <div className="notice-body col-span-2">
             <p id={questionId} className="font-bold">

@@ -22,8 +22,8 @@ interface SessionSearch {
 const minutesPerDay = 24 * 60;
 
 /**
- * Returns the sessions with room that are nearest to the wanted one, at most `most`. For an event's
- * session, the same event's other sessions come first; other days only when it has none left.
+ * Returns at most `most` sessions with room, the nearest to the wanted one first. For an event's session,
+ * other sessions of the same event come first; other days follow only if it has none left.
  */
 export function findNearestSessions(
   days: readonly DayAvailability[],

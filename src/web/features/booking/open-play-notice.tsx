@@ -8,7 +8,7 @@ type Session = {
 };
 
 function arrivalText(session: Session | null, { entryRule, arrivalRule, openArrivalRule }: Site): string {
-  // During an upgrade the previous version may still reply, without the rule for open play.
+  // During an upgrade the server's previous version may still reply, without the rule for open play.
   const early = openArrivalRule ?? arrivalRule;
   if (!session) return `${entryRule} ${early}`;
   const { timeSlot, lastEntry } = session;
@@ -19,7 +19,7 @@ function arrivalText(session: Session | null, { entryRule, arrivalRule, openArri
 
 type OpenPlayNoticeProps = {
   isEvent: boolean;
-  /** When a family with an arrival time comes and until when it stays, in words; null for any other. */
+  /** In words, when a family with an arrival time comes and leaves; null for another family. */
   arrival?: string | null;
   /** The open-play session of the chosen day; null before one is chosen. */
   session: Session | null;
@@ -29,8 +29,8 @@ type OpenPlayNoticeProps = {
 };
 
 /**
- * What to know before paying: arriving, length of stay, parking, cancelling (specification 4.9, 5.5,
- * 5.9).
+ * The rules that a family should know before it pays: arriving, length of stay, parking, cancelling
+ * (specification 4.9, 5.5, 5.9).
  */
 export function OpenPlayNotice({
   isEvent,

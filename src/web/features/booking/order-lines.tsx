@@ -18,9 +18,9 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
 interface OrderLinesProps {
   visit: Visit;
   date: string;
-  /** What account credit pays, pence. */
+  /** Pence paid with account credit. */
   credited?: number;
-  /** Whether that is a gift voucher. */
+  /** Whether that credit is a gift voucher. */
   isGift?: boolean;
 }
 

@@ -11,8 +11,8 @@ type PriceChangedProps = {
 };
 
 /**
- * The dialog for a price that differs from the one shown, or a voucher or credits that can no longer be
- * used.
+ * The dialog shown if the price differs from the price on the page, or if a voucher or credits can no longer
+ * be used.
  */
 export default function PriceChanged({ refused, onAccept, onClose }: PriceChangedProps) {
   const quote = refused?.quote;

@@ -12,8 +12,8 @@ import styles from './rewards-card.module.css';
 type RewardsCardProps = { venue: string; draft: Draft; total: Pence };
 
 /**
- * The offer to join the rewards with this booking (specification 2.3): what it earns and what points buy.
- * Consent to e-mails is a separate box (specification 12.15).
+ * The offer to join the rewards with this booking (specification 2.3): the points that the booking earns, and
+ * what points buy. Consent to e-mails is a separate box (specification 12.15).
  */
 export default function RewardsCard({ venue, draft, total }: RewardsCardProps) {
   const scheme = useQuery(levelsQuery()).data;

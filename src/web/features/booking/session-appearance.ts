@@ -9,12 +9,14 @@ export type DaySession = z.output<typeof daySession>;
 /** How a session's card is shown (specification 2.3, 7.7, 9.4). */
 export interface SessionAppearance {
   badge: BadgeKind | 'unchecked';
-  /** The places left, 'FULL', why it cannot be booked, or that it could not be checked. */
+  /**
+   * The places left, 'FULL', the reason why the session cannot be booked, or that it could not be checked.
+   */
   words: string;
   choosable: boolean;
 }
 
-/** Returns how a session's card is shown; without `checked`, open sessions are shown as unchecked. */
+/** Returns how a session's card is shown. If `checked` is false, open sessions are shown as unchecked. */
 export function describeSessionCard(session: DaySession, checked: boolean): SessionAppearance {
   if (session.isRestricted) {
     return { badge: 'blocked', words: session.restrictionReason || 'BLOCKED', choosable: false };

@@ -10,7 +10,7 @@ type SessionPickerProps = {
   event: NonNullable<DayAvailability['event']>;
   chosen: readonly string[];
   checked: boolean;
-  /** Default: that tickets are charged for each session. */
+  /** By default, the hint says that tickets are charged for each session. */
   hint?: string;
   error: string | undefined;
   /** Other days with the same event. */
@@ -22,7 +22,7 @@ type SessionPickerProps = {
 /** The id to which the error summary links. */
 export const sessionsId = 'sessions';
 
-/** The card colours of an event's accent: a tint, with a strip of the full colour. */
+/** The card colours of each event accent: a tint, with a strip of the full colour. */
 const accentClasses: Readonly<Record<string, string>> = {
   tor: 'border-tor bg-tor-tint',
   honey: 'border-honey bg-honey-tint',
@@ -30,7 +30,7 @@ const accentClasses: Readonly<Record<string, string>> = {
   sloe: 'border-sloe bg-sloe-tint',
 };
 
-/** An event day's sessions as cards, one or more to choose (specification 2.3). */
+/** An event day's sessions as cards. A family chooses one or more (specification 2.3). */
 export function SessionPicker(props: SessionPickerProps) {
   const { day, event, chosen, checked, error, otherDays, onChoose, onChooseDay } = props;
   return (

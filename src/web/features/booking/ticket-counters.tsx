@@ -14,7 +14,10 @@ function setCount(id: string, count: number) {
 type TicketCountersProps = {
   site: Site;
   draft: Draft;
-  /** At the prices of the chosen day; without a day at the base prices, or the lowest where days differ. */
+  /**
+   * The tickets at the prices of the chosen day. Without a day they have base prices, or the lowest prices if
+   * days differ.
+   */
   ticketTypes?: readonly PricedTicketType[];
   isDayKnown?: boolean;
 };

@@ -16,7 +16,7 @@ import { TicketCounters } from './ticket-counters.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
-/** Loaded only where the question is asked. */
+/** Loaded only if the question is asked. */
 const FreeAdultQuestion = lazy(() => import('./free-adult-question.tsx'));
 
 export const noTickets = {
@@ -29,8 +29,8 @@ type TicketStepProps = {
   draft: Draft;
   date: string;
   /**
-   * Whether the address holds the date. Otherwise only the browser knows it: the day is then shown below the
-   * counters, so that it does not push them down.
+   * Whether the address holds the date. If not, only the browser knows the date, and the day is shown below
+   * the counters so that it does not push them down.
    */
   isDateInAddress: boolean;
   visit: Visit;

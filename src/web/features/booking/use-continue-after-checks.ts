@@ -6,9 +6,10 @@ type Checks = {
 };
 
 /**
- * Lets the form continue while a voucher or session credits are still being checked: it waits for the
- * server's reply, then proceeds by itself at the lower price. A refused voucher stops it and shows why,
- * so that nobody pays a price they have not seen. `waiting` is the check that it waits for; null without one.
+ * Lets a visitor continue while a voucher or session credits are still being checked. The form waits for the
+ * server's reply, then proceeds by itself at the lower price. A refused voucher stops the form and takes
+ * focus, so that nobody pays a price they have not seen. `waiting` is the check that the form waits for, or
+ * null.
  */
 export function useContinueAfterChecks(
   { voucher, credits }: Checks,

@@ -10,25 +10,23 @@ import { creditsQuery, useCompleteEmail } from '../session-credits/credits-looku
 
 /** The session credits of the e-mail address in the draft. */
 export interface Credits {
-  /** The address that they belong to; empty while it is incomplete or still being typed. */
+  /** The e-mail address of the credits; empty while it is incomplete or still being typed. */
   email: string;
-  /**
-   * How many there are, including those that this family's own unpaid booking holds; null until known.
-   */
+  /** The number of credits, with those that this family's own unpaid booking holds; null until known. */
   count: number | null;
-  /** Whether this device has verified the address: only then are credits taken off. */
+  /** Whether this device has verified the address. Only then do credits lower the price. */
   verified: boolean;
-  /** Whether the number of credits, or whether they can be spent here, is still being loaded. */
+  /** Whether the number of credits, or the verification, is still being loaded. */
   isLoading: boolean;
-  /** Whether they are hidden until this device verifies the address. */
+  /** Whether the credits are hidden until this device verifies the address. */
   locked: boolean;
   problem: string | null;
   refetch: () => void;
 }
 
 /**
- * Looks up the credits of an address as it is typed (specification 8.2, 10.6): once it is complete and
- * unchanged for a moment, without retries.
+ * Looks up the credits of a typed address (specification 8.2, 10.6). It waits until the address is complete
+ * and has not changed for a moment. A failed lookup is not repeated.
  */
 export function useCredits(typed: string): Credits {
   const email = useCompleteEmail(typed);
@@ -60,7 +58,7 @@ export function useCredits(typed: string): Credits {
 
 /**
  * Returns how many of the address's credits this family's own unpaid booking holds. A changed booking
- * replaces it, so they can be used again.
+ * replaces the unpaid one, so these credits can be used again.
  */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
   const pending = useBrowserStore(pendingOrders.visit);

@@ -10,9 +10,9 @@ import type { Site } from '../site/site-query.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * Returns the offers that depend on what this family has had, such as its tenth visit (specification 4.12):
- * only on a device that has confirmed the e-mail address, and only where the centre has such an offer.
- * Booking decides again.
+ * Returns the offers that depend on this family's own past visits, such as an offer for the tenth
+ * (specification 4.12). Empty unless this device has verified the e-mail address and the centre has such an
+ * offer. The server decides again when the visit is booked.
  */
 export function useOwnOffers(site: Site, draft: Draft, date: string): readonly OfferWorth[] {
   const isWanted = site.hasOwnOffers === true && isDay(date);

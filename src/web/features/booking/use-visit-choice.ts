@@ -5,8 +5,8 @@ import { chooseDate, readDraft } from './draft.ts';
 import type { SessionChoice } from './nearest-session.ts';
 
 /**
- * Returns the ways to choose when to come. A new date drops the sessions of the old one; nothing else
- * that was typed changes.
+ * Returns the functions that choose a date and sessions. A new date drops the sessions of the old date;
+ * nothing else in the draft changes.
  */
 export function useVisitChoice(availability: BookableMonth, onChange: () => void) {
   const dayOf = (date: string) => availability.month?.days.find((day) => day.date === date);
@@ -29,7 +29,7 @@ export function useVisitChoice(availability: BookableMonth, onChange: () => void
     chooseInOrder(date, isChosen ? [...others, slot] : others);
   };
 
-  /** Takes an offered session in place of one that cannot be booked. */
+  /** Chooses an offered session instead of one that cannot be booked. */
   const switchTo = (choice: SessionChoice, insteadOf: string) => {
     const { selectedDate, sessions } = readDraft();
     const day = dayOf(choice.date);

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.tsx';
 import { changeDraft, type Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
-/** Removes an applied voucher when nothing is left that it could reduce (specification 7.5). */
+/** Removes an applied voucher when there is nothing left to pay before it (specification 7.5). */
 export function useVoucherRemoval({ voucher }: Draft, { beforeVoucher }: Visit): void {
   const hasNoEffect = voucher !== null && beforeVoucher === 0;
   useEffect(() => {

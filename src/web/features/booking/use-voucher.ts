@@ -21,8 +21,8 @@ const voucherFields = ['voucherCode'] as const;
 const unreachable = 'Unable to validate voucher. Please try again.';
 
 /**
- * Handles the voucher box (specification 7.5, 8.3, 9.2). The typed code and the accepted voucher live in
- * the draft, the error lives here. An accepted voucher is checked again when tickets, date or sessions
+ * Handles the voucher box (specification 7.5, 8.3, 9.2). The draft stores the typed code and the accepted
+ * voucher; this hook holds the error. An accepted voucher is checked again when tickets, date or sessions
  * change; the booking itself has the final check.
  */
 export function useVoucher(draft: Draft, visit: Visit) {
@@ -111,7 +111,7 @@ type Order = Omit<
   'voucherCode' | 'customerEmail' | 'replaces'
 >;
 
-/** Returns the order by which a voucher is checked. */
+/** Returns the order for which a voucher is checked. */
 function describeOrder({ quantities, selectedDate }: Draft, { children, quote, time }: Visit): Order {
   return {
     orderAmount: penceToPounds(quote.original),

@@ -123,14 +123,14 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
   );
 }
 
-/** What is left in the zones in which the family's tickets count, on a day of one session. */
+/** On a day with one session, the places left in the zones in which the family's tickets count. */
 function ZoneWords({ day, quantities }: { day: DayAvailability; quantities: Draft['quantities'] }) {
   const zones = day.sessions.flatMap((session) => zonesOfFamily(session, quantities));
   if (zones.length === 0) return null;
   return <p>{zones.map(({ zone }) => `${zone.name}: ${placesInWords(zone.left)} left.`).join(' ')}</p>;
 }
 
-/** Leads to the waitlist of what is full, with the date chosen here. */
+/** A link to the waitlist, with the date chosen here. */
 function WaitlistLink({ date }: { date: string }) {
   return (
     <Link to={date ? `/waitlist?date=${date}` : '/waitlist'} className="button-link">
@@ -139,7 +139,10 @@ function WaitlistLink({ date }: { date: string }) {
   );
 }
 
-/** Returns whether a session of the month has too few places, and could be waited for. */
+/**
+ * Returns whether a session of the month has too few places for the children, so that the family can join its
+ * waitlist.
+ */
 function hasFullSession({ month }: BookableMonth, children: number): boolean {
   return (month?.days ?? []).some(({ sessions }) =>
     sessions.some(
@@ -155,8 +158,8 @@ function toVisitError({ message, code }: BookingRefusal, timeSlot: string): Visi
 }
 
 /**
- * Returns the server's alternatives when it refused a day that the calendar shows as bookable, otherwise
- * the nearest sessions of the loaded month.
+ * Returns the nearest sessions of the loaded month. If the server refused a day that the calendar shows as
+ * bookable, returns the server's alternatives instead.
  */
 function findAlternatives(
   visit: Visit,

@@ -17,8 +17,8 @@ type AllergenPanelProps = {
 };
 
 /**
- * What 'Allergen Free' promises and what it does not, and the choice of allergens to avoid. Without
- * script the choice is an ordinary form.
+ * Explains what 'Allergen Free' promises and does not promise, and offers the choice of allergens to avoid.
+ * Without script the choice is an ordinary form.
  */
 export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPanelProps) {
   const { avoided } = view;
@@ -59,7 +59,8 @@ export function AllergenPanel({ parts, view, phone, form, onAvoid }: AllergenPan
         action="/menu#left"
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter on a checkbox submits the form as well: a visitor who is still choosing stays there.
+          // Enter on a checkbox also submits the form. A visitor on a checkbox is still choosing and keeps
+          // the focus.
           if (document.activeElement instanceof HTMLInputElement) return;
           const tab = document.getElementById(`tab-${view.category}`);
           tab?.focus({ preventScroll: true });

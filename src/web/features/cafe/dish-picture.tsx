@@ -2,7 +2,10 @@ import { DishPicture as DrawnDish, isDishName } from '../../art/dishes.tsx';
 import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
 import styles from './menu.module.css';
 
-/** The picture of a dish: the centre's own, or the drawing that its row names; nothing without either. */
+/**
+ * The picture of a dish: the centre's own picture, or else the drawing that the dish's row names. Empty
+ * without either.
+ */
 export default function DishPicture({ of: dish, drawing }: { of: string; drawing: string | null }) {
   const picture = useOwnPicture('dish', dish);
   const name = drawing?.replace(/-small$/, '');

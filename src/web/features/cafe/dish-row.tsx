@@ -6,8 +6,8 @@ import { MenuDishPicture } from './menu-drawings.tsx';
 import type { Dish } from './menu-query.ts';
 
 /**
- * A dish. One that contains an avoided allergen is hidden but stays in the page, so that its drawing is
- * not fetched again when the dish is shown again.
+ * A dish of the menu. A dish with an avoided allergen is hidden but stays in the page, so that its drawing
+ * need not be fetched again.
  */
 export function DishRow({ dish, avoided }: { dish: Dish; avoided: readonly Allergen[] }) {
   return (

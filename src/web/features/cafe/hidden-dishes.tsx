@@ -4,8 +4,8 @@ import type { Dish } from './menu-query.ts';
 import { listAllergens } from './menu-text.ts';
 
 /**
- * The dishes of a section that contain an avoided allergen, each with the reason, folded away. If they
- * simply vanished, a worried parent would wonder whether they had been checked.
+ * The dishes of a section that contain an avoided allergen, each with the reason, folded away. If these
+ * dishes simply vanished, a worried parent would wonder whether they had been checked.
  */
 export function HiddenDishes({ items, avoided }: { items: readonly Dish[]; avoided: readonly Allergen[] }) {
   const hiddenDishes = items

@@ -1,10 +1,10 @@
 import type { MenuCategory } from '../../../domain/menu.ts';
 import { type NotHydratedPart, notHydrated } from '../../lib/not-hydrated.tsx';
 
-/** The picture of a dish, own or drawn; `of` is the dish's id. */
+/** The picture of a dish, the centre's own or a drawing. `of` is the dish's id. */
 export const MenuDishPicture = notHydrated('dish', () => import('./dish-picture.tsx'));
 
-/** The drawing beside a section's heading; adult food has pictures of its dishes instead. */
+/** The drawing beside each section's heading. Adult food has pictures of its dishes instead. */
 export const sectionMotifs: Readonly<Partial<Record<MenuCategory, NotHydratedPart<object>>>> = {
   'kids-meals': notHydrated('motif-kids-meals', async () => ({
     default: (await import('../../art/menu-motifs.tsx')).KidsPlate,

@@ -16,7 +16,7 @@ export function menuQuery(fetcher?: Fetcher) {
   };
 }
 
-/** Returns the menu query for a page on which only parts without hydration read it. */
+/** Returns the menu query for a page on which only parts that are not hydrated read the menu. */
 export function notHydratedMenuQuery(fetcher?: Fetcher) {
   return { ...menuQuery(fetcher), meta: { notHydrated: true } };
 }

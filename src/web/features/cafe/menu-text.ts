@@ -8,7 +8,7 @@ export function listAllergens(ids: readonly Allergen[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** Returns one sentence: how many dishes of each section are left without these allergens. */
+/** Returns one sentence that says how many dishes of each section are free of these allergens. */
 export function remainingDishesInWords(parts: readonly DishSection[], avoided: readonly Allergen[]): string {
   const counts = parts.map(({ name, items }) => ({
     name,

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/menu.ts';
 
 /**
- * The section shown and the allergens avoided. It lives in the address, so that it can be shared:
+ * The section shown and the allergens avoided. The address holds both, so that the view can be shared:
  * `?tab=drinks&avoid=dairy,nuts`.
  */
 export interface MenuView {

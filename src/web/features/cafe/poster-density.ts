@@ -1,8 +1,8 @@
 import type { DishSection } from './menu-query.ts';
 
 /**
- * How densely the poster is set. It always fits one side: more dishes mean smaller type, and in the end no
- * descriptions.
+ * How densely the poster is set. The menu always fits one side. With more dishes the type is smaller, and at
+ * last the descriptions are left out.
  */
 export type PosterDensity = 'roomy' | 'close' | 'tight' | 'bare';
 

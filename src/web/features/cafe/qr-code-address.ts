@@ -3,10 +3,7 @@ export function qrCodeAddress(siteUrl: string): string {
   return `${siteUrl}/menu-enhanced`;
 }
 
-/**
- * Returns whether an address is local to the computer that opens it, so that no guest's phone can reach
- * it.
- */
+/** Returns whether an address is local to one computer, so that no guest's phone can reach it. */
 export function isLocalAddress(siteUrl: string): boolean {
   return /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(siteUrl).hostname);
 }

@@ -7,8 +7,8 @@ export interface QrCodePath {
 }
 
 /**
- * Draws a text as a QR code with `margin` light modules around it. Returns null, and only logs, when it
- * cannot be drawn (specification 9.14).
+ * Draws a text as a QR code with `margin` light modules around it. If that fails, logs the error and returns
+ * null (specification 9.14).
  */
 export function drawQrCode(text: string, margin: number, log = console.error): QrCodePath | null {
   try {

@@ -1,6 +1,5 @@
 /**
- * The placeholder for a QR code that is not made yet or could not be made: three corners, nothing to
- * scan.
+ * The placeholder for a QR code that is not drawn yet or could not be drawn: three corners, nothing to scan.
  */
 export function QrCodePlaceholder() {
   return (

@@ -5,8 +5,8 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from '../
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
 
 /**
- * Returns the view in the address, and the ways to change it. The page changes at once and the address
- * follows. Changes replace the history entry: the Back button must never show a menu without the
+ * Returns the view in the address, and functions that change it. The page changes at once and the address
+ * follows. A change replaces the history entry, because the Back button must never show a menu without the
  * allergens chosen since.
  */
 export function useMenuView() {
@@ -17,15 +17,15 @@ export function useMenuView() {
   const [view, setView] = useState(() => readMenuView(search));
   if (lastSearch !== search) {
     setLastSearch(search);
-    // The address follows the page's own changes with a delay: by then more may have been chosen.
+    // The address follows the page's own changes with a delay. The visitor may have chosen more by then.
     if (!isOwnChange) setView(readMenuView(search));
   }
   const show = (next: MenuView) => {
     setView(next);
     void navigate({ search: writeMenuView(next) }, { replace: true, state: ownAddressChange });
   };
-  // Checkboxes can change before the script runs, some without an event (a browser restores them). They
-  // go into the view in a layout effect: the next render would reset them.
+  // Checkboxes can change before the script runs, some without an event (a browser restores them). A layout
+  // effect copies them into the view, because the next render would reset them.
   const form = useRef<HTMLFormElement>(null);
   const readForm = useEffectEvent((element: HTMLFormElement) => {
     const avoided = parseAllergens(new FormData(element).getAll('avoid').join());

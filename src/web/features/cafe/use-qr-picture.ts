@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns a text as a PNG of a QR code (specification 2.12), null until it is made. The encoder loads
- * only here; a failure is only logged (specification 9.14).
+ * Returns a PNG with the text as a QR code (specification 2.12); null until it is drawn. The encoder loads
+ * only here. A failure is only logged (specification 9.14).
  */
 export function useQrPicture(text: string): string | null {
   const [result, setResult] = useState<{ text: string; picture: string } | null>(null);

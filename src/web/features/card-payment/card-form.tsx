@@ -11,7 +11,7 @@ import { loadPaymentProvider } from './payment-script.ts';
 
 /** A payment with the card that was typed in. */
 export interface CardPayment {
-  /** Checks the fields; returns what is wrong, or null. */
+  /** Checks the fields. Returns the problem, or null. */
   validate: () => Promise<PaymentOutcome | null>;
   /** Charges the card. */
   confirm: () => Promise<PaymentOutcome>;
@@ -54,14 +54,14 @@ const readAppearance = (): Appearance => ({
 });
 
 /**
- * The payment provider's card fields. Its script is loaded when the form first appears; a failure to load
- * is shown and can be retried.
+ * The payment provider's card fields. The provider's script is loaded when the form first appears. If it does
+ * not load, the form says so and offers another try.
  */
 export function CardForm(props: CardFormProps) {
   const [attempt, setAttempt] = useState(1);
   const box = useRef<HTMLDivElement>(null);
   const retry = () => {
-    // The button disappears, so what stands in its place takes focus.
+    // The button disappears, so the element in its place takes focus.
     box.current?.focus();
     setAttempt(attempt + 1);
   };
@@ -181,8 +181,8 @@ function CardFields(props: CardFormProps & { onLoadError: () => void }) {
 }
 
 /**
- * Returns the status of a payment that has succeeded or is being processed, so that an error about it is
- * ignored; undefined for any other status.
+ * Returns the status if the payment has succeeded or is being processed, otherwise undefined. An error about
+ * such a payment is ignored.
  */
 function settledStatus(status: string | undefined): string | undefined {
   return status === 'succeeded' || status === 'processing' ? status : undefined;

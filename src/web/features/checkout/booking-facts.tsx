@@ -22,7 +22,7 @@ export function VisitTime({ booking }: { booking: BookingDetails }) {
 }
 
 /**
- * The items that were bought, one a line; an item of a photo booking has a price instead of a quantity.
+ * The items that were bought, one on each line. An item of a photo booking has a price instead of a quantity.
  */
 export function TicketList({ booking }: { booking: BookingDetails }) {
   if (booking.kind === 'photo') {
@@ -48,7 +48,8 @@ export function TicketList({ booking }: { booking: BookingDetails }) {
 }
 
 /**
- * The price before and after discounts, and what had been paid for a visit that changes; hidden without any.
+ * The price before and after discounts and, for a visit that changes, the amount already paid. Hidden without
+ * any of these.
  */
 export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetails; alreadyPaid?: number }) {
   const { originalAmount, creditSavings, discountAmount, sessionCreditsUsed } = booking;
@@ -83,7 +84,7 @@ export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetai
   );
 }
 
-/** What is still to be paid for a party, and until when; hidden where nothing is. */
+/** The amount still to pay for a party, and the last day to pay it; hidden if nothing is due. */
 export function PartyRest({ booking: { party } }: { booking: BookingDetails }) {
   if (!party || party.later === 0) return null;
   return (

@@ -106,8 +106,8 @@ function Result({ access }: { access: BookingAccess }) {
 }
 
 /**
- * Once the result is loaded, writes the booking's id in place of the placeholder in the tab's storage and in
- * the address, which from then on opens this booking only.
+ * Once the result is loaded, writes the booking's id into the tab's storage and the address, in place of the
+ * placeholder. From then on the address opens this booking only.
  */
 function useStoreBookingId(access: BookingAccess, result: BookingResult | null) {
   const navigate = useNavigate();

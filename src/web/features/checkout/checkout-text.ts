@@ -4,18 +4,18 @@ type BookingKind = BookingResult['booking']['kind'];
 
 /** The texts of the payment and result pages that depend on the kind of booking, with the links back. */
 export interface CheckoutText {
-  /** The path of the form, with what was typed. */
+  /** The path of the form, which still has the typed details. */
   form: string;
   /** The path where a new booking begins. */
   start: string;
   toStart: string;
   another: string;
-  /** The label of the button after a refund. */
+  /** The label of the button after a refund, which starts another booking. */
   instead: string;
   payTitle: string;
   /** Shown once the payment has succeeded. */
   paid: string;
-  /** What is sent by e-mail, and shown, after the payment. */
+  /** The name of the confirmation that is shown, and sent by e-mail, after the payment. */
   confirmationItem: string;
   /** The heading above the items. */
   summaryTitle: string;
@@ -27,7 +27,7 @@ export interface CheckoutText {
   takeAgain: string;
   goneTitle: string;
   timeRanOut: string;
-  /** The sentence start that says that typed details are stored. */
+  /** The start of the sentence that says that typed details are stored. */
   detailsStored: string;
   freeAgain: string;
   sameDayHint: string;
@@ -166,7 +166,7 @@ const change: CheckoutText = {
 
 const texts: Record<BookingKind, CheckoutText> = { visit, photo, credits, party, 'gift-voucher': gift };
 
-/** Returns the texts for a booking, for a change of one, or for the rest of a party. */
+/** Returns the texts for a booking, for a change of a booking, or for the rest of a party's price. */
 export function checkoutTextOf(result: Pick<BookingResult, 'change' | 'balance' | 'booking'>): CheckoutText {
   if (result.balance) return balance;
   return result.change ? change : texts[result.booking.kind];

@@ -16,8 +16,8 @@ type HoldEndedProps = {
 };
 
 /**
- * Shown when a booking cannot be paid, or only after its places are taken again (`action`). `children` say
- * why, and that nothing was charged. Booking again from the form makes a new booking.
+ * Shown when a booking cannot be paid, or can be paid only after its places are held again (`action`).
+ * `children` give the reason, and say that nothing was charged. The form makes a new booking.
  */
 export function HoldEnded({ title, children, isReleased, result, action }: HoldEndedProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -8,9 +8,7 @@ import type { CheckoutText } from './checkout-text.ts';
 /** Milliseconds. */
 const warnBefore = 2 * 60_000;
 
-/**
- * Returns the milliseconds until a moment of this device's clock, updated every second; never below 0.
- */
+/** Returns the milliseconds until a time of this device's clock, updated every second; never below 0. */
 export function useTimeLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -25,9 +23,7 @@ export function useTimeLeft(until: number): number {
   return Math.max(0, until - now);
 }
 
-/**
- * React does not render `autoFocus` as an attribute, but a dialog looks for the attribute when it opens.
- */
+/** Sets `autofocus` as an attribute. React does not render it, but a dialog looks for it when it opens. */
 const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 /** Returns a time of this device's clock, such as '2:53 PM', in the format of the site. */
@@ -45,8 +41,9 @@ type HoldTimerProps = {
 };
 
 /**
- * How long the places are held, and a question two minutes before the hold expires (WCAG 2.2.1). The time
- * is shown in minutes, in the question in seconds; only the beginning of the two minutes is announced.
+ * Shows how long the places are held, and asks a question two minutes before the hold expires (WCAG 2.2.1).
+ * The time is shown in minutes, and in the question in seconds. Only the beginning of the two minutes is
+ * announced.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { until, endsAt } = hold;

@@ -20,7 +20,7 @@ function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): s
   return unpayable[code] ?? `We have let ${held} go`;
 }
 
-/** Refusals because the means of payment is used up: choosing another time would not help. */
+/** Titles for refusals because the means of payment is used up. Another time would be refused as well. */
 const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',
   credits_spent: 'Your session credits have been used',
@@ -106,7 +106,7 @@ function SummaryLines({ result, parkingRule }: { result: BookingResult; parkingR
 
 type EndedProps = { result: BookingResult; hold: ReturnType<typeof usePayment>['hold']; words: CheckoutText };
 
-/** Shown once the hold is lost for good, or has expired: in the second case it can be taken again. */
+/** Shown once the hold is lost for good, or has expired. An expired hold can be renewed. */
 function Ended({ result, hold, words }: EndedProps) {
   const isCreditSpent = hold.lost?.code === 'account_credit_invalid';
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { CheckoutText } from './checkout-text.ts';
 import { useCheckoutText } from './use-checkout-text.ts';
 import { usePaymentAccess } from './use-payment-access.ts';
 
-// Both load while the booking's status is checked, because neither is shown before the reply: `Payment`
+// Both parts load while the booking's status is checked, because neither is shown before the reply. `Payment`
 // loads the panel, which imports hold-ended.tsx.
 const loadPaymentPanel = async () => ({ default: (await import('./payment-panel.tsx')).PaymentPanel });
 const PaymentPanel = lazy(loadPaymentPanel);

@@ -52,7 +52,7 @@ export function FailedResult({ access, result, problem, checking = false, onChec
             <a
               className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
               href={isCreditOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
-              // A page load of its own: only that page may load the payment provider's script.
+              // A full page load: only that page may load the payment provider's script.
               target="_self"
             >
               Try payment again

@@ -6,7 +6,7 @@ import type { BookingResult } from '../purchase/result-query.ts';
 import { TicketList, VisitTime } from './booking-facts.tsx';
 import { checkoutTextOf } from './checkout-text.ts';
 
-/** Shown until the outcome is known and its page has loaded; laid out like the page of a ticket. */
+/** Shown until the outcome is known and its page has loaded. It has the layout of the ticket page. */
 export function VerifyingResult() {
   return (
     <>

@@ -2,8 +2,8 @@ import { addDays, type Day } from '../../../domain/calendar-day.ts';
 import type { BookingResult } from '../purchase/result-query.ts';
 
 /**
- * Returns the sample booking of `?demo=true`: a week from today, or on a fixed day while today is
- * unknown.
+ * Returns the sample booking that `/booking-success?demo=true` shows. Its visit is a week from today, or on a
+ * fixed day while today's date is unknown.
  */
 export function sampleResult(today: Day | null): BookingResult {
   return {

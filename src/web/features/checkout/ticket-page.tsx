@@ -23,7 +23,7 @@ const PhotoGoodToKnow = lazy(() => import('../photo-studio/photo-good-to-know.ts
 
 type TicketPageProps = { result: BookingResult; venue: Site['venue'] | null; isSample?: boolean };
 
-/** A confirmed booking: the ticket, and what to know before coming. It has a print layout. */
+/** The page of a confirmed booking: the ticket, and the rules for the visit. It has a print layout. */
 export function TicketPage({ result, venue, isSample = false }: TicketPageProps) {
   const { booking } = result;
   const words = checkoutTextFor(booking.kind);
@@ -76,7 +76,7 @@ export function TicketPage({ result, venue, isSample = false }: TicketPageProps)
   );
 }
 
-/** Opens the party's own page, where the host changes the number of guests and pays the rest. */
+/** A link to the party's own page, where the host changes the number of guests and pays the rest. */
 function PartyLink() {
   const access = useBrowserStore(bookingAccess);
   const opened = useBrowserStore(openedBooking);

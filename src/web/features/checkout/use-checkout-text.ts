@@ -3,9 +3,9 @@ import type { BookingResult } from '../purchase/result-query.ts';
 import { type CheckoutText, checkoutTextFor, checkoutTextOf } from './checkout-text.ts';
 
 /**
- * Returns the texts for a booking: by its own kind, or, until that is loaded, by what this tab sent.
- * `isKnown` says whether its kind is known. On the server and during hydration it is not, and the texts are
- * those of a visit.
+ * Returns the texts for a booking's kind. Until the booking is loaded, its kind comes from the order that
+ * this tab sent. `isKnown` says whether the kind is known. On the server and during hydration it is unknown,
+ * and the texts are those of a visit.
  */
 export function useCheckoutText(
   booking: OrderKey | null,

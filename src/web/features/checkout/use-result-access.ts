@@ -5,8 +5,8 @@ import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts
 import { storeSecret, unknownBooking } from './store-secret.ts';
 
 /**
- * Returns the proof of access to the result; null until known. It is the payment's secret, read from the
- * address once and then stored in this tab, or a free booking's token. Without either it redirects to the
+ * Returns the proof of access to the result; null until known. The proof is the payment's secret, read from
+ * the address once and then stored in this tab, or a free booking's token. Without either it redirects to the
  * booking page.
  */
 export function useResultAccess(isSample: boolean): BookingAccess | null {

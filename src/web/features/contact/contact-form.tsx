@@ -25,7 +25,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
   useAskedAbout(about);
   const { form, returned } = useSendInquiry();
   const { failure, attempts, done } = form;
-  // Beside the button that was pressed, or at the top of a page that the server returned.
+  // Shown beside the button that was pressed, or at the top of a page that the server returned.
   const outcome = failure ? (
     <Notice kind="error" title="Your message has not gone out">
       {sentence(failure)} Your words are still here. Sending them again will not send them twice.

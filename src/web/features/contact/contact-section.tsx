@@ -9,7 +9,7 @@ import { PostcodeCopy } from './postcode-copy.tsx';
 const Hours = notHydrated('contact-hours', () => import('./hours.tsx'));
 const DirectionsMap = notHydrated('contact-way', () => import('./travel-directions.tsx'));
 const Directions = notHydrated('contact-directions', () => import('./directions.tsx'));
-/** A heading in the owner's words, by its id. */
+/** A heading that the owner has written; `of` is its id. */
 export const WordsHeading = notHydrated<{ of: string }>(
   'heading',
   () => import('../words/words-heading.tsx'),
@@ -17,7 +17,7 @@ export const WordsHeading = notHydrated<{ of: string }>(
 const LetterBird = notHydrated('contact-bird', () => import('./letter-bird.tsx'));
 const Details = notHydrated('contact-details', () => import('./details.tsx'));
 
-/** The parts and queries of the section, which the page that contains it lists as its own. */
+/** The parts and queries of this section. The page that contains it lists them as its own. */
 export const contactParts = [WordsHeading, Hours, DirectionsMap, Directions, Details, LetterBird];
 export const contactQueries = [openingQuery, travelDirectionsQuery];
 

@@ -9,7 +9,7 @@ import { useSite } from '../site/site-query.ts';
 import styles from './contact.module.css';
 import { travelDirectionsQuery } from './contact-queries.ts';
 
-/** How to get here: by car, where to park, by bus and by train. */
+/** The directions by car, by bus and by train, and where to park. */
 export default function Directions() {
   const site = useSite();
   const routes = useQuery(travelDirectionsQuery()).data?.ways ?? [];

@@ -6,8 +6,8 @@ import { openingQuery } from './contact-queries.ts';
 const everyMinute = 60_000;
 
 /**
- * The sign at the door: whether the centre is open now, or when it opens. Reloaded every minute while the
- * page is visible.
+ * The sign at the door. It says whether the centre is open now, or when it opens. Its data is reloaded every
+ * minute while the page is visible.
  */
 export function OpeningSign() {
   const opening = useQuery({ ...openingQuery(), refetchInterval: everyMinute }).data;

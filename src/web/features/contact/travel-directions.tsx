@@ -54,7 +54,7 @@ interface Address {
   postcode: string;
 }
 
-/** Returns the links to the venue in maps services, which find it by its postal address. */
+/** Returns links to map services, which find the venue by its postal address. */
 function mapLinks({ name, addressLines, postcode }: Address) {
   const address = encodeURIComponent([...addressLines, postcode].join(', '));
   const nameAndAddress = encodeURIComponent([name, ...addressLines, postcode].join(', '));

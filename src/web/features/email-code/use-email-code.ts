@@ -18,7 +18,7 @@ const noCookie =
 class CookieMissing extends Error {}
 
 /**
- * Sends a code and checks the typed one, never both at once. `moveFocusTo` receives the next place for
+ * Sends a code and checks the typed code, never both at once. Calls `moveFocusTo` with the next place for
  * focus.
  */
 export function useEmailCode(input: {
@@ -84,10 +84,10 @@ export function useEmailCode(input: {
     sent,
     /** The form of the typed code. */
     form,
-    /** Whether the code accepts no further attempt, so that only a new one helps. */
+    /** Whether the code accepts no further attempt, so that the visitor needs a new code. */
     isFinal,
     isSending: sending.isPending,
-    /** Why no code was sent, shown beside its button; otherwise empty. */
+    /** The reason why no code was sent, shown beside the button; otherwise empty. */
     notSent: sending.error ? failureMessage(sending.error, unreachable) : '',
     send: () => form.isSending || sending.mutate(),
     check: () => {

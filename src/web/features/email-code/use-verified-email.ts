@@ -25,9 +25,9 @@ function verifiedQuery(email: string) {
 }
 
 /**
- * Returns whether this device has verified the e-mail; null while that is unknown, or no address is
- * typed; false also where the request fails. Requested once for each address. When a call is refused with
- * `email_not_proven` all the same (the cookie is gone), the caller reports it with `markUnverified`.
+ * Returns whether this device has verified the e-mail. Returns null while this is unknown or no address is
+ * typed, and false if the request fails. Each address is requested once. If a later call is refused with
+ * `email_not_proven` (the cookie is gone), the caller reports it with `markUnverified`.
  */
 export function useVerifiedEmail(email: string): {
   verified: boolean | null;
@@ -46,8 +46,8 @@ export function useVerifiedEmail(email: string): {
 }
 
 /**
- * Checks again after a correct code. Returns false when the browser did not store the cookie. Rejects where
- * the check itself fails: the same code can then be entered again.
+ * Checks again after a correct code. Returns false when the browser did not store the cookie. Rejects if the
+ * check itself fails; the same code can then be entered again.
  */
 export function hasStoredVerification(client: QueryClient, email: string): Promise<boolean> {
   return client.fetchQuery({ ...verifiedQuery(email), staleTime: 0 });

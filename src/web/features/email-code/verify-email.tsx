@@ -13,7 +13,7 @@ import { useVerifiedEmail } from './use-verified-email.ts';
 
 type VerifyEmailProps = {
   email: string;
-  /** What the code is for; the e-mail states it as well. */
+  /** The purpose of the code. The e-mail states it too. */
   what: CodePurpose;
   onVerified: () => void;
 };
@@ -58,7 +58,7 @@ const reasons: Record<CodePurpose, string> = {
 };
 
 type CodePanelProps = VerifyEmailProps & {
-  /** Whether it replaces the text of a remembered device: then its heading takes focus. */
+  /** Whether this panel replaces the text of a remembered device. Its heading then takes focus. */
   justForgotten: boolean;
 };
 

@@ -9,8 +9,8 @@ import type { GiftTerms } from './gift-terms-query.ts';
 const checkOrder = checkBySchema(giftVoucherOrder);
 
 /**
- * Checks a typed gift voucher by the contract's own rules and by what is on sale. Without a date it goes
- * today. Loaded while the form is being read.
+ * Checks a typed gift voucher by the contract's own rules and by the terms of sale. A voucher without a date
+ * is sent today. Loaded while the visitor reads the form.
  */
 export function checkGift(typed: GiftDraft, terms: GiftTerms, today: Day) {
   const { amount, delivery, recipientEmail, sendOn, ...words } = typed;

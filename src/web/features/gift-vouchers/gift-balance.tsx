@@ -12,13 +12,13 @@ import { CodeForm } from '../purchase/code-form.tsx';
 import styles from './gift-vouchers.module.css';
 
 /**
- * What is left of a gift voucher, or of account credit (specification 14.24). A link or a QR code brings the
- * code in the fragment; the voucher then goes along to the next order of this tab.
+ * The rest of a gift voucher, or of account credit (specification 14.24). A link or a QR code can hold the
+ * code in its fragment. The voucher is then offered in the next order of this tab.
  */
 export function GiftBalance() {
   const inBrowser = useInBrowser();
   const carried = useBrowserStore(carriedCredit);
-  // What is carried is not shown while the code of a link is read, nor where that has failed.
+  // The stored credit is hidden while the code of a link is looked up, and after that has failed.
   const [isUnread, setIsUnread] = useState(false);
   const credit = inBrowser && !isUnread ? carried : null;
   const form = useForm({

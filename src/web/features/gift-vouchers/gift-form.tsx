@@ -16,11 +16,11 @@ const ways = [
   ['print', 'I print it at home'],
 ] as const;
 
-/** What to give, what to write, how it goes, and who pays. */
+/** The form for a gift voucher: the amount, the words, the delivery, and the buyer. */
 export function GiftForm({ terms, today }: { terms: GiftTerms; today: Day }) {
   const { form, busy, refused } = useBuyGift(terms, today);
   const { delivery } = useBrowserStore(form.draft);
-  // Without a name: a form that is submitted before the script runs sends none of these fields.
+  // The fields have no name, so a form that is submitted before the script runs sends none of them.
   const field = (name: (typeof giftFields)[number]) => ({ ...form.text(name), name: undefined });
   return (
     <form

@@ -7,7 +7,7 @@ import OwnGiftVoucher from './own-gift-voucher.tsx';
 
 type GiftReceiptProps = { access: BookingAccess; result: BookingResult };
 
-/** The receipt of a gift voucher that is paid for, with the voucher itself. */
+/** The receipt of a paid gift voucher, with the voucher itself. */
 export default function GiftReceipt({ access, result: { booking } }: GiftReceiptProps) {
   const { bookingId, viewToken, clientSecret } = access;
   const link = clientSecret ? { clientSecret } : { bookingId, ...(viewToken && { viewToken }) };

@@ -13,7 +13,10 @@ import styles from './gift-vouchers.module.css';
 
 const GiftDrawing = notHydrated('gift-drawing', async () => ({ default: TicketScene }));
 
-/** Gift vouchers (specification 14.20): buying one, and looking up what is left of one by its code. */
+/**
+ * The page of gift vouchers (specification 14.20): a family buys one, or looks up the rest of one by its
+ * code.
+ */
 function View() {
   const terms = useQuery(giftTermsQuery());
   const today = useSite()?.today;

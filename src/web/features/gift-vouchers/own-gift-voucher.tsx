@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 import { GiftSheet } from './gift-sheet.tsx';
 import styles from './own-gift-voucher.module.css';
 
-/** What opens a gift voucher for its buyer. */
+/** The proof that opens a gift voucher for its buyer. */
 export interface GiftKey {
   bookingId?: string;
   viewToken?: string;
@@ -26,8 +26,8 @@ export interface GiftKey {
 }
 
 /**
- * A gift voucher as its buyer sees it (specification 14.22): the sheet to print, where it is sent, what is
- * left of it, and sending it again to the right address.
+ * A gift voucher as its buyer sees it (specification 14.22): the sheet to print, the address to which it is
+ * sent, and the amount left. The buyer can send it again to another address.
  */
 export default function OwnGiftVoucher({ link }: { link: GiftKey }) {
   const query = useQuery({

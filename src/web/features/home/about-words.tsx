@@ -14,7 +14,7 @@ export default function AboutWords() {
       <Words blocks={texts['about']} className="mt-4 max-w-measure text-lead" />
       <ul className={styles.claims}>
         {claims.map((claim, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and stay as they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no names, and never change
           <li key={index}>
             <TickIcon size={26} />
             <Line spans={claim} />

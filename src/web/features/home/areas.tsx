@@ -31,7 +31,7 @@ function AreaPicture({ id, drawing }: { id: string; drawing: string }) {
   );
 }
 
-/** The play areas, each with its drawing, and the ages that they suit. */
+/** The play areas, each with its drawing and the ages that it suits. */
 export default function Areas() {
   const centre = useQuery(centreQuery()).data;
   const texts = useWords('home')?.texts ?? {};

@@ -25,7 +25,7 @@ const Areas = notHydrated('home-areas', () => import('./areas.tsx'));
 const Prices = notHydrated('home-prices', () => import('./prices.tsx'));
 const Rewards = notHydrated('home-rewards', () => import('./rewards.tsx'));
 
-/** The home page (specification 2.2): what the centre is, what a visit costs, where to find it. */
+/** The home page (specification 2.2): what the centre is, what a visit costs, and where the centre is. */
 function View() {
   return (
     <>

@@ -37,7 +37,7 @@ export default function Tags() {
     centre?.areas.length ?? 0,
     site ? parkingSign(site.parking) : { title: 'Parking', note: 'right outside the door' },
   );
-  // What the centre does not offer has no tag.
+  // A page that the centre does not offer has no tag.
   const tags = all.filter(({ to }) => leads(to));
   return (
     <section aria-label="Where to begin" className={styles.tagsBand}>

@@ -34,7 +34,7 @@ type Session = CallReply<typeof joinWithPasskeyCall>;
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
-/** Reads the invitation of the link, offers the ways to sign in, and opens the dashboard. */
+/** Reads the invitation in the link, offers the ways to sign in, and opens the dashboard. */
 export function JoinSteps() {
   const name = useSite()?.venue.name ?? '';
   const reading = useSingleMutation({

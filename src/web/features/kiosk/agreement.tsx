@@ -6,7 +6,7 @@ import { useKioskDay } from './stored-day.ts';
 import { normalisePlate } from './ticket.ts';
 import styles from './ticket-step.module.css';
 
-/** The three boxes, each of which must be ticked to check in (specification 8.5). */
+/** The three boxes. All must be ticked to check in (specification 8.5). */
 export type AgreementTicks = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
 
 interface Requirement {
@@ -14,7 +14,9 @@ interface Requirement {
   title: string;
   /** The hint beside the button. */
   hint: string;
-  /** The toast's text after an attempt without this tick, where it is not the hint (specification 8.5). */
+  /**
+   * The toast's text after an attempt without this tick; if missing, the hint is used (specification 8.5).
+   */
   toastText?: string;
 }
 
@@ -39,7 +41,7 @@ const requirements: readonly Requirement[] = [
 
 /**
  * Returns the first box that is not ticked, with its texts; null when all are ticked. A centre without
- * reserved spaces has no box about them.
+ * reserved parking spaces has no box about them.
  */
 export function firstMissingTick(agreed: AgreementTicks, parkingTerm: string): Requirement | null {
   return requirements.find(({ of }) => !agreed[of] && (of !== 'parking' || parkingTerm !== '')) ?? null;
@@ -55,14 +57,14 @@ type AgreementForm = ReturnType<
 >;
 
 /**
- * Returns what families agree to about reserved spaces; empty where the centre has none. Without a stored
- * day it is the usual term.
+ * Returns the term about reserved parking spaces to which families agree; empty where the centre has none.
+ * Without a stored day, returns the usual term.
  */
 export const useParkingTerm = (): string => useKioskDay()?.parkingTerm ?? 'I am not parked in a CEF space.';
 
 interface AgreementProps {
   form: AgreementForm;
-  /** Whether the first box that is not ticked shows its error: after an attempt to check in. */
+  /** Whether the first box that is not ticked shows its error. True after an attempt to check in. */
   showsError: boolean;
 }
 

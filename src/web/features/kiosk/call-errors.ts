@@ -9,9 +9,8 @@ export function isRateLimited(problem: unknown): boolean {
 }
 
 /**
- * Returns whether a failed call counts as not having reached the server: no network, a timeout, a site that
- * is unavailable, a proxy that limits the rate of calls, or any error that is not a `CallFailure`. The
- * server's own rate limit is a reply.
+ * Returns whether a failed call counts as unreached: no network, a timeout, an unavailable site, a proxy's
+ * rate limit, or any error that is not a `CallFailure`. The server's own rate limit counts as a reply.
  */
 export function isUnreached(problem: unknown): boolean {
   if (isRateLimited(problem)) return false;

@@ -1,9 +1,11 @@
-/** Reads in a row without a code after which the ticket counts as taken away. A single read may miss it. */
+/**
+ * After this many reads in a row without a code, the ticket counts as taken away. A single read may miss it.
+ */
 const fewestMisses = 5;
 
 /**
- * Recognises a ticket that is held up to the camera. Returns a function that takes each read of the picture
- * and returns the code when its ticket has just come into it, else null.
+ * Recognises a ticket that is held up to the camera. Returns a function that takes the result of each read.
+ * It returns the code when the ticket has just appeared, else null.
  */
 export function createCameraInput(): (code: string | null) => string | null {
   let shown: string | null = null;

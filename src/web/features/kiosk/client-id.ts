@@ -1,6 +1,5 @@
 /**
- * Returns a new UUID for an action or a walk-in's ticket. Throws where the browser has no secure random
- * numbers.
+ * Returns a new UUID for an action or a walk-in's ticket. Throws if the browser has no secure random numbers.
  */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

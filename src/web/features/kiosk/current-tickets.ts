@@ -4,8 +4,8 @@ import type { QueuedAction } from './action-queue.ts';
 import { type KioskTicket, walkInTicket } from './ticket.ts';
 
 /**
- * Returns a ticket from a search as the day's list has it now. A ticket for today that was on the list
- * (`listed`) and has left it is cancelled.
+ * Returns the current state of a ticket from a search, from the day's list. A ticket for today that was on
+ * the list (`listed`) and is there no longer is cancelled.
  */
 export function refreshFoundTicket(
   found: KioskTicket,
@@ -14,7 +14,8 @@ export function refreshFoundTicket(
 ): KioskTicket {
   const current = day?.tickets.find(({ id }) => id === found.id);
   if (current && current.masked !== found.masked) {
-    // Opened by its code, or masked since the list was fetched: its personal details stay as they were found.
+    // The ticket was opened by its code, or masked after the list was fetched. Its personal details stay as
+    // found.
     const { customerName, customerEmail, customerPhone, totalAmount, masked } = found;
     return { ...current, customerName, customerEmail, customerPhone, totalAmount, masked };
   }
@@ -23,7 +24,7 @@ export function refreshFoundTicket(
   return isCancelled ? { ...found, status: 'cancelled' } : found;
 }
 
-/** Returns a ticket as it will be once the queued actions are carried out. */
+/** Returns a ticket as it will be after the queued actions. */
 export function withQueuedActions(
   ticket: KioskTicket,
   actions: readonly QueuedAction[],
@@ -56,8 +57,8 @@ export function currentTickets(
 }
 
 /**
- * Finds tickets by a part of the customer's name as the server does: ignoring case and accents, words in
- * any order. A masked name has only the initial of its last word, so any word with that initial matches.
+ * Finds tickets by a part of the customer's name, as the server does. It ignores case, accents and the order
+ * of the words. A masked name has only the initial of its last word, so any word with that initial matches.
  */
 export function findStoredByName<T extends Pick<KioskTicket, 'customerName' | 'masked'>>(
   tickets: readonly T[],
@@ -77,8 +78,8 @@ export function findStoredByName<T extends Pick<KioskTicket, 'customerName' | 'm
 }
 
 /**
- * Finds a ticket by its code, in capitals or not, with or without dashes. The kiosk stores only the start of
- * each code's digest. Returns null where none matches or the browser cannot compute a digest.
+ * Finds a ticket by its code, in any case, with or without dashes. The kiosk stores only the start of each
+ * code's digest. Returns null if no ticket matches or the browser cannot compute a digest.
  */
 export async function findStoredByCode<T extends { codeDigest: string }>(
   tickets: readonly T[],

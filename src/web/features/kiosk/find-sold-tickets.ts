@@ -10,16 +10,16 @@ import { storedTickets } from './use-find-by-code.ts';
 
 /**
  * Finds today's tickets that reception sold under a name and that have not been used yet (specification
- * 4.10). Searches by the last word of the name, or else by the first, because reception may have typed only
- * a part of it. Without a network, or after too many searches, searches the stored day. Returns none where
- * the search is refused for another reason: the family then goes on as a walk-in.
+ * 4.10). Searches by the last word of the name, then by the first, because reception may have typed only a
+ * part of the name. Without a network, or after too many searches, it searches the stored day. If the search
+ * is refused for another reason, returns no tickets, and the family continues as a walk-in.
  */
 export async function findSoldTickets(name: string): Promise<readonly KioskTicket[]> {
   const words = name.split(' ').filter((word) => word.length >= 2);
   const tries = [...new Set([words.at(-1) ?? name, words[0] ?? name])];
   for (const word of tries) {
     const found = await searchByName(word);
-    // Without a network every further search would wait as long, and after too many each is refused.
+    // Without a network every further search would take as long; after too many searches each is refused.
     if (found === null) return findStored(tries);
     const sold = found.filter(isSold);
     if (sold.length > 0) return sold;
@@ -28,8 +28,8 @@ export async function findSoldTickets(name: string): Promise<readonly KioskTicke
 }
 
 /**
- * Searches by name on the server. Returns null where it is not reached or searches come too often, and none
- * where it refuses.
+ * Searches by name on the server. Returns null if the server is not reached or limits the rate of searches,
+ * and no tickets if it refuses.
  */
 async function searchByName(customerName: string): Promise<readonly FoundTicket[] | null> {
   try {
@@ -45,7 +45,7 @@ async function searchByName(customerName: string): Promise<readonly FoundTicket[
   }
 }
 
-/** Finds sold tickets in the stored day, by the first of these words that matches any. */
+/** Finds sold tickets in the stored day, by the first of these words that matches a ticket. */
 function findStored(words: readonly string[]): readonly KioskTicket[] {
   const stored = (storedTickets() ?? []).filter(isSold);
   const found = words.map((word) => findStoredByName(stored, word));

@@ -22,8 +22,8 @@ const tooShort = "Please enter at least 2 characters of the customer's name";
 const noneFound = 'No unredeemed tickets found with that name. Please check the spelling or contact staff.';
 
 /**
- * Finds a booking or a party of today by name, and leads to the camera and to a new walk-in (specification
- * 2.16, 8.5, 14.32).
+ * Finds a booking or a party of today by name. Also offers the camera and a new walk-in (specification 2.16,
+ * 8.5, 14.32).
  */
 export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
   const pendingRequest = useRef<AbortController | null>(null);
@@ -90,9 +90,9 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
 }
 
 /**
- * Searches by name, or without a network among the stored tickets of today. Returns null where the search
- * failed and its error is shown, or where the family left the screen. Throws `FieldsRefused` when the server
- * refuses the search because searches come too often.
+ * Searches by name; without a network, searches today's stored tickets. Returns null if the search failed and
+ * its error is shown, or if the family left the screen. Throws `FieldsRefused` when the server limits the
+ * rate of searches.
  */
 async function search(
   customerName: string,

@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './kiosk.module.css';
 
-/** Time without input before the kiosk asks whether anyone is there, milliseconds. */
+/** Milliseconds without input before the kiosk asks whether anyone is there. */
 const askAfter = 60_000;
 /**
- * Time from the question to the reset, milliseconds. WCAG 2.2.1 requires at least 20 seconds, counted from
- * when the question can be read.
+ * Milliseconds from the question to the reset. WCAG 2.2.1 requires at least 20 seconds after the question is
+ * shown.
  */
 const resetAfter = 25_000;
 
@@ -22,7 +22,7 @@ interface IdleResetProps {
 /** Asks after a minute without input whether anyone is there, and resets the kiosk if nobody answers. */
 export function IdleReset({ isActive, onReset }: IdleResetProps) {
   const [askedAt, setAskedAt] = useState<number | null>(null);
-  // Asked again later, the question gives its whole time.
+  // If the kiosk asks again later, the question has its full time.
   if (!isActive && askedAt !== null) setAskedAt(null);
   useEffect(() => {
     if (!isActive || askedAt !== null) return;

@@ -87,7 +87,7 @@ export function LockedStep({ ticket, show, onBack }: LockedStepProps) {
   );
 }
 
-/** Requests the ticket: by phone number where three digits were typed, otherwise by code. */
+/** Requests the ticket: by phone number if three digits were typed, otherwise by code. */
 function requestTicket(ticketId: string, typed: string) {
   const options = { signal: AbortSignal.timeout(kioskCallTimeout) };
   return /^\d{3}$/.test(typed)

@@ -10,7 +10,7 @@ import styles from './done-step.module.css';
 import { useKioskDay } from './stored-day.ts';
 import type { KioskTicket } from './ticket.ts';
 
-/** The sessions shown where the server cannot be reached (specification 5.8, 12.29). */
+/** The sessions shown if the server cannot be reached (specification 5.8, 12.29). */
 const fixedSlots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM', '2:30 PM - 4:30 PM'];
 /** The number of children in the party estimates. */
 const partyChildren = 10;
@@ -79,7 +79,7 @@ function Prices({ isOneChild }: { isOneChild: boolean }) {
   );
 }
 
-/** Returns whether a ticket is for babies, who take a place and whom no session credit pays for. */
+/** Returns whether a ticket is for babies. A baby takes a place, but no session credit pays for a baby. */
 function isForBabies({ takesPlace, takesCredit }: Site['ticketTypes'][number]): boolean {
   return takesPlace && !takesCredit;
 }

@@ -1,6 +1,6 @@
 import { loadQrReader } from './qr-reader.ts';
 
-/** Lazy modules of the page, loaded in advance: without a network they would be missing. */
+/** Lazy modules of the page. They are loaded in advance, because without a network they would be missing. */
 const lazyModules = [() => import('../../ui/toast-viewport.tsx'), loadQrReader];
 
 /**
@@ -15,7 +15,7 @@ export async function cacheForOffline(): Promise<void> {
   active?.postMessage(filesOfThisPage());
 }
 
-/** Deletes the cached files, once this device is no longer a kiosk. */
+/** Deletes the cached files when this device is no longer a kiosk. */
 export async function deleteOfflineCache(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration('/check-in');

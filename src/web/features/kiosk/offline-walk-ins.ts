@@ -4,16 +4,16 @@ import type { QueuedAction } from './action-queue.ts';
 import type { KioskDay } from './stored-day.ts';
 
 /**
- * Returns whether this kiosk may admit one more walk-in offline: only where staff approval is not needed,
- * judged by the stored day. Places may be sold elsewhere meanwhile, so to be safe every queued walk-in
- * counts, however old. `now` is the centre's time (epoch milliseconds), `minute` its minute of the day.
+ * Returns whether this kiosk may admit one more walk-in offline. It may if, by the stored day, no staff
+ * approval is needed. Places may be sold elsewhere meanwhile, so to be safe every queued walk-in counts,
+ * however old. `now` is the centre's time (epoch milliseconds), `minute` its minute of the day.
  */
 export function canAdmitWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,
   queued: readonly Pick<QueuedAction, 'walkIn'>[],
   { now, minute }: { now: number; minute: number },
 ): boolean {
-  // A day stored from the previous version lacks the rule: reception decides.
+  // A day that the previous version stored lacks the rule, so reception decides.
   if (!day?.walkIns) return false;
   const { madeAt, minutes } = day.walkIns;
   const queuedCount = queued.filter(({ walkIn }) => walkIn !== null).length;

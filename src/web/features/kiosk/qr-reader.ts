@@ -13,12 +13,11 @@ declare global {
   }
 }
 
-/** Reads a QR code from the current frame of a video; null where there is none. */
+/** Reads a QR code from the current frame of a video; null without a code. */
 export type ReadQrCode = (video: HTMLVideoElement) => Promise<string | null>;
 
 /**
- * Returns a QR code reader: the browser's own where it has one, otherwise a bundled decoder, loaded on
- * demand.
+ * Returns a QR code reader: the browser's own reader or, if it has none, a bundled decoder, loaded on demand.
  */
 export async function loadQrReader(): Promise<ReadQrCode> {
   const DetectorClass = window.BarcodeDetector;
@@ -37,7 +36,7 @@ async function canReadQr(detectorClass: DetectorConstructor): Promise<boolean> {
   }
 }
 
-/** The width to which a frame is scaled down, pixels: enough for the decoder, and faster. */
+/** The width to which a frame is scaled down, pixels. The decoder needs no more, and is faster. */
 const maxWidth = 640;
 
 async function loadBundledDecoder(): Promise<ReadQrCode> {

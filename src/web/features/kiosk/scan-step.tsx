@@ -7,7 +7,7 @@ import kiosk from './kiosk.module.css';
 import { loadQrReader } from './qr-reader.ts';
 import { ScreenTitle } from './screen-title.tsx';
 
-/** Time between two reads of the camera's picture, milliseconds. */
+/** Milliseconds between two reads of the camera's picture. */
 const readInterval = 150;
 
 /** Scans a ticket's QR code with the camera. The camera is on only while this screen is shown. */
@@ -63,9 +63,9 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
 }
 
 /**
- * Opens the camera and reports the code of each ticket held up to it, until `signal` aborts, which stops the
- * camera. Returns the number of cameras. Rejects, with the camera stopped, where it cannot be used or
- * `signal` has aborted.
+ * Opens the camera and reports the code of each ticket held up to it. Stops the camera when `signal` aborts.
+ * Returns the number of cameras. Rejects if the camera cannot be used or `signal` has aborted; the camera is
+ * then stopped.
  */
 async function readCamera(
   video: HTMLVideoElement,

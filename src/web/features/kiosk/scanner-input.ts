@@ -1,6 +1,6 @@
 /** The longest gap between two keys of a scanner, milliseconds. No person types so fast for so long. */
 const longestGap = 60;
-/** The shortest scan, keys: shorter bursts come from a person. */
+/** The fewest keys of a scan. A shorter burst comes from a person. */
 const fewestKeys = 8;
 
 export interface ScannerInput {
@@ -26,7 +26,7 @@ export function createScannerInput(): ScannerInput {
         buffer = '';
         return scanned;
       }
-      // Shift and other modifiers come between the letters.
+      // Ignores Shift and other modifiers between the letters.
       if ([...key].length !== 1) return null;
       buffer = isFast ? buffer + key : key;
       lastKeyAt = at;

@@ -2,7 +2,7 @@ import type { KioskParty } from '../../../contract/party-day.ts';
 import type { LockedTicket } from '../../../contract/ticket.ts';
 import type { FoundTicket, KioskTicket } from './ticket.ts';
 
-/** The kiosk's screens, one question each. */
+/** The kiosk's screens. Each asks one question. */
 export type KioskScreen =
   | { at: 'find' }
   | {
@@ -12,7 +12,7 @@ export type KioskScreen =
       /** Today’s parties of that name. */
       parties?: readonly KioskParty[];
       note: string;
-      /** A new walk-in's ticket, for somebody to whom none of the tickets found belongs. */
+      /** A new walk-in's ticket, for a family that owns none of the tickets found. */
       walkIn?: KioskTicket;
     }
   | { at: 'scan' }

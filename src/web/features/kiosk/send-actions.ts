@@ -32,7 +32,7 @@ const callers = new Map<string, (outcome: ActionOutcome) => void>();
 let sending: Promise<void> | null = null;
 
 /**
- * Performs an action after those already queued, and returns its result. A queued action survives a
+ * Performs an action after the actions already queued, and returns its result. A queued action survives a
  * reload.
  */
 export function performAction(action: QueuedAction): Promise<ActionOutcome> {
@@ -49,8 +49,8 @@ export function performAction(action: QueuedAction): Promise<ActionOutcome> {
 }
 
 /**
- * Sends the queued actions, oldest first, one at a time. An action becomes a clash when it is refused, or its
- * family had already been checked in elsewhere, and no screen is waiting for its result.
+ * Sends the queued actions, oldest first, one at a time. If no screen is waiting for the result, an action
+ * becomes a clash when it is refused, or when the family had already been checked in elsewhere.
  */
 export function sendQueuedActions(): Promise<void> {
   sending ??= sendAll().finally(() => {
@@ -69,8 +69,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Sends one action. Returns whether to go on with the next: false where the server was not reached, or where
- * this kiosk is no longer enrolled and no screen is waiting for the result.
+ * Sends one action. Returns whether the next action may be sent. It may not if the server was not reached, or
+ * if this kiosk is no longer enrolled and no screen is waiting for the result.
  */
 async function sendOne(action: QueuedAction): Promise<boolean> {
   try {
@@ -99,8 +99,8 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
 }
 
 /**
- * Queues an action until the server can be reached. A walk-in that needs staff approval is refused instead:
- * the family goes to reception.
+ * Queues an action until the server can be reached. A walk-in that needs staff approval is refused instead,
+ * and the family goes to reception.
  */
 function queueOffline(action: QueuedAction): ActionOutcome {
   const now = centreNow();
@@ -178,8 +178,8 @@ function settle(action: QueuedAction, outcome: ActionOutcome): boolean {
 }
 
 /**
- * Resolves every caller that still waits when sending stops: as queued, or as refused where a walk-in needs
- * staff approval.
+ * Resolves every caller that still waits when sending stops. Its action counts as queued; a walk-in that
+ * needs staff approval counts as refused.
  */
 function resolveAsQueued(): void {
   const waiting = [...callers];

@@ -8,8 +8,8 @@ import styles from './kiosk.module.css';
 import { PinForm, usePinForm } from './pin-form.tsx';
 
 /**
- * Shows staff's note on a ticket once the staff PIN has been entered. Until then nothing shows whether there
- * is a note.
+ * Shows staff's note on a ticket once the staff PIN has been entered. Until then a family cannot see whether
+ * there is a note.
  */
 export function StaffNote({ ticketId }: { ticketId: string }) {
   const [isOpen, setOpen] = useState(false);

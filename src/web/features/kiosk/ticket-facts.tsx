@@ -4,10 +4,7 @@ import { TicketBadges } from './results-step.tsx';
 import { groupInWords, type KioskTicket, paidInWords, ticketTimeInWords } from './ticket.ts';
 import styles from './ticket-step.module.css';
 
-/**
- * Shows a ticket's details. Contact details appear masked, as the server sends them (specification
- * 12.25).
- */
+/** Shows a ticket's details. The server sends contact details masked (specification 12.25). */
 export function TicketFacts({ ticket, children }: { ticket: KioskTicket; children?: ReactNode }) {
   const contact = [ticket.customerEmail, ticket.customerPhone].filter((text) => text !== '');
   const paidText = paidInWords(ticket);

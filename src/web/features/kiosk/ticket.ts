@@ -4,10 +4,10 @@ import { maxPlateLength } from '../../../domain/stay.ts';
 
 /** A ticket as the kiosk shows it. */
 export interface KioskTicket extends CheckInTicket {
-  /** Whether it exists on this kiosk only: a walk-in's ticket before its check-in. */
+  /** Whether the ticket exists on this kiosk only, as a walk-in's ticket does before its check-in. */
   isLocalOnly?: boolean;
 }
-/** A ticket from a search: one for today, or a locked one for another day. */
+/** A ticket from a search: a ticket for today, or a locked ticket for another day. */
 export type FoundTicket = KioskTicket | LockedTicket;
 
 /** The status of a ticket (specification 7.14). */
@@ -43,7 +43,7 @@ export function groupInWords({
   return parts.join(', ') || 'Nobody';
 }
 
-/** Formats the amount paid; null where it is masked. */
+/** Formats the amount paid; null if it is masked. */
 export function paidInWords({
   status,
   totalAmount,

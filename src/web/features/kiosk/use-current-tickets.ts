@@ -5,8 +5,8 @@ import { useKioskDay } from './stored-day.ts';
 import type { FoundTicket, KioskTicket } from './ticket.ts';
 
 /**
- * Returns tickets from a search with their current state, which other kiosks and the dashboard change too.
- * Locked tickets are left out: a kiosk receives no more about them.
+ * Returns the current state of tickets from a search. Other kiosks and the dashboard can change it too.
+ * Locked tickets are left out, because a kiosk receives nothing more about them.
  */
 export function useCurrentTickets(found: readonly FoundTicket[]): KioskTicket[] {
   const day = useKioskDay();

@@ -17,7 +17,7 @@ const searchError = {
   variant: 'destructive',
 } as const;
 
-/** Returns today's tickets as stored on this kiosk, for use offline; null where no day is stored. */
+/** Returns today's tickets as stored on this kiosk, for use offline; null if no day is stored. */
 export function storedTickets(): KioskTicket[] | null {
   const day = readStoredDay();
   return day && currentTickets(day, queuedActions(), day.venue.stayMinutes);

@@ -16,17 +16,17 @@ import { onWalkInsChanged } from './walk-in-events.ts';
 type RequestReply = CallReply<typeof requestWalkInCall>;
 
 /**
- * The state of a request; 'asking' until the server has it, 'unreached' while the server cannot be
- * reached.
+ * The state of a request for approval: 'asking' until the server has received it, 'unreached' while the
+ * server cannot be reached.
  */
 export type WalkInApprovalState = RequestReply['state'] | 'asking' | 'unreached';
 
-/** Time between two polls of the request, milliseconds. A pushed change polls at once. */
+/** Milliseconds between two polls of the request. A pushed change causes a poll at once. */
 const pollInterval = 2_500;
 
 /**
- * Requests staff approval for a walk-in and follows the answer. Unmounting withdraws a request that is or may
- * be open.
+ * Requests staff approval for a walk-in and follows the answer. Unmounting withdraws the request unless it
+ * has been answered.
  */
 export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' | 'customerName'>) {
   const [state, setState] = useState<WalkInApprovalState>('asking');
@@ -102,7 +102,7 @@ export function useWalkInApproval({ id, customerName }: Pick<KioskTicket, 'id' |
     return () => {
       const isOpen = !isOver;
       stop();
-      // A request without a reply may have been stored all the same; one on its way has to arrive first.
+      // The server may have stored a request even if no reply came. A call still on its way has to end first.
       if (isOpen) void Promise.resolve(polling).then(() => withdraw(id));
     };
   }, [id, customerName, round, request, withdraw]);

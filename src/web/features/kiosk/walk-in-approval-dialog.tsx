@@ -40,7 +40,7 @@ interface WalkInApprovalDialogProps {
 }
 
 /**
- * Requests staff approval for a walk-in, and continues as soon as it is given: on the dashboard, or here
+ * Requests staff approval for a walk-in, and continues as soon as staff approve on the dashboard, or here
  * with the staff PIN.
  */
 export function WalkInApprovalDialog({ ticket, onApproved, onClose, onWaiting }: WalkInApprovalDialogProps) {

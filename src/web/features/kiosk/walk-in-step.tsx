@@ -17,9 +17,9 @@ const soldNote = 'Sold at reception today.';
 const nameRequired = 'Please enter your full name';
 
 /**
- * Asks for the name of somebody who has paid at reception. Shows what reception sold under it today
- * (specification 4.10). If it sold nothing, creates the ticket of a walk-in, which exists on this kiosk only
- * until its check-in is sent (specification 12.26).
+ * Asks for the name of a customer who has paid at reception. Shows the tickets that reception sold under this
+ * name today (specification 4.10). If there are none, creates the ticket of a walk-in. Until its check-in is
+ * sent, this ticket exists on this kiosk only (specification 12.26).
  */
 export function WalkInStep({ show, onCancel }: { show: (next: KioskScreen) => void; onCancel: () => void }) {
   const form = useForm({

@@ -22,7 +22,7 @@ type LegalPageProps = {
 };
 
 /**
- * A legal page: its summary, the date of the last change, the contents, and its sections at reading
+ * A legal page: a summary, the date of the last change, a list of contents, and the sections at reading
  * width.
  */
 export function LegalPage({ title, changedOn, drawing, lead, sections }: LegalPageProps) {

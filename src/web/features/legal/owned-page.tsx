@@ -8,7 +8,7 @@ type OwnedPageProps = {
   page: 'terms' | 'privacy' | 'safety';
   title: string;
   drawing: ReactNode;
-  /** The version to show; left out, the current one. */
+  /** The version to show. Default: the current version. */
   version?: string;
 };
 

@@ -9,7 +9,9 @@ import { type FoundMember, membershipQuery } from './member-query.ts';
 import { type Achievement, achievementsQuery } from './scheme-queries.ts';
 import { TabStatus } from './tab-status.tsx';
 
-/** The achievements earned, and the progress towards the rest (specification 2.9, 6.4). */
+/**
+ * The achievements that the member has earned, and the progress towards the others (specification 2.9, 6.4).
+ */
 export function AchievementsTab({ email, found }: { email: string; found: FoundMember }) {
   const achievements = useQuery(achievementsQuery());
   const { verified, markUnverified } = useVerifiedEmail(email);
@@ -55,7 +57,7 @@ export function AchievementsTab({ email, found }: { email: string; found: FoundM
   );
 }
 
-/** The visits made of those needed, as apples. */
+/** An apple for each visit that is needed, marked if the visit has been made. */
 function Steps({ done, of }: { done: number; of: number }) {
   return (
     <p className={styles.awardSteps}>

@@ -8,12 +8,13 @@ type AwardsProps = {
   /** The level of the headings. */
   level: 2 | 3;
   /**
-   * Whether the member has earned an achievement, with the words for it or for the progress towards it.
+   * Returns whether the member has earned an achievement, and the words for it or for the progress towards
+   * it.
    */
   statusOf?: (achievement: Achievement) => { earned: boolean; words: ReactNode };
 };
 
-/** The achievements as rosettes; one that is not earned yet is only an outline. */
+/** The achievements as rosettes. A rosette that is not earned yet is only an outline. */
 export function Awards({ achievements, level, statusOf }: AwardsProps) {
   const Heading = `h${level}` as const;
   return (

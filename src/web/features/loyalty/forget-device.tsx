@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useForgetDevice } from '../email-code/use-forget-device.ts';
 import { clearRedeemAttempt } from './redeem-attempt.ts';
 
-/** Deletes from this device the member looked up, the typed details and the verified e-mail. */
+/** Deletes the member looked up, the typed details and the verified e-mail from this device. */
 export function ForgetDevice({ onForgotten }: { onForgotten: () => void }) {
   const client = useQueryClient();
   const { forget, isForgetting } = useForgetDevice({

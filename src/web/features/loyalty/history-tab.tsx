@@ -13,10 +13,7 @@ import { type FoundMember, transactionsQuery } from './member-query.ts';
 import { RewardMails } from './reward-mails.tsx';
 import { TabStatus } from './tab-status.tsx';
 
-/**
- * The history of points (specification 2.9) and the consent to e-mails: both for the verified member
- * only.
- */
+/** The history of points (specification 2.9) and the consent to e-mails. Only a verified member sees them. */
 export function HistoryTab({ email, found }: { email: string; found: FoundMember }) {
   const { id } = found.member;
   const { markUnverified } = useVerifiedEmail(email);
@@ -90,7 +87,7 @@ function Ledger({ memberId, onUnverified }: { memberId: string; onUnverified: ()
 
 type MemberOnlyProps = {
   email: string;
-  /** Why it is private, in one sentence. */
+  /** One sentence that says why the content is private. */
   why: string;
   /** Called once the e-mail is verified, just before the children are shown. */
   onVerified: () => void;

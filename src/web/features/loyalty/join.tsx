@@ -19,7 +19,7 @@ type JoinProps = {
   onLeave: () => void;
 };
 
-/** The form to join, shown when no member has the e-mail (specification 2.9, 9.10). */
+/** The form to join the rewards, shown when no member has the e-mail (specification 2.9, 9.10). */
 export default function Join({ email, scheme, onShown, onJoined, onLeave }: JoinProps) {
   useEffect(onShown, [onShown]);
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import styles from './loyalty.module.css';
 
 const emailRequired = 'Please enter your email address';
 
-/** Checks the typed e-mail. Where the rules do not load, the server decides. */
+/** Checks the typed e-mail. If the rules do not load, the server decides. */
 async function checkTyped(typed: { email: string }): Promise<Checked<{ email: string }>> {
   if (typed.email.trim() === '') return { body: null, errors: { email: emailRequired } };
   return import('./check-lookup.ts').then(
@@ -33,7 +33,7 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
     onSent: dismissErrorToast,
   });
   return (
-    // `dialog`: without script the form sends nothing, so that no e-mail gets into an address.
+    // With method `dialog` a form without script sends nothing, so no e-mail address gets into a URL.
     <form
       {...form.props}
       method="dialog"

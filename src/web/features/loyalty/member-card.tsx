@@ -14,7 +14,7 @@ function applesFor(points: number): number {
 
 type MemberCardProps = { found: FoundMember; onShown: () => void; onLeave: () => void };
 
-/** The member found: the points in a basket, the visits and the level. */
+/** The member that was found, with the points in a basket, the visits and the level. */
 export default function MemberCard({ found, onShown, onLeave }: MemberCardProps) {
   useEffect(onShown, [onShown]);
   const { name, currentPoints, visitCount } = found.member;

@@ -14,7 +14,7 @@ type Transactions = CallReply<typeof readTransactionsCall>;
 
 export const memberKey = (email: string) => ['loyalty', 'member', email];
 
-/** Returns the query for the member with an e-mail; its result is null when there is none. */
+/** Returns the query for the member with an e-mail; its result is null when there is no such member. */
 export const memberQuery = (email: string) => ({
   queryKey: memberKey(email),
   queryFn: async (): Promise<FoundMember | null> => {
@@ -29,8 +29,8 @@ export const membershipKey = (memberId: string) => ['loyalty', 'membership', mem
 export const transactionsKey = (memberId: string) => ['loyalty', 'transactions', memberId];
 
 /**
- * Returns the query for what only the member can see. Calls `onUnverified` when this device has to verify
- * the e-mail again.
+ * Returns the query for the data that only the member may see. Calls `onUnverified` when this device has to
+ * verify the e-mail again.
  */
 export const membershipQuery = (memberId: string, onUnverified: () => void) => ({
   queryKey: membershipKey(memberId),

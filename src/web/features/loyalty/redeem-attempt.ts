@@ -8,7 +8,7 @@ interface RedeemAttempt {
   content: string;
 }
 
-/** The last attempt to redeem that has no final reply yet. */
+/** The last attempt to redeem points, until it has a final reply. */
 const attempt = tabStore<RedeemAttempt | null>(
   'redeemAttempt',
   orNull(hasShape<RedeemAttempt>({ key: isText, content: isText })),

@@ -32,7 +32,7 @@ export const achievementsQuery = (fetcher?: Fetcher) => ({
 
 const notHydrated = { notHydrated: true };
 
-// For pages on which only parts without hydration read them.
+// For pages on which only parts that are not hydrated read this data.
 export const notHydratedLevelsQuery = (fetcher?: Fetcher) => ({ ...levelsQuery(fetcher), meta: notHydrated });
 export const notHydratedRewardsQuery = (fetcher?: Fetcher) => ({
   ...rewardsQuery(fetcher),

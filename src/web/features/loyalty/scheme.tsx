@@ -9,8 +9,7 @@ import {
 import { RewardStall } from './stall.tsx';
 
 /**
- * The loyalty scheme for visitors who have not looked up a member: what points buy, and what else earns
- * them.
+ * The loyalty scheme, for visitors who have not looked up a member: what points buy, and what earns points.
  */
 export default function SchemeWords() {
   const scheme = useQuery(notHydratedLevelsQuery()).data;

@@ -5,7 +5,7 @@ import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
 type TabWaitsProps = { what: string; failure: unknown; onRetry: () => void };
 
-/** Part of a tab while it loads (`failure` is null), or the error when it did not load. */
+/** Shown instead of a part of a tab: while the part loads (`failure` is null), or its error. */
 export function TabStatus({ what, failure, onRetry }: TabWaitsProps) {
   if (failure === null) {
     return (

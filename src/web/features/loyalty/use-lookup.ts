@@ -16,9 +16,9 @@ export type Lookup =
   | { kind: 'found'; found: FoundMember };
 
 /**
- * Returns the member looked up, and functions to look up another. When the visitor acts, focus moves to
- * the result: the heading inside `panel`, or `panel` itself. Content that loads later calls `focusResult`
- * once it is shown.
+ * Returns the member looked up, and functions to look up another. When the visitor acts, focus moves to the
+ * heading inside `panel`, or to `panel` itself. Content that loads later calls `focusResult` once it is
+ * shown.
  */
 export function useLookup() {
   const client = useQueryClient();

@@ -46,7 +46,7 @@ export function useRedeem(email: string, memberId: string, onUnverified: () => v
   const { error } = redeeming;
   return {
     isSending: redeeming.isPending,
-    /** Why it failed, as text; otherwise empty. */
+    /** The reason why redeeming failed, as text; otherwise empty. */
     failure: error && !isNotVerified(error) ? failureMessage(error, unreachable) : '',
     redeemed: redeeming.data?.reward ?? null,
     redeem: redeeming.mutate,

@@ -21,7 +21,7 @@ const KeptCredit = lazy(() => import('./kept-credit.tsx'));
 const OwnGiftVoucher = lazy(() => import('../gift-vouchers/own-gift-voucher.tsx'));
 const PoorlyOffer = lazy(() => import('./poorly-offer.tsx'));
 
-/** One booking: its ticket, what can still be done and until when, and its receipt. */
+/** One booking: its ticket, the changes that are still possible and until when, and its receipt. */
 export default function BookingDetails({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const { state, date, kind, poorly, accountCredit } = booking;
   const isConfirmed = state === 'confirmed';
@@ -156,7 +156,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What can still be done; what each action brings back is shown before anything is pressed. */
+/**
+ * The changes that are still possible. Each shows the money that comes back before the family presses
+ * anything.
+ */
 function Changes({ link, booking }: { link: BookingLink; booking: MyBooking }) {
   const { deadline, cancellation } = booking;
   const site = useSite();

@@ -17,14 +17,15 @@ const timeout = 30_000;
 interface CancelDialogProps {
   link: BookingLink;
   booking: MyBooking;
-  /** What is booked, in words: 'visit' or 'photo session'. */
+  /** The word for the thing booked: 'visit' or 'photo session'. */
   thing: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /**
- * Asks once more before a booking is cancelled, with what comes back. A second press cancels nothing twice.
+ * Asks once more before a booking is cancelled, and shows the money that comes back. A second press has no
+ * effect.
  */
 export default function CancelDialog({ link, booking, thing, isOpen, onClose }: CancelDialogProps) {
   const client = useQueryClient();
@@ -49,7 +50,7 @@ export default function CancelDialog({ link, booking, thing, isOpen, onClose }: 
             : 'Your places are free for another family. Thank you for telling us.',
       });
     },
-    // What the page shows may be out of date, so the booking is read again.
+    // The page may be out of date, so the booking is read again.
     onError: () => void reread(),
   });
   const close = () => {

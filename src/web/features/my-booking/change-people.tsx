@@ -17,7 +17,7 @@ interface ChangePeopleProps {
   onClose: () => void;
 }
 
-/** Changes who comes to a visit: one child more, one less, other ages. */
+/** Changes the tickets of a visit: one child more or less, or other ages. */
 export default function ChangePeople({ link, booking, onClose }: ChangePeopleProps) {
   const { tickets } = booking.change;
   const [counts, setCounts] = useState(() =>

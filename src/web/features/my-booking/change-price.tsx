@@ -4,7 +4,10 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './my-booking.module.css';
 import type { useChange } from './use-change.ts';
 
-/** What a change costs or brings back, above its button; its space is reserved while the price is loaded. */
+/**
+ * The price of a change, or the money that it returns, above its button. The space is reserved while the
+ * price loads.
+ */
 export function ChangePrice({ change }: { change: ReturnType<typeof useChange> }) {
   const { quote, quoteError } = change;
   if (quoteError) {

@@ -28,7 +28,10 @@ interface ClosingChoiceProps {
   closing: NonNullable<MyBooking['closing']>;
 }
 
-/** What a family chooses because the centre has to close: one press each. A second press changes nothing. */
+/**
+ * The choices of a family because the centre has to close. Each takes one press. A second press changes
+ * nothing.
+ */
 export default function ClosingChoice({ link, booking, closing }: ClosingChoiceProps) {
   const client = useQueryClient();
   const venue = useSite()?.venue;

@@ -22,10 +22,10 @@ import styles from './my-booking.module.css';
 import { myBookingsQuery } from './my-booking-query.ts';
 import { stateInWords } from './state-in-words.ts';
 
-/** The e-mail whose bookings are shown in this tab, or an empty text. It never appears in an address. */
+/** The e-mail whose bookings this tab shows, or an empty string. It never appears in a URL. */
 const searchedEmail = tabStore<string>('myBookingsEmail', isText, '');
 
-/** Finds everything that was booked with an e-mail, once this device has verified it. */
+/** Finds everything that was booked with an e-mail, once this device has verified the e-mail. */
 export function FindBookings() {
   const email = useBrowserStore(searchedEmail);
   return (
@@ -53,7 +53,7 @@ function EmailForm() {
     send: async ({ email }) => searchedEmail.write(email.trim()),
   });
   return (
-    // `dialog`: without script the form sends nothing, so that no e-mail gets into an address.
+    // With method `dialog` a form without script sends nothing, so no e-mail gets into an address.
     <form {...form.props} method="dialog" noValidate aria-label="Find my booking" className={styles.find}>
       <StoredPersonOffer
         onUse={({ email }) => searchedEmail.write(email)}

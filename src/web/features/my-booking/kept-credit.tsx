@@ -7,7 +7,10 @@ import styles from './my-booking.module.css';
 
 type KeptCreditProps = { credit: NonNullable<MyBooking['accountCredit']> };
 
-/** The account credit that a visit has become: what is left of it, its code, and the way to another day. */
+/**
+ * The account credit that the family got instead of a visit: the amount left, its code, and a link to book
+ * another day.
+ */
 export default function KeptCredit({ credit }: KeptCreditProps) {
   const { code, left, endsOn } = credit;
   return (

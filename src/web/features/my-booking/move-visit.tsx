@@ -22,7 +22,9 @@ const ArrivalPicker = lazy(() => import('../booking/arrival-picker.tsx'));
 interface MoveVisitProps {
   link: BookingLink;
   booking: MyBooking;
-  /** Whether the centre has to close: the visit then moves free of charge, to as many sessions as it has. */
+  /**
+   * Whether the centre has to close. The visit then moves free of charge and keeps its number of sessions.
+   */
   isFree?: boolean;
   onClose: () => void;
 }
@@ -161,12 +163,12 @@ interface ChoiceToCheck {
   date: string;
   slots: readonly string[];
   isEvent: boolean;
-  /** Whether the day has arrival times, one of which has to be chosen. */
+  /** Whether the day has arrival times, so that the family has to choose one. */
   hasTimes: boolean;
   isFree: boolean;
 }
 
-/** Returns what is missing or not possible in the choice; null when it can be sent. */
+/** Returns the problem with the choice, in words; null when the choice can be sent. */
 function findProblem({ booking, date, slots, isEvent, hasTimes, isFree }: ChoiceToCheck) {
   const { sessions } = booking.move;
   if (!isDay(date)) return { about: 'date', words: 'Please select a date' } as const;

@@ -5,7 +5,7 @@ import type { BookingLink } from '../purchase/booking-link.ts';
 /** Milliseconds. */
 const timeout = 20_000;
 
-/** The query for one booking; off without a link. */
+/** The query for one booking; disabled without a link. */
 export function myBookingQuery(link: BookingLink | null) {
   return {
     queryKey: ['my-booking', link?.bookingId ?? '', link?.viewToken ?? ''],

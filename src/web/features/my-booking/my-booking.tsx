@@ -11,7 +11,8 @@ import { myBookingQuery } from './my-booking-query.ts';
 const BookingDetails = lazy(() => import('./booking-details.tsx'));
 
 /**
- * What a family has booked (specification 5.10): one booking behind the link of its mails, or all of them.
+ * The bookings of a family (specification 5.10): one booking, opened by the link in its mails, or all of
+ * them.
  */
 function View() {
   const isReading = useLinkInAddress();
@@ -43,7 +44,7 @@ function View() {
   );
 }
 
-/** Leads to the page of what was booked, where it has its own. */
+/** Redirects to the page of this kind of booking, if the kind has its own. */
 function Elsewhere({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

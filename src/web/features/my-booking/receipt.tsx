@@ -12,7 +12,7 @@ const tenders: Record<string, string> = {
   'account-credit': 'Paid with account credit',
 };
 
-/** The receipt of an order: its lines, the VAT in them, what was paid and what went back. It prints. */
+/** The receipt of an order: its lines, their VAT, the payments and the refunds. It has a print layout. */
 export function Receipt({ booking }: { booking: MyBooking }) {
   const { lines, total, vat, payments, refunds } = booking.receipt;
   const venue = useSite()?.venue;

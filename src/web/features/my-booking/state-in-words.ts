@@ -10,7 +10,7 @@ const words: Record<MyBooking['state'], string> = {
   cancelled: 'cancelled',
 };
 
-/** Returns the state of a booking within a sentence. */
+/** Returns the words for a booking's state, for use within a sentence. */
 export function stateInWords(state: MyBooking['state']): string {
   return words[state];
 }

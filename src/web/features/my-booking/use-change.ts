@@ -15,26 +15,28 @@ import { myBookingQuery } from './my-booking-query.ts';
 /** Milliseconds. */
 const timeout = 30_000;
 
-/** What a visit is to become: other tickets, or another time. */
+/** The change that a family wants: other tickets, or another time. */
 export type WantedChange = { ticketQuantities: Record<string, number> } | { date: string; slots: string[] };
 
 interface ChangeOptions {
   link: BookingLink;
-  /** Null as long as nothing is chosen that could be sent. */
+  /** Null until the choice can be sent. */
   wanted: WantedChange | null;
-  /** Whether the centre has to close: a move then costs nothing, and is chosen for the closing. */
+  /**
+   * Whether the centre has to close. A move then costs nothing, and is the family's choice for the closing.
+   */
   isFree?: boolean;
   onChanged: () => void;
 }
 
 /**
- * Prices a change of a visit as it is chosen, and makes it. What costs more leads to the payment page; a
- * second press changes and charges nothing twice.
+ * Prices a change of a visit while the family chooses, and makes the change. A change that costs more leads
+ * to the payment page. A second press changes and charges nothing twice.
  */
 export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOptions) {
   const client = useQueryClient();
   const content = JSON.stringify(wanted);
-  // Each choice has its own id: sending it again repeats the same change, and another choice is a new change.
+  // Each choice has its own id. Sending it again repeats the same change; another choice is a new change.
   const [decision, setDecision] = useState({ content, clientId: crypto.randomUUID() as string });
   if (decision.content !== content) setDecision({ content, clientId: crypto.randomUUID() });
   const [isLeaving, setLeaving] = useState(false);
@@ -68,7 +70,8 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
         );
         return { clientSecret: null };
       }
-      // Pressed before the price was shown: only a change that moves no money goes on without a second press.
+      // If the button was pressed before the price was shown, only a change that moves no money needs no
+      // second press.
       const { difference } = shown ?? (await readQuote());
       if (wanted === null || (!shown && difference !== 0)) return null;
       const decided = { ...link, clientId: decision.clientId, difference };
@@ -89,7 +92,7 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
       if (reply === null) return;
       if (reply.clientSecret !== null) {
         setLeaving(true);
-        // The payment has a security policy of its own, so its page is loaded anew.
+        // The payment page has its own security policy, so it needs a full page load.
         window.location.assign(paymentPath(link.bookingId, reply.clientSecret));
         return;
       }

@@ -19,7 +19,7 @@ interface WaitingChangeProps {
   waiting: NonNullable<MyBooking['waiting']>;
 }
 
-/** A change that is not paid yet: what it would be, until when its places are kept, and both ways on. */
+/** A change that is not paid yet: its content, the end of its hold, and buttons to pay it or drop it. */
 export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
   const client = useQueryClient();
   const reread = () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });

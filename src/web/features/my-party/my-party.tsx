@@ -9,7 +9,7 @@ import { ResultPage } from '../purchase/result-page.tsx';
 
 const PartyPage = lazy(() => import('./party-page.tsx'));
 
-/** A party as its host sees it, behind the link of its mails (specification 14.6). */
+/** A party as its host sees it, opened by the link in its mails (specification 14.6). */
 function View() {
   const isReading = useLinkInAddress('/my-party');
   const link = useBrowserStore(openedBooking);

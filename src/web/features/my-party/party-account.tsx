@@ -22,7 +22,7 @@ const unanswered = 'There was no answer. Please try again: nothing is charged tw
 
 const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
 
-/** What the party costs, what was paid and what is still open, with the way to pay the rest. */
+/** The price of the party, the payments and the amount still due, with a button to pay the rest. */
 export function OwnPartyAccount({ link, party }: { link: BookingLink; party: OwnParty }) {
   const { lines, total, payments, refunds, open, due } = party.account;
   return (
@@ -70,11 +70,11 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
   );
 }
 
-/** Pays what is open: with the gift voucher or account credit of this tab first, the rest by card. */
+/** Pays the amount due: first with the gift voucher or account credit of this tab, then by card. */
 function PayRest({ link, open }: { link: BookingLink; open: number }) {
   const client = useQueryClient();
   const { credit, pays } = useCreditFor(open);
-  // A repeat of one decision spends nothing twice; other amounts are another decision.
+  // The same amounts keep their id, so that a repeat spends nothing twice. Other amounts get another id.
   const [decision, setDecision] = useState({ what: '', clientId: '' });
   const byCard = open - pays;
   const paying = useSingleMutation({
@@ -91,7 +91,7 @@ function PayRest({ link, open }: { link: BookingLink; open: number }) {
     },
     onSuccess: async ({ clientSecret }) => {
       spendCarriedCredit(pays);
-      // The payment has a security policy of its own, so its page is loaded anew.
+      // The payment page has its own security policy, so it needs a full page load.
       if (clientSecret !== null) return window.location.assign(paymentPath(link.bookingId, clientSecret));
       await client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
       document.getElementById('account')?.focus();
@@ -106,7 +106,7 @@ function PayRest({ link, open }: { link: BookingLink; open: number }) {
   usePageRestored(() => {
     if (!paying.isSuccess) return;
     paying.reset();
-    // What account credit has paid is no longer open.
+    // The amount paid with account credit is no longer due.
     void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
   });
   return (

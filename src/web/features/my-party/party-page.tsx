@@ -32,7 +32,9 @@ interface Props {
 
 const unanswered = 'There was no answer. Please try again: nothing is changed or charged twice.';
 
-/** The host's page: the party, its account, its numbers and food, moving and cancelling it. */
+/**
+ * The host's page: the party, its account, its numbers and food. The host can move or cancel the party here.
+ */
 export default function PartyPage({ link, party }: Props) {
   const isBooked = party.state === 'confirmed';
   return (
@@ -91,7 +93,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Returns how much more the chosen numbers cost than the booked ones; negative where they cost less. */
+/**
+ * Returns how many pence more the chosen numbers cost than the booked numbers; negative if they cost less.
+ */
 function differenceOf(party: OwnParty, next: Chosen): number {
   const { price, pricedPer, foodPerPerson } = party;
   const priced = { name: party.packageName, price, pricedPer, foodPerPerson };
@@ -116,11 +120,13 @@ function textOf({ childName, childAge, theme, wishes }: OwnParty): PartyText {
   return { childName, childAge: String(childAge), theme, wishes };
 }
 
-/** Children, food, extras and what the family says of the party: all can change until some days before. */
+/**
+ * Changes the children, food, extras and the family's notes. All can change until some days before the party.
+ */
 function Numbers({ link, party }: Props) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  // Null as long as nothing is chosen that was not sent.
+  // Null unless the host has chosen something that is not sent yet.
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { children, foodPeople, choices } = chosen ?? party;
   const difference = differenceOf(party, { children, foodPeople, choices });
@@ -146,7 +152,7 @@ function Numbers({ link, party }: Props) {
       setChosen((now) => (now === chosen ? null : now));
       toast({ title: 'Changed', description: 'Your party is changed. A mail says how it stands.' });
     },
-    // Refused where the party is no longer as it is shown here.
+    // The server refuses the change if the party is no longer as this page shows it.
     onFailed: (_, failure) => {
       if (failure instanceof CallFailure)
         void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });
@@ -219,7 +225,7 @@ function Move({ link, party }: Props) {
       void client.invalidateQueries({ queryKey: ['party-booking', 'month'] });
       setOpen(false);
       setTo(noTime);
-      // The button that was pressed goes.
+      // The button that was pressed disappears, so focus moves.
       document.getElementById('booked')?.focus();
       toast({ title: 'Moved', description: `Your party is on ${dayInWords(reply.party.date)}.` });
     },
@@ -280,7 +286,7 @@ function Move({ link, party }: Props) {
   );
 }
 
-/** Cancels the party, once the family has seen what comes back. */
+/** Cancels the party, after the family has seen how much money comes back. */
 function Cancel({ link, party }: Props) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,8 @@ import type { readNoticesCall } from '../../../contract/notices.ts';
 import { callApi, type Fetcher } from '../../lib/call.ts';
 
 /**
- * Returns the query for the notices and the server's time. Ages change, so it is stale after a minute.
+ * Returns the query for the notices and the server's time. Its data is stale after a minute, because the ages
+ * of notices change.
  */
 export const noticesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['notices'],

@@ -13,7 +13,7 @@ export const officeGroups = [
   'History',
 ] as const;
 
-/** What the frame gives every section. */
+/** The props that the frame gives every section. */
 export interface OfficeSectionProps {
   section: OfficeSection;
   /** All sections that the signed-in person may open. */
@@ -21,8 +21,8 @@ export interface OfficeSectionProps {
 }
 
 /**
- * A section of the owner's office: `id` is its address (`/admin/office?section=…`), `name` its label and
- * heading, `about` its line in the contents. Its script loads when it opens.
+ * A section of the owner's office. `id` is its address (`/admin/office?section=…`), `name` its label and
+ * heading, `about` its line in the contents. Its script loads when the section opens.
  */
 export interface OfficeSection {
   id: string;
@@ -30,7 +30,7 @@ export interface OfficeSection {
   /** Null for the contents themselves and the first evening. */
   group: (typeof officeGroups)[number] | null;
   about: string;
-  /** The permission that is needed to see it; null for everybody who is signed in. */
+  /** The permission needed to see the section; null if everybody who is signed in may see it. */
   needs: Permission | null;
   View: LazyExoticComponent<ComponentType<OfficeSectionProps>>;
 }

@@ -118,8 +118,8 @@ export function sectionsFor(may: readonly Permission[]): readonly OfficeSection[
 }
 
 /**
- * Returns the section that an address's query names; the start section where it names none, or one that the
- * signed-in person may not see.
+ * Returns the section that an address's query names. Without a name, or if the signed-in person may not see
+ * that section, returns the start section.
  */
 export function findSection(search: string, may: readonly Permission[]): OfficeSection {
   const id = new URLSearchParams(search).get('section');

@@ -28,7 +28,7 @@ const PartyWhen = lazy(importWhen);
 const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
 const formId = 'book-party';
 
-/** Booking and paying a party (specification 14.4). */
+/** The form that books and pays a party (specification 14.4). */
 export default function BookParty({ phone }: { phone: string }) {
   const offer = useQuery(partyOfferQuery());
   if (offer.data) return <PartyOrder offer={offer.data} />;
@@ -53,8 +53,8 @@ export default function BookParty({ phone }: { phone: string }) {
 }
 
 /**
- * Checks what is chosen and typed. The contract's rules are a chunk of their own: if it does not load, only
- * missing choices are reported here and the server decides.
+ * Checks the draft. The contract's rules are a separate chunk. If it does not load, only missing choices are
+ * reported here and the server decides.
  */
 async function checkDraft(draft: PartyBookingDraft) {
   const typed = { ...draft, childAge: Number.parseInt(draft.childAge, 10) };
@@ -84,7 +84,7 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
     send: async (draft: PartyBookingDraft) =>
       refuseFields((await order.place(toRequest(draft, quoteOf(offer, draft))))?.fields ?? {}),
   });
-  // Loaded before they are needed, so that choosing a package and pressing the button do not wait for them.
+  // These parts are loaded in advance, so that neither the choice of a package nor the button waits for them.
   useEffect(() => {
     void importWhen().catch(() => undefined);
     void import('./check-party.ts').catch(() => undefined);
@@ -253,7 +253,7 @@ function PartyOrder({ offer }: { offer: PartyOffer }) {
   );
 }
 
-/** Returns the words of the button that books, with what the card pays (pence). */
+/** Returns the words of the button that books, with the pence to pay by card. */
 function payInWords(byCard: number | null): string {
   if (byCard === null) return 'Pay and book';
   return byCard === 0 ? 'Book the party' : `Pay ${formatPence(byCard)} and book`;
@@ -265,7 +265,7 @@ function sizeInWords({ leastChildren, mostChildren }: OfferedPackage): string {
     : `${leastChildren} to ${mostChildren}. Change it until shortly before.`;
 }
 
-/** Returns what the party costs as it is chosen; null without a package. */
+/** Returns the price of the party as chosen so far; null without a package. */
 function quoteOf(
   { packages, extras, rules, today }: PartyOffer,
   draft: PartyBookingDraft,

@@ -1,6 +1,6 @@
 /**
- * Checks the birthday child as typed. Returns the age, NaN where no number is typed, and for each field its
- * message or false.
+ * Checks the typed name and age of the birthday child. Returns the age (NaN if it is not a number) and, for
+ * each field, its message or false.
  */
 export function checkBirthday({ childName, childAge }: { childName: string; childAge: string }) {
   const age = Number.parseInt(childAge, 10);

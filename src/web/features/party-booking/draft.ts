@@ -8,7 +8,7 @@ export type PartyBookingDraft = {
   date: string;
   /** '12:00 PM - 2:00 PM', or an empty string. */
   time: string;
-  /** Empty: any room that is free. */
+  /** The id of a room; empty for any free room. */
   roomId: string;
   children: number;
   foodPeople: number;
@@ -36,7 +36,7 @@ export const typedPartyFields = [
   'agreeToTerms',
 ] as const satisfies readonly (keyof PartyBookingDraft)[];
 
-/** What can be at fault, in the order of the form. */
+/** The fields that can have an error, in the order of the form. */
 export const partyBookingFields = ['packageId', 'children', 'date', 'time', ...typedPartyFields] as const;
 
 const hasNumbers = hasShape<Pick<PartyBookingDraft, 'children' | 'foodPeople' | 'choices'>>({

@@ -11,14 +11,14 @@ interface OrderSummaryProps {
   draft: PartyBookingDraft;
   party: OfferedPackage | null;
   quote: PartyQuote | null;
-  /** What a gift voucher or account credit pays of what is due now, pence. */
+  /** Pence of the amount due now that a gift voucher or account credit pays. */
   pays: number;
   isGift: boolean;
   returns: PartyOffer['rules']['returns'];
   action: ReactNode;
 }
 
-/** What was chosen, what it costs, what is paid now and what later, and what comes back. */
+/** The choices, their price, the amounts due now and later, and the refunds after a cancellation. */
 export function OrderSummary({ draft, party, quote, pays, isGift, returns, action }: OrderSummaryProps) {
   const best = returns[0];
   return (

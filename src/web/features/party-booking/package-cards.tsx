@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import styles from './party-booking.module.css';
 import type { OfferedPackage } from './queries.ts';
 
-/** The packages side by side in plain words, with answers to what families ask. */
+/** The packages side by side, with answers to the questions that families ask. */
 export function PackageCards({
   packages,
   chosen,

@@ -17,7 +17,7 @@ interface BirthdayFieldsProps {
   };
 }
 
-/** The birthday child, the theme and what else the centre should know. */
+/** The fields for the birthday child, the theme and notes for the centre. */
 export function BirthdayFields({ text }: BirthdayFieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ interface PartyExtrasProps {
   extras: readonly PartyExtra[];
   size: number;
   choices: PartyChoices;
-  /** What the package's own food costs a person, pence; null where it has none. */
+  /** Pence for a person's meal of the package's own food; null if the package has none. */
   foodPerPerson: number | null;
   foodPeople: number;
   onChange: (next: { choices?: Record<string, number>; foodPeople?: number }) => void;
@@ -16,7 +16,7 @@ interface PartyExtrasProps {
 const headings = { food: 'Food', cake: 'Cake', bag: 'Party bags', extra: 'Extras' } as const;
 const mostPeople = 240;
 
-/** Food by child, cake, bags and extras, each with its own limit. */
+/** The fields for food by child, cake, bags and extras. Each has its own limit. */
 export function PartyExtras({
   extras,
   size,
@@ -84,7 +84,7 @@ function Extra({
 }: {
   extra: PartyExtra;
   size: number;
-  /** Children without a meal. */
+  /** The number of children without a meal. */
   left: number;
   value: number;
   onChange: (quantity: number) => void;
@@ -117,8 +117,8 @@ function Extra({
 }
 
 /**
- * Returns the choices for another number of children: an extra priced per child follows that number, and
- * there are no more meals than children.
+ * Adapts the choices to another number of children. An extra priced per child follows that number, and there
+ * are no more meals than children.
  */
 export function fitChoices(
   extras: readonly PartyExtra[],

@@ -39,7 +39,7 @@ type PartyWhenProps = {
   onChoose: (next: { date?: string; time?: string; roomId?: string }) => void;
 };
 
-/** When: a month at a glance, the day's times with what is free, and the room. */
+/** The choice of a day in a month, of a time (with the free rooms), and of a room. */
 export function PartyWhen({ range, packageId, date, time, roomId, size, errors, onChoose }: PartyWhenProps) {
   const [month, setMonth] = useState((isDay(date) ? date : range.today).slice(0, 7));
   const shown = useQuery(partyMonthQuery(month));
@@ -87,7 +87,7 @@ export function PartyWhen({ range, packageId, date, time, roomId, size, errors, 
                   <Button
                     variant="link"
                     onClick={() => {
-                      // The button goes while the day is looked at.
+                      // The button disappears while the day is loaded, so focus moves.
                       day.current?.focus();
                       void refetch();
                     }}

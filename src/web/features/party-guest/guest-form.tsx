@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, FieldError, PhoneField, TextArea, TextField } from '../../ui/field.tsx';
 import styles from './party-guest.module.css';
 
-/** An answer that the server refused, as it was typed, with the messages by field. */
+/** A refused answer: the typed values, and the messages by field. */
 export interface ReturnedAnswer {
   isComing: boolean | null;
   children: PartyGuest[];
@@ -19,12 +19,12 @@ export interface ReturnedAnswer {
 interface GuestFormProps {
   invitation: PartyInvitation;
   returned: ReturnedAnswer | null;
-  /** A new id for each rendered page, so that a form that is sent twice is one answer. */
+  /** A new id for each rendered page, so that a form sent twice counts as one answer. */
   clientId: string;
 }
 
 /**
- * The form with which a family answers. It works without script: the children beyond the first are folded
+ * The form with which a family answers. It works without script. The children after the first are folded
  * away, and the server says what is missing.
  */
 export function GuestForm({ invitation, returned, clientId }: GuestFormProps) {
@@ -104,7 +104,10 @@ interface ChildPartProps {
   errors: Record<string, string>;
 }
 
-/** The fields of one child. The first child's are always open, those of others once they are filled in. */
+/**
+ * The fields of one child. The first child's fields are always open. Another child's fields are open once
+ * filled in.
+ */
 function ChildPart({ index, child, errors }: ChildPartProps) {
   const name = `child${index}`;
   const error = (field: string) => errors[`children.${index}.${field}`];

@@ -10,10 +10,10 @@ import { GuestForm, type ReturnedAnswer } from './guest-form.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import styles from './party-guest.module.css';
 
-/** What a page of an invitation shows; the server reads it for one caller. */
+/** The data of an invitation's page. The server reads it for one caller. */
 export interface GuestPageData {
   view: 'answer' | 'print';
-  /** Null: no invitation opened, and `problem` says why. */
+  /** Null if no invitation was found; `problem` then says why. */
   invitation: PartyInvitation | null;
   problem: string;
   returned: ReturnedAnswer | null;
@@ -28,7 +28,7 @@ interface Venue {
   phone: string;
 }
 
-/** The page of an invitation. It has no script: it is a page to read, and a form. */
+/** The page of an invitation. It has text and a form, and no script. */
 export function GuestPage({ data, venue, siteUrl }: { data: GuestPageData; venue: Venue; siteUrl: string }) {
   const { invitation } = data;
   if (!invitation) return <NoInvitation words={data.problem} phone={venue.phone} />;
@@ -66,7 +66,7 @@ function Answering({
   return (
     <>
       {returned && (
-        // biome-ignore lint/a11y/noAutofocus: without script nothing else takes a reader to what was refused
+        // biome-ignore lint/a11y/noAutofocus: without script nothing else takes a reader to the errors
         <div className={styles.problems} tabIndex={-1} autoFocus role="alert">
           <ErrorText id="problems">
             {problems.length > 0 ? 'Please check these answers' : returned.message}

@@ -14,7 +14,7 @@ interface Place {
   postcode: string;
 }
 
-/** The invitation: its drawing, who is celebrated, and the facts of the day. */
+/** The invitation: its drawing, the birthday child, and the facts of the day. */
 export function InvitationCard({
   facts,
   place,

@@ -7,7 +7,10 @@ import { LinkOpening } from '../purchase/link-page.tsx';
 
 const GuestList = lazy(() => import('./guest-list.tsx'));
 
-/** The guests of a party, for the family that booked it, by the link of its booking (specification 14.10). */
+/**
+ * The guests of a party, for the family that booked it. The link of the booking opens the page (specification
+ * 14.10).
+ */
 function View() {
   const isReading = useLinkInAddress('/party-guests');
   const link = useBrowserStore(openedBooking);

@@ -29,8 +29,8 @@ const asRowHead = { role: 'rowheader' };
 const asCell = { role: 'cell' };
 
 /**
- * The packages of the price list side by side: a table in which one row is chosen. On a phone each row is
- * a sheet that repeats the column headings.
+ * The packages of the price list, as a table in which the family chooses one row. On a phone each row is a
+ * sheet that repeats the column headings.
  */
 export default function PackageChoice({ chosen }: { chosen: string }) {
   const packages = useQuery(packagesQuery()).data?.packages ?? [];
@@ -119,7 +119,7 @@ function PackageRow({ party, id, isChosen }: { party: PartyPackage; id: string; 
   );
 }
 
-/** The heading of a column, repeated where the table is laid out as sheets. */
+/** The heading of a column, repeated in each row if the table is laid out as sheets. */
 function ColumnLabel({ index }: { index: number }) {
   return (
     <span className={styles.partyQuestion} aria-hidden="true">
@@ -147,8 +147,8 @@ function sizeInWords({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): stri
 }
 
 /**
- * Returns the price of the smallest party where the price is per child ('£65 for 5 children.'); empty
- * where it is for the whole party.
+ * Returns the price of the smallest party if the price is per child ('£65 for 5 children.'); empty if the
+ * price is for the whole party.
  */
 function smallestPartyInWords(party: Pick<PartyPackage, 'price' | 'pricedPer'>): string {
   if (party.pricedPer === 'party') return '';

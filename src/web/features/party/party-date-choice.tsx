@@ -74,7 +74,7 @@ const legend = [
 ] as const;
 const uncheckedLegend = [['unchecked', 'Could not check']] as const;
 
-/** The calendar of days open to enquiries; loads the closed days when it is opened. */
+/** The calendar of days open to enquiries. It loads the closed days when it is opened. */
 function PartyCalendar({ date, range, onChoose }: Pick<PartyDateChoiceProps, 'date' | 'range' | 'onChoose'>) {
   const { data, isPending } = useQuery(partyDaysQuery());
   if (isPending) return <CalendarLoading />;
@@ -90,8 +90,8 @@ function PartyCalendar({ date, range, onChoose }: Pick<PartyDateChoiceProps, 'da
 }
 
 /**
- * Returns the appearance of each day. Without a reply every day open to enquiries counts as open,
- * unchecked: the server checks the enquiry.
+ * Returns the appearance of each day. Without a reply, every day in the range counts as open and unchecked.
+ * The server checks the enquiry.
  */
 function describeDays(loaded: PartyDays | undefined, range: PartyDateChoiceProps['range']) {
   const days = new Map(loaded?.days.map((day) => [day.date, day]));

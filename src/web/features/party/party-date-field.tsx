@@ -14,8 +14,9 @@ type PartyDateFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'nam
 };
 
 /**
- * The date of the party. Until the script runs it is the browser's own date field. That field stays in the
- * form and holds the value; the site's calendar then writes into it. Typing in it is not interrupted.
+ * The date of the party. Until the script runs, the browser's own date field is shown. It stays in the form
+ * and holds the value, and the site's calendar later writes into it. The calendar does not replace a field in
+ * which somebody is typing.
  */
 export function PartyDateField({ date, range, onChoose, error, ...input }: PartyDateFieldProps) {
   const nativeInput = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './party.module.css';
 import { type PartyDay, partyDayQuery } from './party-queries.ts';
 
-/** What is still free on the chosen day, according to the centre's calendar. */
+/** Says what is still free on the chosen day, from the centre's calendar. */
 export default function PartyDayStatus({ date }: { date: Day }) {
   const { data, isError, refetch } = useQuery(partyDayQuery(date));
   const name = dayWithoutYearInWords(date);

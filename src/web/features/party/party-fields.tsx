@@ -125,7 +125,7 @@ function EventField({ date, onEvent }: { date: string; onEvent: (session: PartyD
   );
 }
 
-/** The birthday child, and what the party needs. */
+/** The fields for the birthday child and for the party's needs. */
 export function ChildFields({ field }: { field: FieldOf }) {
   return (
     <>
@@ -145,7 +145,7 @@ export function ChildFields({ field }: { field: FieldOf }) {
   );
 }
 
-/** The parent's contact details. */
+/** The fields for the parent's contact details. */
 export function ParentFields({ field }: { field: FieldOf }) {
   return (
     <>

@@ -139,7 +139,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
   );
 }
 
-/** Why the enquiry was refused, at the top of the form; takes focus. */
+/** The reason for a refusal, at the top of the form. It takes focus. */
 function PartyFailed({ words }: { words: string }) {
   return (
     <FocusedNotice about={words} kind="error" title="Submission Failed">

@@ -17,7 +17,7 @@ export function packagesQuery(fetcher?: Fetcher) {
   };
 }
 
-/** A session of an event that a party can be combined with. */
+/** An event's session with which a party can be combined. */
 export interface PartyDayEvent {
   date: Day;
   title: string;
@@ -39,7 +39,7 @@ export function eventSessionsQuery(fetcher?: Fetcher) {
   };
 }
 
-/** Returns the query for the days closed to parties, and those with an event. */
+/** Returns the query for the days that are closed to parties, and the days with an event. */
 export function partyDaysQuery() {
   return {
     queryKey: ['party', 'days'],

@@ -15,7 +15,7 @@ type PartySentProps = {
 };
 
 /**
- * The enquiry that was sent and what happens next; replaces the form until another enquiry is started.
+ * Shows the sent enquiry and what happens next. Replaces the form until the visitor starts another enquiry.
  */
 export default function PartySent({ done: { body, reply }, packages, phone, onAnother }: PartySentProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -53,7 +53,7 @@ export function PartySummary({ typed, packages, chosen, formId, sending }: Party
   );
 }
 
-/** What the price includes, and the extra play time. */
+/** Explains what the price includes, and the extra play time. */
 function PriceExplanation({ party, time }: { party: PartyPackage; time: string }) {
   const slot = parseSlot(time);
   const extraMinutes = slot ? extraPlayMinutes(party.minutes, slot) : 0;

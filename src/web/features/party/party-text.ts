@@ -1,10 +1,7 @@
 import { formatPrice } from '../../../domain/money.ts';
 import type { PartyPackage } from './party-queries.ts';
 
-/**
- * Returns whether food is included, and otherwise its price: 'Food not included, £5 a person if you
- * like'.
- */
+/** Says whether food is included or gives its price: 'Food not included, £5 a person if you like'. */
 export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson'>): string {
   return foodPerPerson === null
     ? 'Food not included'
@@ -12,8 +9,8 @@ export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson
 }
 
 /**
- * Returns the times of the chosen package. Without one, returns every time once, with the packages
- * offered then unless all are.
+ * Returns the times of the chosen package. Without a package, returns every time once. A time that not all
+ * packages have names the packages that have it.
  */
 export function partyTimeOptions(
   packages: readonly PartyPackage[],

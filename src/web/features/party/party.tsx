@@ -57,7 +57,7 @@ function View() {
   );
 }
 
-/** A link to the other way to a party, where both are open: to book and pay at once, or to ask. */
+/** If the centre offers both, a link from booking a party to the enquiry, or the other way round. */
 function OtherWay({ books }: { books: boolean }) {
   return (
     <p className="mb-10 flex max-w-measure flex-wrap items-center gap-4">

@@ -10,8 +10,8 @@ import { paymentPath } from '../purchase/booking-access.ts';
 import { CodeForm } from '../purchase/code-form.tsx';
 
 /**
- * Opens the payment of a visit that staff sold on the telephone, by its code (specification 4.10). A link
- * brings the code in its fragment, and opens the payment by itself.
+ * Opens the payment of a visit that staff sold by telephone, by its code (specification 4.10). A link with
+ * the code in its fragment opens the payment at once.
  */
 function View() {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -28,12 +28,12 @@ function View() {
     send: (body) => callApi<typeof openPaymentLinkCall>('POST /api/payment-link', { body }),
     onSent: ({ bookingId, clientSecret }) => {
       setIsLeaving(true);
-      // The payment has a security policy of its own, so its page is loaded anew.
+      // The payment page has its own security policy, so it needs a full page load.
       window.location.assign(paymentPath(bookingId, clientSecret));
     },
     unreached: 'We could not reach the booking desk. Nothing has been charged: please try again.',
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fragment is read as the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fragment is read once, when the page opens
   useEffect(() => {
     const code = decodeCode(window.location.hash.slice(1));
     if (code === '') return;

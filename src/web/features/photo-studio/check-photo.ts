@@ -1,5 +1,5 @@
 import { photoForm } from '../../../contract/photo-studio.ts';
 import { checkBySchema } from '../../lib/check-by-schema.ts';
 
-/** Checks the details by the contract's own rules. Loaded while the form is being read. */
+/** Checks the details by the contract's own rules. Loaded while the visitor reads the form. */
 export const checkPhoto = checkBySchema(photoForm);

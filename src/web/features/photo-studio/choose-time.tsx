@@ -14,8 +14,8 @@ type ChooseTimeProps = {
 };
 
 /**
- * The sessions of the chosen day, where it is available. A notice says why the day that was pressed cannot be
- * chosen; without such a day, why the chosen one is not available. A lazy chunk.
+ * The sessions of the chosen day, if the day is available. A notice says why the pressed day cannot be
+ * chosen, or why the chosen day is not available. A lazy chunk.
  */
 export default function ChooseTime({ refusedDay, ...pickerProps }: ChooseTimeProps) {
   const { draft, choice } = pickerProps;

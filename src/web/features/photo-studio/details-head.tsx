@@ -8,7 +8,7 @@ type DetailsHeadProps = {
   toSelection: string;
   onBack: () => void;
   /**
-   * Whether the visitor has just continued from the selection: then the heading takes focus, as on a new
+   * Whether the visitor has just continued from the selection. The heading then takes focus, as on a new
    * page.
    */
   hasContinued: boolean;

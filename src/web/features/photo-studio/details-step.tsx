@@ -31,7 +31,7 @@ const PhotoPriceChanged = lazy(() => import('./photo-price-changed.tsx'));
 const CreditSlip = lazy(() => import('../account-credit/credit-slip.tsx'));
 const formId = 'photo-details';
 
-/** Step 2: the contact details and what the photographs should include. */
+/** Step 2: the contact details, and wishes for the photographs. */
 export default function DetailsStep({ diary, draft, choice, ...head }: DetailsStepProps) {
   const { studio } = diary;
   const { place, busy, refused, forgetRefusal } = useBookPhoto();

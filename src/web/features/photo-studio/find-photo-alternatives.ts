@@ -3,7 +3,7 @@ import { parseSlot } from '../../../domain/time-slot.ts';
 import type { PhotoDay } from './photo-queries.ts';
 import type { PhotoSlot } from './use-photo-diary.ts';
 
-/** An alternative: a session, or a day whose session is still to be chosen. */
+/** An alternative: a session, or a day whose session the family still has to choose. */
 export interface PhotoAlternative {
   date: Day;
   /** An empty string stands for any time of that day. */
@@ -14,8 +14,8 @@ export interface PhotoAlternative {
 const maxAlternatives = 3;
 
 /**
- * Returns the free sessions of the day that are nearest to a time; on a full day, the next days with free
- * sessions.
+ * Returns the day's free sessions that are nearest to a time. If the day is full, returns the next days with
+ * free sessions.
  */
 export function findPhotoAlternatives(
   date: Day,

@@ -13,7 +13,7 @@ export type PhotoDraft = {
   photoEditingRequested: boolean;
   agreeToTerms: boolean;
   /**
-   * Date and time of a booking that was sent but had no reply: its session may be held. Otherwise an
+   * Date and time of a booking that was sent and had no reply, so that its session may be held. Otherwise an
    * empty string.
    */
   unanswered: string;
@@ -21,7 +21,7 @@ export type PhotoDraft = {
   dateAsked: string;
 };
 
-/** The name of the group of a day's sessions, and its id for focus. */
+/** The name of the group of a day's sessions, and the element's id for focus. */
 export const timeField = 'selectedTime';
 
 /** The fields of the details in the order of the form. A field's id is its name. */

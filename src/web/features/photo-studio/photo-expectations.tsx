@@ -4,7 +4,7 @@ import { Picture } from '../../art/piece.tsx';
 import { photoDaysQuery } from './photo-queries.ts';
 import styles from './photo-studio.module.css';
 
-/** What a session includes, and when the photographs arrive. */
+/** Says what a session includes, and when the photographs arrive. */
 export default function WhatToExpect() {
   const studio = useQuery(photoDaysQuery()).data?.studio;
   if (!studio) return null;

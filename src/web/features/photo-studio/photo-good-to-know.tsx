@@ -4,13 +4,12 @@ import { photoDaysQuery } from './photo-queries.ts';
 
 type PhotoGoodToKnowProps = {
   isEdited: boolean;
-  /** Until when cancelling is free; empty while unknown. */
+  /** Says until when cancelling is free; empty while unknown. */
   cancelling: string;
 };
 
 /**
- * What to know before paying and before coming: what to bring, arriving, delivery of the photographs,
- * parking, cancelling.
+ * Advice to read before paying: what to bring, arriving, delivery of the photographs, parking, cancelling.
  */
 export default function PhotoGoodToKnow({ isEdited, cancelling }: PhotoGoodToKnowProps) {
   const studio = useQuery(photoDaysQuery()).data?.studio;

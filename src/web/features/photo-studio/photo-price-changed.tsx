@@ -8,7 +8,7 @@ type PhotoPriceChangedProps = {
   onClose: () => void;
 };
 
-/** The dialog for a price that differs from the one shown. */
+/** The dialog shown if the price differs from the price on the page. */
 export default function PhotoPriceChanged({ refused, onAccept, onClose }: PhotoPriceChangedProps) {
   const price = refused?.photoPrice;
   return (

@@ -8,7 +8,7 @@ export type PhotoDay = PhotoDays['days'][number];
 export type Studio = PhotoDays['studio'];
 export type PhotoSlots = CallReply<typeof readPhotoSlotsCall>;
 
-/** The key of every studio query; a pushed change or a refusal invalidates all of them. */
+/** The key of every studio query. A pushed change or a refusal invalidates all studio queries. */
 export const photoKey = ['photo-studio'] as const;
 
 /** Returns the query for the studio, and every day from today to the last that can be booked. */
@@ -22,7 +22,7 @@ export function photoDaysQuery(fetcher?: Fetcher) {
 /** Milliseconds. */
 const freshFor = 10_000;
 
-/** Returns the query for the sessions of a day: fresh for 10 s (specification 11.1). */
+/** Returns the query for the sessions of a day. Its data is fresh for 10 s (specification 11.1). */
 export function photoSlotsQuery(date: Day, fetcher?: Fetcher) {
   return {
     queryKey: [...photoKey, 'slots', date],

@@ -25,8 +25,8 @@ type PhotoSlotsProps = {
 const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
 /**
- * The sessions of a day as a strip of film: on a wide screen three frames, an hour, to a row. The frame of a
- * taken session already shows a portrait.
+ * The sessions of a day as a strip of film. On a wide screen a row has three frames, which is an hour. The
+ * frame of a taken session shows a portrait.
  */
 export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps) {
   const { slots } = choice;

@@ -37,7 +37,7 @@ function stepPath(addressDate: string, onDetails: boolean): string {
   return search.size > 0 ? `/photo-studio?${search}` : '/photo-studio';
 }
 
-/** The page that books a photo session (specification 2.7); without the diary it shows an error. */
+/** The page that books a photo session (specification 2.7). Without the diary it shows an error. */
 function View() {
   const days = useQuery(photoDaysQuery());
   if (days.data) return <PhotoStudio />;
@@ -54,7 +54,7 @@ function View() {
   );
 }
 
-/** Both steps. The address holds the current step, so that the browser's Back button goes back a step. */
+/** Both steps of booking. The address holds the current step, so that the Back button goes back a step. */
 function PhotoStudio() {
   const search = useSearch();
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function PhotoStudio() {
   );
 }
 
-/** On returning from the details the first heading takes focus, as on a new page. */
+/** Moves focus to the first heading on return from the details, as on a new page. */
 function useFocusOnReturn(onDetails: boolean) {
   const wasOnDetails = useRef(onDetails);
   useEffect(() => {

@@ -11,13 +11,13 @@ type PhotoSummaryProps = {
   draft: PhotoDraft;
   studio: Studio;
   isTaken: boolean;
-  /** Until when cancelling is free; empty while no session is chosen. */
+  /** Says until when cancelling is free; empty while no session is chosen. */
   cancelling: string;
-  /** Whether account credit is a gift voucher. */
+  /** Whether that credit is a gift voucher. */
   isGift?: boolean;
-  /** What account credit pays, pence. */
+  /** Pence paid with account credit. */
   credited?: Pence;
-  /** Renders the total where it can change. */
+  /** Renders a total that can change. */
   total?: (pence: Pence) => ReactNode;
   action: ReactNode;
 };
@@ -74,7 +74,9 @@ export function PhotoSummary({
   );
 }
 
-/** Shows an amount like `Amount` without the script that animates amounts: step 1 does not load it. */
+/**
+ * Shows an amount like `Amount`, without the script that animates amounts. Step 1 does not load that script.
+ */
 function Pounds({ pence }: { pence: Pence }) {
   return <span className="amount">{formatPence(pence)}</span>;
 }

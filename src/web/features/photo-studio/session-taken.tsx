@@ -15,15 +15,18 @@ type SessionTakenProps = {
   diary: PhotoDays;
   onChoose: (alternative: Pick<PhotoDraft, 'selectedDate' | 'selectedTime'>) => void;
   /**
-   * Whether it happened while the form was being filled in: the notice then stays at the foot of the
-   * screen and is announced.
+   * Whether the session was taken while the form was being filled in. The notice then stays at the foot of
+   * the screen and is announced.
    */
   justNow?: boolean;
-  /** The server's latest refusal: moves focus here and supplies the alternatives. */
+  /** The server's latest refusal. It moves focus here and supplies the alternatives. */
   refused?: PhotoRefusal | null;
 };
 
-/** Shown when another family took the chosen session, with a button for each of the nearest free ones. */
+/**
+ * Shown when another family has taken the chosen session, with a button for each of the nearest free
+ * sessions.
+ */
 export default function SessionTaken({
   draft,
   choice,

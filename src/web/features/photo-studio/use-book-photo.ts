@@ -87,7 +87,7 @@ export function useBookPhoto() {
       const message = failure instanceof CallFailure ? failureMessage(failure, unsuccessful) : unexpected;
       const refusal = toOrderRefusal(failure, order, message);
       if (refusal.code === 'account_credit_invalid') void rereadCredit();
-      // These two have a place of their own on the page (specification 9.8).
+      // The page shows these two refusals elsewhere (specification 9.8).
       if (refusal.code !== 'price_changed' && refusal.code !== 'slot_taken')
         toast({ title: 'Booking Error', description: message, variant: 'destructive' });
       return refusal;

@@ -20,14 +20,14 @@ export interface PhotoDayError {
 export interface PhotoChoice {
   /** Null until loaded. */
   slots: readonly PhotoSlot[] | null;
-  /** Whether the sessions could not be loaded and none is cached. */
+  /** Whether the sessions could not be loaded, and no sessions are cached. */
   failed: boolean;
   refetch: () => void;
   /** Why the chosen day is not available. */
   error: PhotoDayError | null;
   /** Whether the chosen time is taken, or no longer one of the day's times. */
   isTaken: boolean;
-  /** Until when cancelling the chosen session is free; empty while none is chosen. */
+  /** Says until when cancelling the chosen session is free; empty without a session. */
   cancelling: string;
   /** Whether a day and time are chosen and, as far as known, available. */
   isComplete: boolean;
@@ -38,8 +38,8 @@ const pollSlots = 30_000;
 const pollDays = 60_000;
 
 /**
- * Returns the diary and the sessions of the chosen day, polled every 30 s (the days every 60 s) in
- * addition to pushed changes (follow-diary).
+ * Returns the diary and the sessions of the chosen day. Polls the sessions every 30 s and the days every 60
+ * s, in addition to pushed changes (follow-diary).
  */
 export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
   const ownSessions = useOwnSessions(draft);
@@ -71,8 +71,8 @@ export function usePhotoDiary(draft: PhotoDraft, live: boolean) {
 }
 
 /**
- * A session that this family's own unpaid booking holds, or may hold because the booking was sent and had
- * no reply.
+ * A session that this family's own unpaid booking holds. A booking that was sent and had no reply may hold
+ * one too.
  */
 interface OwnSession {
   date: string;
@@ -91,8 +91,7 @@ function useOwnSessions({ unanswered }: PhotoDraft): OwnSession[] {
 }
 
 /**
- * Returns the slots with the family's own sessions shown as free: a changed booking replaces the held
- * one.
+ * Returns the slots with the family's own sessions as free, because a changed booking replaces the held one.
  */
 function withOwnSlots(
   slots: readonly PhotoSlot[],
@@ -106,7 +105,7 @@ function withOwnSlots(
   );
 }
 
-/** Returns the diary with full days open again where the family's own session is. */
+/** Returns the diary in which a full day with the family's own session is open again. */
 function withOwnDays(diary: PhotoDays, ownSessions: OwnSession[]): PhotoDays {
   if (ownSessions.length === 0) return diary;
   return {

@@ -4,7 +4,7 @@ import { refuseFields, useForm } from '../../lib/use-form.ts';
 import { type PhotoDraft, photoDraft, photoFields, readPhotoDraft } from './photo-draft.ts';
 
 /**
- * Checks the details. The contract's rules are a chunk of their own: if it does not load, nothing is reported
+ * Checks the details. The contract's rules are a separate chunk. If it does not load, nothing is reported
  * here and the server decides.
  */
 function checkTyped(draft: PhotoDraft): Promise<Checked<object>> {

@@ -7,8 +7,8 @@ import { picturesQuery } from './pictures-query.ts';
 type PlacedPicture = CallReply<typeof readPicturesCall>['pictures'][number];
 
 /**
- * Returns the centre's own picture for a place; null where it has none. For parts that are not
- * hydrated, on pages that have `picturesQuery` among their queries.
+ * Returns the centre's own picture for a place, or null. For parts that are not hydrated, on pages that list
+ * `picturesQuery` among their queries.
  */
 export function useOwnPicture(place: PicturePlace, subject = ''): PlacedPicture | null {
   const pictures = useQuery(picturesQuery()).data?.pictures ?? [];
@@ -17,15 +17,15 @@ export function useOwnPicture(place: PicturePlace, subject = ''): PlacedPicture 
 
 type OwnPictureProps = {
   picture: PlacedPicture;
-  /** Its width on the page, as the `sizes` of an image. */
+  /** The picture's width on the page, as the `sizes` of an image. */
   sizes: string;
-  /** Width to height of its frame, so that the space is reserved until the picture has loaded. */
+  /** The ratio of the frame's width to its height. It reserves the space until the picture has loaded. */
   shape: readonly [number, number];
-  /** Shown at the top of a page: it is not loaded lazily. */
+  /** Whether the picture is at the top of a page, and so is not loaded lazily. */
   isFirst?: boolean;
 };
 
-/** A picture of the centre's own, cropped to its frame around its focal point (own-pictures.css). */
+/** One of the centre's own pictures, cropped to its frame around its focal point (own-pictures.css). */
 export function OwnPicture({ picture, sizes, shape, isFirst = false }: OwnPictureProps) {
   const { id, width, words, across, down } = picture;
   const files = (format: 'avif' | 'webp') =>

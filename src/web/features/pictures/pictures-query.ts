@@ -1,7 +1,7 @@
 import type { readPicturesCall } from '../../../contract/pictures.ts';
 import { callApi, type Fetcher } from '../../lib/call.ts';
 
-/** Returns the query for the centre's own pictures, which only parts without hydration read. */
+/** Returns the query for the centre's own pictures. Only parts that are not hydrated read it. */
 export const picturesQuery = (fetcher?: Fetcher) => ({
   queryKey: ['pictures'],
   meta: { notHydrated: true },

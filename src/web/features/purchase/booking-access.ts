@@ -28,8 +28,8 @@ export const bookingAccess = tabStore<BookingAccess | null>(
 );
 
 /**
- * Returns the address where a booking is paid. It needs a page load of its own, because it has its own
- * security policy.
+ * Returns the address where a booking is paid. Opening it needs a full page load, because the page has its
+ * own security policy.
  */
 export function paymentPath(bookingId: string, clientSecret: string): string {
   return `/payment?${new URLSearchParams({ client_secret: clientSecret, booking_id: bookingId })}`;

@@ -2,8 +2,7 @@ import { tabStore } from '../../lib/browser-store.ts';
 import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
 
 /**
- * The last content that was sent as an order, its idempotency key, and the unpaid booking that it
- * replaces.
+ * The content last sent as an order, its idempotency key, and the unpaid booking that this order replaces.
  */
 export interface BookingAttempt {
   key: string;

@@ -4,13 +4,13 @@ import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { hasShape, isText, orNull } from '../../lib/type-guards.ts';
 import { bookingAccess } from './booking-access.ts';
 
-/** What opens a booking: its id and its view token. */
+/** The id and the view token that open a booking. */
 export interface BookingLink {
   bookingId: string;
   viewToken: string;
 }
 
-/** The booking shown in this tab; null where none is. */
+/** The booking shown in this tab, or null. */
 export const openedBooking = tabStore<BookingLink | null>(
   'myBooking',
   orNull(hasShape<BookingLink>({ bookingId: isText, viewToken: isText })),
@@ -24,9 +24,9 @@ export function openBookingLink({ bookingId, viewToken }: BookingLink): void {
 }
 
 /**
- * Takes a booking from the address of a page, `/my-booking?booking=…#token`, and removes the token from it.
- * A fragment reaches no server, and without it the token is not in the history either. Returns whether the
- * address still has one.
+ * Opens the booking in the address of a page, `/my-booking?booking=…#token`, and removes the token from the
+ * address. A fragment reaches no server, and once removed it is not in the history either. Returns whether
+ * the address still has a token.
  */
 export function useLinkInAddress(page = '/my-booking'): boolean {
   const { search, hash } = useLocation();

@@ -14,18 +14,18 @@ interface Props {
     text: (name: 'code') => object;
     failure: string;
   };
-  /** What the code of this form looks like. */
+  /** An example of the code. */
   hint: string;
   maxLength: number;
-  /** The title where the code opens nothing. */
+  /** The title shown if the code opens nothing. */
   failureTitle: string;
-  /** What its button says, and what it says while the code is looked up. */
+  /** The words on the button, at rest and while the code is looked up. */
   button: string;
   pendingText: string;
   isPending: boolean;
-  /** Whether another action of the page comes first. */
+  /** Whether another action of the page is the main one. */
   isSecond?: boolean;
-  /** What stands above the field. */
+  /** Content above the field. */
   children: ReactNode;
 }
 

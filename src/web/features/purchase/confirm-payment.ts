@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { sendBookingConfirmationCall } from '../../../contract/booking.ts';
 import { callApi } from '../../lib/call.ts';
 
-/** How long a call about a payment may take, in milliseconds. */
+/** The timeout of a call about a payment, milliseconds. */
 export const paymentCallTimeout = 20_000;
 
 /**
- * Requests the confirmation of a paid order and its e-mail, by the payment's client secret; safe to
- * repeat. `onReplied` is called once the server has replied.
+ * Requests the confirmation of a paid order and its e-mail, by the payment's client secret. A repeat is safe.
+ * `onReplied` is called once the server has replied.
  */
 export function useConfirmPayment(onReplied?: () => void) {
   return useMutation({

@@ -7,7 +7,9 @@ const products = Object.keys(pendingOrders) as Product[];
 
 export type OrderKey = Pick<BookingAccess, 'bookingId'> & Partial<Pick<BookingAccess, 'clientSecret'>>;
 
-/** Returns the product of this tab's pending order with the given id or secret; null if there is none. */
+/**
+ * Returns the product of this tab's pending order with the given id or secret; null without such an order.
+ */
 function findProduct({ bookingId, clientSecret }: OrderKey): Product | null {
   const isOrder = (order: PendingOrder | null) =>
     order !== null &&
@@ -23,8 +25,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the pending order of a booking with its product; null if this tab did not send it, on the
- * server and during hydration.
+ * Returns the pending order of a booking with its product. Returns null if this tab did not send it, and on
+ * the server and during hydration.
  */
 export function usePendingOrder(
   booking: OrderKey | null,
@@ -34,7 +36,7 @@ export function usePendingOrder(
   return product && { product, order: pendingOrders[product].read() };
 }
 
-/** Stores until when the places of a booking are held now. */
+/** Stores the new end of a booking's hold. */
 export function storeHoldExpiry(bookingId: string, holdExpiresAt: string): void {
   const product = findProduct({ bookingId });
   if (product !== null) extendHold(product, holdExpiresAt);

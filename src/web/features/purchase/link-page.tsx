@@ -7,9 +7,9 @@ import { ResultPage } from './result-page.tsx';
 
 interface OpeningProps {
   title: string;
-  /** What is being loaded, for screen readers. */
+  /** Says what is being loaded, for screen readers. */
   label: string;
-  /** What to do where the browser runs no script. */
+  /** Advice for a browser that runs no script. */
   withoutScript: string;
 }
 
@@ -31,9 +31,9 @@ interface FailedProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** The code of the refusal of a link that opens nothing, with the title and the text for it. */
   unknown: { code: string; title: string; text: string };
-  /** The text where there was no reply. */
+  /** The text shown without a reply. */
   unreached: string;
-  /** The other way on. */
+  /** Another way to continue. */
   otherwise: { label: ReactNode; go: () => void };
 }
 

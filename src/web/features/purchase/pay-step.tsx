@@ -23,7 +23,7 @@ type PayStepProps = {
   hasEnded: boolean;
   /** Whether the card form can be shown, as far as the order's status is known. */
   isOpen?: boolean;
-  /** Shown in place of the card form; null where it can be used. */
+  /** Shown instead of the card form; null while the form can be used. */
   notice: ReactNode;
   /** Above and below the card form. */
   above?: ReactNode;

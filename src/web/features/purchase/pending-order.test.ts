@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const customer = { customerName: 'Sam', customerEmail: 'sam@example.org', customerPhone: '07700 900123' };
 const hold = { holdExpiresAt: '2026-11-22T10:10:00.000Z', viewToken: 'token' };
 
-/** Each order as earlier versions stored it, which had a file for each product. */
+/** Each order as earlier versions of the site stored it. */
 const stored = {
   visit: {
     key: 'pendingBooking',
@@ -57,7 +57,7 @@ const stored = {
 };
 const products = ['visit', 'photo', 'credits'] as const;
 
-/** Loads the stores anew, as after an upgrade of the site. */
+/** Loads the stores again, as after an upgrade of the site. */
 async function loadOrders() {
   vi.resetModules();
   const { pendingOrders } = await import('./pending-order.ts');

@@ -11,10 +11,10 @@ import {
 } from '../../lib/type-guards.ts';
 import type { BookingResult } from './result-query.ts';
 
-/** What is sold: the kind of a booking. */
+/** The product that is sold, which is the kind of its booking. */
 export type Product = BookingResult['booking']['kind'];
 
-/** The part of a pending order that every product has: its booking, and who pays. */
+/** The part of a pending order that every product has: its booking, and the customer. */
 interface CommonPart {
   bookingId: string;
   customerName: string;
@@ -22,13 +22,13 @@ interface CommonPart {
   customerPhone: string;
 }
 
-/** The part of an order whose places are held; its token lets the next order take the hold over. */
+/** The part of an order that holds places. Its token lets the next order take over the hold. */
 interface HeldPart {
   holdExpiresAt: string;
   viewToken: string;
 }
 
-/** The own part of each product, in pence. */
+/** The part of an order that differs by product. Amounts are in pence. */
 interface OwnParts {
   visit: HeldPart & {
     selectedDate: string;
@@ -52,9 +52,9 @@ interface OwnParts {
   credits: {
     clientSecret: string;
     credits: number;
-    /** What is paid by card. */
+    /** The amount paid by card. */
     amount: number;
-    /** What account credit pays. */
+    /** The amount paid with account credit. */
     credited?: number | undefined;
     savings: number;
     /** Whether the buyer has seen that the payment is ready. */
@@ -63,8 +63,8 @@ interface OwnParts {
 }
 
 /**
- * What the pages read of an order that this tab stored before its payment; a product may store more. It is
- * only for prefilling: what is shown and paid comes from the server.
+ * The part that the pages read of an order stored before its payment; a product may store more. It only
+ * prefills forms. The prices that are shown and paid come from the server.
  */
 export type PendingOrder<P extends Product = Product> = {
   [Kind in P]: CommonPart & OwnParts[Kind];
@@ -85,8 +85,8 @@ function orderStore<P extends Product>(key: string, own: Guards<OwnParts[P]>) {
 }
 
 /**
- * The pending order of each product, whose key says which product it is. A tab can have one of each;
- * another order of the same product replaces it.
+ * The pending order of each product, by product. A tab can have one order of each product. Another order of
+ * the same product replaces it.
  */
 export const pendingOrders: { [P in Product]: BrowserStore<PendingOrder<P> | null> } = {
   visit: orderStore<'visit'>('pendingBooking', {

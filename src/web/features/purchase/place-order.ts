@@ -10,20 +10,20 @@ import { type PendingOrder, type Product, pendingOrders } from './pending-order.
 
 type Replaced = BookingAttempt['replaces'];
 
-/** An order of a product: how it is sent, and what differs by product. */
+/** The functions and values by which the order of a product is sent and stored. */
 interface OrderCall<P extends Product, Reply> {
   product: P;
-  /** Identifies the attempt: the same content sent again is the same order. */
+  /** Identifies the attempt. The same content sent again is the same order. */
   content: string;
-  /** Makes the call. `replaces` is the unpaid booking of the same product whose hold passes to this one. */
+  /** Makes the call. `replaces` is the unpaid booking of the same product whose hold passes to this order. */
   send: (idempotencyKey: string, replaces: Replaced) => Promise<Reply>;
-  /** Returns what this tab stores until the order is paid. */
+  /** Returns the order that this tab stores until it is paid. */
   toPending: (reply: Reply) => PendingOrder<P>;
 }
 
 /**
- * Places an order and stores it in this tab, ready to be paid. When it repeats or replaces an order that
- * no longer exists, it is sent again as a new one. Throws when it is refused or fails.
+ * Places an order and stores it in this tab, ready to be paid. If it repeats or replaces an order that no
+ * longer exists, it is sent again as a new order. Throws when the order is refused or fails.
  */
 export async function placeOrder<P extends Product, Reply extends { now: string }>(
   call: OrderCall<P, Reply>,
@@ -59,17 +59,18 @@ export function isFinalRefusal(failure: unknown): boolean {
 
 /** Why an order was refused, or failed without a reply. */
 export interface OrderRefusal<Order> {
-  /** What was sent. */
+  /** The order that was sent. */
   order: Order;
   code: RefusalReply['code'] | 'failed';
   message: string;
   fields: Record<string, string>;
   alternatives: readonly NonNullable<RefusalReply['alternatives']>[number][];
   /**
-   * The current price, where the price is why it was refused: it changed, or a voucher cannot be used.
+   * The current price, if the price is the reason for the refusal: the price changed, or a voucher cannot be
+   * used.
    */
   quote: RefusalReply['quote'] | null;
-  /** The current price of a photo session, where the price is why it was refused. */
+  /** The current price of a photo session, if the price is the reason for the refusal. */
   photoPrice: RefusalReply['photoPrice'] | null;
 }
 
@@ -88,8 +89,8 @@ export function toOrderRefusal<Order>(failure: unknown, order: Order, message: s
 }
 
 /**
- * Returns the stored attempt for the same content, otherwise a new one. The content keeps its idempotency
- * key until it is refused, so that a retry after a lost reply orders once.
+ * Returns the stored attempt for the same content, otherwise a new attempt. The same content keeps its
+ * idempotency key until it is refused, so that a retry after a lost reply does not order twice.
  */
 function attemptFor(
   content: string,

@@ -7,7 +7,7 @@ import { updateClockOffset } from './clock-offset.ts';
 
 export type BookingResult = CallReply<typeof readBookingResultCall>;
 
-/** Returns the query for a booking's result; each page that shows it requests it anew. */
+/** Returns the query for a booking's result. Each page that shows the result requests it again. */
 export function resultQuery(page: 'payment' | 'success', access: BookingAccess | null) {
   return {
     queryKey: ['booking-result', page, access?.clientSecret ?? access?.viewToken ?? ''],
@@ -30,7 +30,7 @@ export function accessProof(access: BookingAccess | null) {
   return access?.viewToken ? { bookingId: access.bookingId, viewToken: access.viewToken } : {};
 }
 
-/** The status of a booking as the visitor sees it (specification 7.9). */
+/** The status of a booking for the visitor (specification 7.9). */
 export type ResultStatus =
   | 'to pay'
   | 'declined'
@@ -42,8 +42,8 @@ export type ResultStatus =
   | 'refunded';
 
 /**
- * Returns the status. The booking's own state comes first: the payment's status only refines a booking
- * that is still held.
+ * Returns the status. The booking's own state comes first; the payment's status counts only while the booking
+ * is still held.
  */
 export function resultStatus({ state, paymentStatus }: BookingResult): ResultStatus {
   switch (state) {
@@ -74,7 +74,9 @@ export function resultStatus({ state, paymentStatus }: BookingResult): ResultSta
   }
 }
 
-/** Reads the status of a booking to pay, again whenever the page takes focus; null until known. */
+/**
+ * Reads the status of a booking to pay, and reads it again whenever the page takes focus. Null until known.
+ */
 export function usePaymentStatus(access: BookingAccess) {
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: 'always' });
   return { query, status: query.data && query.isFetchedAfterMount ? resultStatus(query.data) : null };

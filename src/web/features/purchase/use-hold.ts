@@ -25,7 +25,7 @@ const finalRefusals: readonly RefusalReply['code'][] = [
   'booking_not_found',
 ];
 
-/** Returns the hold on an order: when it expires, and how to renew it. */
+/** Returns the hold on an order: its end, and a function that renews it. */
 export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder) {
   const clockOffset = useClockOffset();
   const [renewedUntil, setRenewedUntil] = useState<string | null>(null);
@@ -40,8 +40,8 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
   });
 
   /**
-   * Renews the hold, or takes the places again after it expired. Returns 'lost' when they cannot be held;
-   * after any other failure another try may help.
+   * Renews the hold, or holds the places again after the hold has expired. Returns 'lost' when they cannot be
+   * held. After any other failure another try may help.
    */
   const renew = async (): Promise<'renewed' | 'lost' | { failure: unknown }> => {
     try {
@@ -66,7 +66,7 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
     until: endsAt === null ? 0 : endsAt - clockOffset,
     renew,
     renewing: renewal.isPending,
-    /** Why the last attempt failed, where another try may help; otherwise empty. */
+    /** The reason why the last attempt failed, if another try may help; otherwise empty. */
     problem:
       renewal.isError && lost === null
         ? failureMessage(renewal.error, 'We could not reach the booking desk. Please try again.')

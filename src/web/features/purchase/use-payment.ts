@@ -13,7 +13,7 @@ const showProcessingFor = 2_000;
 
 interface PaymentOptions {
   order: PayableOrder;
-  /** The text where the hold could not be renewed before the charge, for no reason of the server's. */
+  /** The text shown if the hold could not be renewed before the charge and the server gave no reason. */
   notStarted: string;
   onPaid: (outcome: PaymentOutcome) => void;
   /** Reads the order's status again. */
@@ -21,8 +21,8 @@ interface PaymentOptions {
 }
 
 /**
- * Handles the payment of an order by card: renews its hold just before the charge, and shows what
- * follows (specification 7.8, 7.10). A second press while it is being paid has no effect.
+ * Handles the payment of an order by card. Renews its hold just before the charge, and shows the outcome
+ * (specification 7.8, 7.10). A second press during the payment has no effect.
  */
 export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOptions) {
   const { clientSecret } = order;
@@ -52,7 +52,7 @@ export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOption
     },
   });
   const outcome = paying.data ?? null;
-  // What the bank is still processing is shown for a moment; then the result page takes over.
+  // A payment that the bank is still processing is shown here for a moment, then on the result page.
   const isProcessing = outcome?.kind === 'processing';
   useEffect(() => {
     if (!isProcessing) return;
@@ -63,7 +63,7 @@ export function usePayment({ order, notStarted, onPaid, recheck }: PaymentOption
   return {
     hold,
     toResult,
-    /** The result of the last attempt, where the page goes on. */
+    /** The result of the last attempt; null if it was paid, because the page then moves on. */
     outcome: outcome?.kind === 'paid' ? null : outcome,
     /** Whether the card is being charged, or has been. */
     busy: paying.isPending || isFinal(outcome),

@@ -5,15 +5,18 @@ import { usePageRestored } from '../../lib/use-page-restored.ts';
 interface PlaceOrderOptions<Order, Reply, Refusal> {
   /** Places the order of the product; rejects when it is refused or fails. */
   place: (order: Order) => Promise<Reply>;
-  /** Leaves for the payment. */
+  /** Continues to the payment. */
   onPlaced: (reply: Reply) => void;
-  /** Reacts as the product needs: toasts, fresh prices, fresh availability. Returns what the page shows. */
+  /**
+   * Handles a failure for the product, with toasts or fresh prices and availability. Returns the refusal to
+   * show.
+   */
   onFailed: (failure: unknown, order: Order) => Refusal;
 }
 
 /**
- * Places orders of a product and continues to their payment. A second press while one is being sent has
- * no effect; a page restored from the browser's back/forward cache can send again.
+ * Places orders of a product and continues to their payment. A second press while an order is being sent has
+ * no effect. A page restored from the browser's back/forward cache can send again.
  */
 export function usePlaceOrder<Order, Reply, Refusal extends object>(
   options: PlaceOrderOptions<Order, Reply, Refusal>,

@@ -10,7 +10,10 @@ type CreditsExplainedProps = { bundle: Bundle; ticketTypes: Site['ticketTypes'] 
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What a credit pays for and what it does not (specification 2.6, 4.3), on a strip of tickets. */
+/**
+ * Explains what a credit pays for and what it does not pay for (specification 2.6, 4.3), on a strip of
+ * tickets.
+ */
 export default function CreditsExplained({ bundle, ticketTypes }: CreditsExplainedProps) {
   const paid = ticketTypes.filter(({ takesCredit }) => takesCredit).map(({ name }) => name);
   const others = ticketTypes.filter(({ takesCredit }) => !takesCredit).map(({ name }) => name);

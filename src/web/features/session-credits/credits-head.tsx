@@ -24,7 +24,7 @@ type CreditsHeadProps = {
   onPayment?: boolean;
 };
 
-/** The heading of each step; in the payment step with the link back. */
+/** The heading of each step. The payment step also has a link back. */
 export function CreditsHead({ ref, bundle, bought = null, onPayment = false }: CreditsHeadProps) {
   if (onPayment) {
     return (

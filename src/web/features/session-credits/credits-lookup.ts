@@ -33,8 +33,9 @@ export function useCompleteEmail(typed: string): string {
 }
 
 /**
- * Returns how many credits a complete address can spend (specification 8.2, 10.6); null until known.
- * `locked`: hidden until this device verifies the address. Requested anew by each page, without retries.
+ * Returns how many credits a complete address can spend (specification 8.2, 10.6); null until known. `locked`
+ * says that the number is hidden until this device verifies the address. Each page requests it again, without
+ * retries.
  */
 export function useCreditBalance(address: string): { credits: number | null; locked: boolean } {
   const { data, error } = useQuery({

@@ -7,7 +7,7 @@ import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { bundleQuery } from './bundle-query.ts';
 
-/** The receipt of session credits that are paid for and issued, and how to use them. */
+/** The receipt of paid session credits, and how to use them. */
 export default function CreditsReceipt({ result: { booking } }: { result: BookingResult }) {
   const { reference, tickets, customerName, customerEmail, finalAmount, sessionCreditsLeft } = booking;
   const { accountCreditAmount: credited = 0 } = booking;

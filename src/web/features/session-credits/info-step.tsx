@@ -32,7 +32,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   const { credits, locked } = useCreditBalance(address);
   const existing = credits ?? 0;
   const { verified } = useVerifiedEmail(address);
-  // Without a name: a form that is submitted before the script runs sends none of these fields.
+  // The fields have no name, so a form that is submitted before the script runs sends none of them.
   const field = (name: (typeof purchaseFields)[number]) => ({ ...form.text(name), name: undefined });
   return (
     <SummaryLayout
@@ -124,7 +124,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   );
 }
 
-/** Shows that the typed address already has credits (specification 2.6); empty where it has none. */
+/** Shows that the typed address already has credits (specification 2.6); empty if it has none. */
 function ExistingCredits({ credits }: { credits: number }) {
   return (
     <div role="status">

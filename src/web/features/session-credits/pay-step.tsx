@@ -88,7 +88,7 @@ function OrderLines({ order: { credits, amount, credited = 0, savings } }: { ord
   );
 }
 
-/** Shown when the order can no longer be paid: nothing was charged, with a link to order again. */
+/** Shown when the order can no longer be paid. Says that nothing was charged, and links to a new order. */
 function OrderEnded() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

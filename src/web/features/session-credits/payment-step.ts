@@ -1,6 +1,6 @@
 /**
- * The address where an order is paid. It needs a page load of its own: only then may the payment
- * provider's script load.
+ * The address where an order is paid. Only after a full page load of this address may the payment provider's
+ * script load.
  */
 export const paymentStep = '/session-credits?step=payment';
 

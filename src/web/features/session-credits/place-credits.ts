@@ -6,7 +6,9 @@ import { requestedCredit } from '../account-credit/carried-credit.ts';
 import { placeOrder } from '../purchase/place-order.ts';
 import type { PurchaseFormInput } from './purchase-draft.ts';
 
-/** Orders the bundle. The same details sent again are the same order. Loaded while the form is being read. */
+/**
+ * Orders the bundle. The same details sent again are the same order. Loaded while the visitor reads the form.
+ */
 export function placeCredits(
   typed: PurchaseFormInput,
   price: Pence,

@@ -16,7 +16,9 @@ import styles from './session-credits.module.css';
 /** Milliseconds. */
 const timeout = 20_000;
 
-/** The purchases of an e-mail, for a device that has verified it; other devices can verify it here. */
+/**
+ * The purchases of an e-mail, for a device that has verified the e-mail. Other devices can verify it here.
+ */
 export default function Purchases({ email, onReturned }: { email: string; onReturned: () => void }) {
   const { verified, markUnverified } = useVerifiedEmail(email);
   const [isOpen, setIsOpen] = useState(false);
@@ -72,7 +74,7 @@ function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   const [returning, setReturning] = useState<ListedPurchase | null>(null);
   const [returns, setReturns] = useState(0);
   const reported = useRef(0);
-  // Runs after the dialog has closed and returned focus to a button that then disappears.
+  // Runs after the dialog has closed, because it returns focus to a button that then disappears.
   useEffect(() => {
     if (returns > reported.current) onReturned();
     reported.current = returns;

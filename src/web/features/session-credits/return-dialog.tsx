@@ -16,7 +16,7 @@ type ReturnDialogProps = {
   purchase: ListedPurchase | null;
   onClose: () => void;
   onReturned: () => void;
-  /** Called when the purchase differs from what was shown. */
+  /** Called when the purchase differs from the one shown. */
   onChanged: () => void;
 };
 

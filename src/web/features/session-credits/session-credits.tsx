@@ -22,8 +22,8 @@ const CreditsExplained = notHydrated('credits-how', () => import('./credits-expl
 const PayStep = lazy(() => import('./pay-step.tsx'));
 
 /**
- * Returns whether this page load has the security policy that allows the payment provider's script: it
- * must have started at this address.
+ * Returns whether this page load allows the payment provider's script. Only a load that started at this
+ * address has the security policy for it.
  */
 function allowsPayment(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
@@ -32,7 +32,7 @@ function allowsPayment(): boolean {
 
 /**
  * The page that sells session credits (specification 2.6): details, then payment. The address holds the
- * current step, so that the browser's Back button goes back a step.
+ * current step, so that the Back button goes back a step.
  */
 function View() {
   const search = useSearch();

@@ -12,7 +12,7 @@ import { creditsKey } from './credits-lookup.ts';
 import type { PaidCredits } from './payment-step.ts';
 import { purchaseDraft } from './purchase-draft.ts';
 
-/** Handles the payment of an order: its status on the server, and what follows once it is paid. */
+/** Handles the payment of an order: its status on the server, and the steps after the payment. */
 export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bought: PaidCredits) => void) {
   const { bookingId, clientSecret, credits, credited = 0, customerEmail: email } = order;
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
     confirmationAsked: false,
   });
   const { mutateAsync: confirm } = useConfirmPayment();
-  /** After the payment: issues the credits, resets the page and shows how many there are. */
+  /** After the payment, issues the credits, resets the page and shows the number of credits. */
   const finish = useCallback(async () => {
     if (isFinishing.current) return;
     isFinishing.current = true;
@@ -57,7 +57,7 @@ export function useOrderPayment(order: PendingOrder<'credits'>, onBought: (bough
   return {
     query,
     payment,
-    /** Whether the order can no longer be paid: it waited too long, or its payment was canceled. */
+    /** Whether the order can no longer be paid, because it waited too long or its payment was canceled. */
     hasEnded:
       payment.hold.lost !== null || status === 'canceled' || status === 'lapsed' || status === 'refunded',
     /** Whether the card form can be shown. */

@@ -6,8 +6,8 @@ import { type PurchaseFormInput, purchaseDraft, purchaseFields } from './purchas
 import { useBuyCredits } from './use-buy-credits.ts';
 
 /**
- * Checks the details with rules that load as a chunk of their own. Where that chunk does not load, nothing is
- * reported here and the server decides.
+ * Checks the details. The rules are a separate chunk. If it does not load, nothing is reported here and the
+ * server decides.
  */
 function checkTyped(typed: PurchaseFormInput) {
   return import('./check-purchase.ts').then(

@@ -6,8 +6,8 @@ import { callApi, type Fetcher } from '../../lib/call.ts';
 export type Site = CallReply<typeof readSiteCall>;
 
 /**
- * Returns the query for the venue, the price list and the payment settings; in every page's first
- * response.
+ * Returns the query for the venue, the price list and the payment settings. The server puts its result into
+ * every page.
  */
 export function siteQuery(fetcher?: Fetcher) {
   return {
@@ -17,8 +17,8 @@ export function siteQuery(fetcher?: Fetcher) {
 }
 
 /**
- * Returns the site's data. The server puts them into every page, so they are there from the first paint;
- * null when the site is unavailable.
+ * Returns the site's data, or null where it could not be loaded. The server puts the data into every page, so
+ * it is there from the first paint.
  */
 export function useSite(): Site | null {
   return useQuery(siteQuery()).data ?? null;

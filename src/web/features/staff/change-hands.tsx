@@ -30,7 +30,7 @@ export function ChangeHands({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-/** Says who is at the screen now. */
+/** Names the person who is signed in at this screen. */
 function WhoNow() {
   const who = useSignedIn();
   if (!who) return null;
@@ -82,7 +82,7 @@ function HandsForm({ people, onClose }: { people: Hands; onClose: () => void }) 
       ),
     send: (body) => staffCall<typeof changeHandsCall>('POST /api/admin/hands', { body }),
     onSent: (session) => {
-      // The next person must not see, even for a moment, what the last one saw.
+      // The next person must not see the previous person's data, even for a moment.
       client.removeQueries({ queryKey: staffQueryKey });
       startSignIn(session);
       toast({

@@ -30,7 +30,7 @@ import { WalkInRequests } from './walk-in-requests.tsx';
 import { WhoIsIn } from './who-is-in.tsx';
 
 /**
- * Shows the dashboard's frame: the venue, the tabs, and one of them open. A tab that was left keeps what is
+ * Shows the dashboard's frame: the venue, the tabs, and one open tab. A tab that was left keeps the text
  * typed in it, and stops polling.
  */
 export default function Dashboard() {
@@ -153,7 +153,7 @@ function PanelError() {
   );
 }
 
-/** Shows that the data is sample data, with the command that removes it. */
+/** Says that the data is sample data, and shows the command that removes it. */
 function SampleNote() {
   const sample = useSite()?.sample;
   if (!sample) return null;
@@ -170,7 +170,7 @@ function SampleNote() {
   );
 }
 
-/** Links to the kiosk clashes from every other tab; empty where there are none. */
+/** Links to the kiosk clashes from every other tab; empty without clashes. */
 function ClashNotice() {
   const count = useKioskClashes().data?.clashes.length ?? 0;
   if (count === 0) return null;

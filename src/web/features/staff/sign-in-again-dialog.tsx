@@ -5,8 +5,8 @@ import { useSignInState } from './shared/sign-in-state.ts';
 import { SignInWays } from './sign-in-ways.tsx';
 
 /**
- * Shows the sign-in form over the dashboard after the sign-in expired. What is open and typed underneath
- * stays.
+ * Shows the sign-in form over the dashboard after the sign-in expired. Open parts and typed text underneath
+ * stay.
  */
 export function SignInAgainDialog() {
   const isExpired = useSignInState().kind === 'expired';

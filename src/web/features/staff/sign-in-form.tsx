@@ -13,8 +13,8 @@ const required = 'Please enter the password';
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
 /**
- * Signs staff in with the password (specification 8.6). `ready` is called when the field takes focus, so
- * that the dashboard can load meanwhile.
+ * Signs staff in with the password (specification 8.6). Calls `ready` when the field takes focus, so that the
+ * dashboard can load meanwhile.
  */
 export function SignInForm({
   opens = 'dashboard',

@@ -2,18 +2,18 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Permission } from '../../../domain/staff-roles.ts';
 
 /**
- * A tab or page of the dashboard: `id` is its address (`/admin?tab=…`), `name` its label and heading. Its
- * script loads when it opens.
+ * A tab or page of the dashboard. `id` is its address (`/admin?tab=…`), `name` its label and heading. Its
+ * script loads when the tab opens.
  */
 export interface DashboardTab {
   id: string;
   name: string;
-  /** The permission that is needed to see it. */
+  /** The permission needed to see the tab. */
   needs: Permission;
   View: LazyExoticComponent<ComponentType>;
 }
 
-/** The tab that lists the kiosk actions to review; every other tab links to it while there are any. */
+/** The tab that lists kiosk clashes. Every other tab links to it while there are clashes to review. */
 export const checkedInTab: DashboardTab = {
   id: 'checked-in',
   name: 'Checked In',
@@ -99,7 +99,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   },
 ];
 
-/** The pages beside the tabs, linked from the frame. */
+/** The pages beside the tabs. The frame links to them. */
 export const dashboardPages: readonly DashboardTab[] = [
   {
     id: 'closures',
@@ -142,14 +142,14 @@ export const dashboardPages: readonly DashboardTab[] = [
   },
 ];
 
-/** Returns those of the tabs or pages that somebody may see. */
+/** Returns the tabs or pages that somebody may see. */
 export function tabsFor(tabs: readonly DashboardTab[], may: readonly Permission[]): readonly DashboardTab[] {
   return tabs.filter(({ needs }) => may.includes(needs));
 }
 
 /**
- * Returns the tab or page that an address names. Where it names none, or one that the signed-in person may
- * not see, returns the first that they may see.
+ * Returns the tab or page that an address names. If the address names none, or the signed-in person may not
+ * see it, returns the first tab that they may see.
  */
 export function findTab(pathname: string, search: string, may: readonly Permission[]): DashboardTab {
   const id = pathname === '/admin/search' ? 'search' : new URLSearchParams(search).get('tab');

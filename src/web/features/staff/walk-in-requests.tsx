@@ -16,7 +16,7 @@ import styles from './walk-in-requests.module.css';
 type Requests = CallReply<typeof listWalkInRequestsCall>;
 type Request = Requests['requests'][number];
 
-/** Lists walk-ins that wait for approval at a kiosk, above the open tab; empty where there are none. */
+/** Lists walk-ins that wait for approval at a kiosk, above the open tab; empty without walk-ins. */
 export function WalkInRequests() {
   const query = useStaffQuery({
     topic: 'walk-ins',
@@ -65,7 +65,7 @@ function useNow(isActive: boolean): number {
 
 interface Answer {
   answer: 'yes' | 'no';
-  /** Moves focus from the row, which disappears. */
+  /** Moves focus away from the row, which disappears. */
   moveFocus: () => void;
 }
 

@@ -25,8 +25,8 @@ const forms: readonly PlainForm[] = [
 ];
 
 /**
- * The page at every address while the server is unavailable. It is sent without script, so trying again
- * is a plain link, or the returned form.
+ * The page at every address while the server is unavailable. It has no script, so a visitor tries again with
+ * a plain link or with the returned form.
  */
 export function UnavailablePage({ address }: { address: string }) {
   const client = useQueryClient();

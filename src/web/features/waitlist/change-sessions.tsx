@@ -20,7 +20,10 @@ interface ChangeSessionsProps {
   onClose: () => void;
 }
 
-/** Changes the sessions that a group waits for. Those that stay keep their place in the queue. */
+/**
+ * Changes the sessions for which a group waits. The group keeps its place in the queue of each session that
+ * stays.
+ */
 export default function ChangeSessions({ groupKey, group, onClose }: ChangeSessionsProps) {
   const { month, refetch } = useAvailability(true);
   const [chosen, setChosen] = useState(() => group.wishes.map(sessionKey));

@@ -3,7 +3,7 @@ import { sessionsForStay } from '../../../domain/arrivals.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import { findFullZone } from '../booking/family-fit.ts';
 
-/** A session with too few places on sale for a group, or with too few in one of its zones. */
+/** A session with too few places for a group, in the session or in one of its zones. */
 export interface FullSession {
   date: string;
   timeSlot: string;
@@ -15,8 +15,8 @@ export interface FullSession {
 }
 
 /**
- * Lists the sessions that this group could book if they had more places; on days with arrival times, the
- * arrival times of these tickets.
+ * Lists the sessions that this group could book if they had more places. On days with arrival times, lists
+ * the arrival times for the length of stay of these tickets.
  */
 export function listFullSessions(
   days: readonly DayAvailability[],

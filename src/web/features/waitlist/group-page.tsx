@@ -44,7 +44,7 @@ interface GroupPageProps {
   group: Waitlist;
 }
 
-/** A group's place on the waitlist, the offer that it has, and what it can do. */
+/** A group's place on the waitlist, its offer, and its possible actions. */
 export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'change' | 'leave' | null>(null);
@@ -69,7 +69,7 @@ export default function GroupPage({ groupKey: key, group }: GroupPageProps) {
           options,
         ));
       const taken = await callApi<typeof takeOfferCall>('POST /api/waitlist/take', answer, options);
-      // The payment has a security policy of its own, so its page is loaded anew.
+      // The payment page has its own security policy, so it needs a full page load.
       window.location.assign(paymentPath(taken.bookingId, taken.clientSecret));
     },
     onSuccess: (_, what) => {

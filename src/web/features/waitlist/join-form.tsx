@@ -32,7 +32,10 @@ type Body = Omit<CallRequest<typeof joinWaitlistCall>['body'], 'clientId'>;
 /** Milliseconds. */
 const timeout = 30_000;
 
-/** Joins the waitlist: who is coming, which full sessions would do, and where the offer is sent. */
+/**
+ * The form to join the waitlist: the group, the full sessions for which it waits, and the address for the
+ * offer.
+ */
 export function JoinForm() {
   const site = useSite();
   return (
@@ -63,7 +66,7 @@ function Steps({ site }: { site: Site }) {
   const [wasSent, setSent] = useState(false);
   const keyFor = useDecisionKey();
   const [unverified, setUnverified] = useState('');
-  // The sessions of the link's day are chosen until somebody chooses others.
+  // The sessions of the day in the link are chosen, until the visitor chooses others.
   const current = (
     chosen ??
     full.filter(({ date }) => isDay(wanted) && date === wanted).map((session) => sessionKey(session))
@@ -106,7 +109,7 @@ function Steps({ site }: { site: Site }) {
     },
     onSent: ({ key }) => {
       waitlistKey.write(key);
-      // A day in the address would ask for another place on the waitlist.
+      // A day left in the address would open the form again.
       void navigate('/waitlist', { replace: true });
     },
     onFailed: (_, failure) => {
@@ -116,7 +119,7 @@ function Steps({ site }: { site: Site }) {
     unreached: 'We could not reach the centre. Please try again: nobody joins twice.',
   });
   const { set } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed for a booking, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the details typed for a booking are copied once
   useEffect(() => {
     const { customerName, customerEmail } = readDraft();
     set({ ...(customerName && { customerName }), ...(customerEmail && { customerEmail }) });

@@ -4,10 +4,10 @@ import { CallFailure, callApi } from '../../lib/call.ts';
 /** Milliseconds. */
 const timeout = 20_000;
 
-/** Milliseconds after which a group's page checks again whether an offer has come. */
+/** Milliseconds between two checks of a group's page for an offer. */
 const interval = 15_000;
 
-/** The query for the group that a key opens; off without one. */
+/** The query for the group of a key; disabled without a key. */
 export function waitlistQuery(key: string) {
   return {
     queryKey: ['waitlist', key],

@@ -10,13 +10,13 @@ const sessionsId = 'waitlist-sessions';
 
 interface WaitlistSessionsProps {
   sessions: readonly FullSession[];
-  /** Keys of those that would do. */
+  /** The keys of the chosen sessions. */
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
-/** The full sessions, of which one or several would do. */
+/** The full sessions. The group chooses one or several for which it waits. */
 export function WaitlistSessions({ sessions, chosen, error, onChange }: WaitlistSessionsProps) {
   return (
     <fieldset

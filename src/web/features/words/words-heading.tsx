@@ -1,7 +1,7 @@
 import { useWords } from './use-words.ts';
 import { WordLine } from './words.tsx';
 
-/** A heading of the second level of the home page; `of` is its place and its id. */
+/** A second-level heading of the home page. `of` names its text and is its id. */
 export default function WordsHeading({ of }: { of: string }) {
   const words = useWords('home');
   return (

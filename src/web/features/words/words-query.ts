@@ -3,8 +3,8 @@ import type { WordPageId } from '../../../domain/word-pages.ts';
 import { callApi, type Fetcher } from '../../lib/call.ts';
 
 /**
- * Returns the query for the words of a page, of an earlier version where `version` is given. Only parts that
- * are not hydrated read it.
+ * Returns the query for the words of a page; `version` selects an earlier version. Only parts that are not
+ * hydrated read it.
  */
 export const wordsQuery = (page: WordPageId, fetcher?: Fetcher, version?: string | null) => ({
   queryKey: ['words', page, version],

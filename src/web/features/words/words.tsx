@@ -7,10 +7,10 @@ type WordsProps = {
   className?: string;
 };
 
-/** Words that an owner has written, below a heading of the second level. */
+/** The words that the owner has written, below a second-level heading. */
 export function Words({ blocks = [], className }: WordsProps) {
   return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and stay as they are
+    // biome-ignore lint/suspicious/noArrayIndexKey: the items have no names, and never change
     <Block key={index} block={block} className={className} />
   ));
 }
@@ -68,11 +68,11 @@ function Block({ block, className }: { block: WordBlock; className: string | und
 }
 
 function each<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and stay as they are
+  // biome-ignore lint/suspicious/noArrayIndexKey: the items have no names, and never change
   return items.map((item, index) => <Fragment key={index}>{show(item)}</Fragment>);
 }
 
-/** The pieces of a line. */
+/** Renders the spans of a line. */
 export function Line({ spans }: { spans: readonly WordSpan[] }) {
   return each(spans, (span) => <Span span={span} />);
 }
@@ -83,7 +83,7 @@ function Span({ span: { text, to, mark } }: { span: WordSpan }) {
   return mark === 'code' ? <code>{link}</code> : link;
 }
 
-/** A line of words alone: a heading or a label. */
+/** Renders the words of a line without a paragraph, for a heading or a label. */
 export function WordLine({ blocks = [] }: Pick<WordsProps, 'blocks'>) {
   return each(blocks, (block) => 'line' in block && <Line spans={block.line} />);
 }

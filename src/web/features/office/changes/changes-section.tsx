@@ -8,7 +8,7 @@ import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import { ChangesList } from '../facts/changes-list.tsx';
 import styles from '../facts/facts.module.css';
 
-/** Lists the changes that wait for their day, and all that were made. */
+/** Lists the changes that wait for their day, and all past changes. */
 export default function ChangesSection() {
   const client = useQueryClient();
   const [before, setBefore] = useState<readonly number[]>([]);

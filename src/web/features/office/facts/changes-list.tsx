@@ -28,7 +28,7 @@ type ChangesListProps = {
   onChanged: () => void;
 };
 
-/** Lists changes in the order given, with a button to withdraw or take back each one that allows it. */
+/** Lists changes in the order given, with a button to withdraw or take back each change that allows it. */
 export function ChangesList({ changes, withSheets, onChanged }: ChangesListProps) {
   if (changes.length === 0) return <p className={styles.none}>Nothing has been changed here yet.</p>;
   return (

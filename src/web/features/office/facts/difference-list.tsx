@@ -40,10 +40,10 @@ export function DifferenceList({ differences }: { differences: Differences }) {
   );
 }
 
-/** Where both texts have more characters than this, they are compared word by word. */
+/** Two texts that both have more characters than this are compared word by word. */
 const longWords = 60;
 
-/** Shows how a text changes: its removed and its added words, among those that stay. */
+/** Shows how a text changes: removed and added words, among the words that stay. */
 function WordDifference({ from, to }: { from: string; to: string }) {
   return (
     <span className={styles.wordDifference}>

@@ -115,13 +115,13 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
 type RowCardProps = {
   title: string;
   note: string;
-  /** Whether it opens by itself, because it is new or has an error. */
+  /** Whether the row opens by itself, because it is new or has an error. */
   isNeeded: boolean;
   children: ReactNode;
 };
 
 /**
- * Shows a row that can be opened. Its contents are rendered only once it has been opened: a menu has
+ * Shows a row that can be opened. Its contents are rendered only after it has been opened, because a menu has
  * thousands of fields, and every keystroke would render them all.
  */
 function RowCard({ title, note, isNeeded, children }: RowCardProps) {
@@ -259,7 +259,7 @@ function hasError(row: DraftRow, table: FactTable, errors: ReadonlyMap<string, s
   return table.fields.some(({ column }) => errors.has(controlId(row, column)));
 }
 
-/** Returns the title of a row, from its values as they are typed. */
+/** Returns the title of a row, from its values as typed so far. */
 function rowTitle(table: FactTable, row: DraftRow): string {
   const words = table.named.flatMap((column) => {
     const field = table.fields.find((other) => other.column === column);
@@ -270,7 +270,7 @@ function rowTitle(table: FactTable, row: DraftRow): string {
   return row.own ? table.title : `New ${table.one}`;
 }
 
-/** Returns the note beside a row's title, such as its price or day; empty where it has none. */
+/** Returns the note beside a row's title, such as its price or day; empty without a note. */
 function rowNote(table: FactTable, row: DraftRow): string {
   if (table.note) {
     const values = table.fields.map((field) => [

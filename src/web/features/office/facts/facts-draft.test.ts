@@ -37,7 +37,7 @@ function menuOf(courses: Record<string, readonly string[]>): FactRows {
 
 const base = menuOf({ mains: ['pasta', 'pizza', 'soup'], sweets: ['cake'] });
 
-/** Returns the draft of `base` without the rows whose id is named. */
+/** Returns the draft of `base` without the rows that have these ids. */
 const without = (...ids: readonly unknown[]): FactsDraft =>
   Object.fromEntries(
     Object.entries(toDraft(menu, base)).map(([table, rows]) => [
@@ -46,7 +46,7 @@ const without = (...ids: readonly unknown[]): FactsDraft =>
     ]),
   );
 
-/** Moves a draft on to newer rows. Returns what it would publish, in short. */
+/** Rebases a draft onto newer rows. Returns the steps that it would publish, in short. */
 function stepsAfter(draft: FactsDraft, newer: FactRows): string[] {
   const { steps, errors } = readFactsDraft(menu, newer, rebaseDraft(menu, base, draft, newer));
   expect([...errors.values()]).toEqual([]);

@@ -16,18 +16,18 @@ import type {
 } from '../../../../domain/fact-sheet.ts';
 import { readTyped, type TypedFact, toTyped } from './typed-facts.ts';
 
-/** A row as it is edited. */
+/** A row that is being edited. */
 export interface DraftRow {
   /** The id of the row on the page. */
   id: string;
-  /** Its values as they are stored; null for a new row. */
+  /** The row's stored values; null for a new row. */
   own: FactRow | null;
   /** The row's values, used for the columns that no control shows. */
   hidden: FactRow;
   typed: Readonly<Record<string, TypedFact>>;
 }
 
-/** The rows of a sheet as they are edited, by table. */
+/** The rows of a sheet that is being edited, by table. */
 export type FactsDraft = Readonly<Record<string, readonly DraftRow[]>>;
 
 let made = 0;
@@ -103,7 +103,7 @@ export function parentKey(row: DraftRow): FactValue {
   return row.own?.['id'] ?? row.id;
 }
 
-/** Returns the steps from the stored rows (`base`) to a draft; none where the draft has errors. */
+/** Returns the steps from the stored rows (`base`) to a draft; no steps if the draft has errors. */
 export function readFactsDraft(sheet: FactSheet, base: FactRows, draft: FactsDraft): ReadDraft {
   const errors = new Map<string, string>();
   const newKeys = new Map<FactValue, FactValue>();
@@ -159,9 +159,9 @@ function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: Fac
 }
 
 /**
- * Returns a draft moved on from the rows that it began with (`base`) to newer rows: typed values stay, rows
- * removed here stay removed, all others are taken from the newer rows. A row that was edited here and has
- * been removed meanwhile becomes a new row. The newer order applies, unless rows were moved here.
+ * Rebases a draft from the rows that it began with (`base`) onto newer rows. Typed values stay, rows removed
+ * here stay removed, and everything else comes from the newer rows. A row that was edited here and removed
+ * elsewhere becomes a new row. The newer order applies, unless rows were moved here.
  */
 export function rebaseDraft(
   sheet: FactSheet,
@@ -196,7 +196,7 @@ function isSameRow(table: FactTable, one: FactRow | null, other: FactRow): boole
   return one !== null && table.key.every((column) => one[column] === other[column]);
 }
 
-/** Returns whether a row, or the row that it belongs to, is one of `base` that was removed in the draft. */
+/** Returns whether the draft has removed a row of `base`, or the row that it belongs to. */
 function wasRemoved(
   sheet: FactSheet,
   table: FactTable,
@@ -223,7 +223,7 @@ function wasMoved(table: FactTable, base: FactRows, mine: readonly DraftRow[]): 
   return places.some((place, index) => place < (places[index - 1] ?? 0));
 }
 
-/** Returns draft rows in the order of stored ones; a new row stays behind the row that it follows. */
+/** Returns draft rows in the order of the stored rows. A new row stays behind the row that it follows. */
 function inOrderOf(table: FactTable, stored: readonly FactRow[], rows: readonly DraftRow[]): DraftRow[] {
   const ordered = stored.flatMap((row) => rows.filter(({ own }) => isSameRow(table, own, row)));
   for (const [index, row] of rows.entries()) {

@@ -33,7 +33,7 @@ export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
   const [path, setPath] = useState(pages[0] ?? '/');
   const [chosenDay, setChosenDay] = useState<string | null>(null);
   const shown = chosenDay ?? day;
-  // Only reads; it is a POST because a change is too long for an address.
+  // This call only reads. It is a POST because a change is too long for an address.
   const preview = useMutation({
     mutationFn: () =>
       staffCall<typeof previewFactsCall>('POST /api/admin/office/facts/:sheet/preview', {
@@ -81,7 +81,7 @@ export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
         <iframe
           className={styles.previewFrame}
           title={`${pageNames[path] ?? path} after the change`}
-          // Scripts, forms and links to other pages do not work: the page is only for looking at.
+          // Scripts, forms and links to other pages do not work in the preview.
           sandbox="allow-same-origin"
           srcDoc={preview.data.html}
         />

@@ -1,12 +1,12 @@
 import type { FactField, FactRow, FactValue } from '../../../../domain/fact-sheet.ts';
 import { formatClock } from '../../../../domain/time-slot.ts';
 
-/** A value as its control holds it: text, a tick, or the chosen values. */
+/** A value in its control: text, a tick, or the chosen values. */
 export type TypedFact = string | boolean | readonly (string | number)[];
 
 const venueZone = 'Europe/London';
 
-/** Returns a value as its control shows it: pounds, a time of day, lines of text. */
+/** Returns a stored value in the form for its control: pounds, a time of day, lines of text. */
 export function toTyped(field: FactField, value: FactValue | undefined): TypedFact {
   if (field.kind === 'yes') return value === true;
   if (field.kind === 'several' || field.kind === 'weekdays') return Array.isArray(value) ? value : [];
@@ -43,7 +43,7 @@ function fromVenueMoment(text: string): string | undefined {
   return new Date(found ?? asUtc).toISOString();
 }
 
-/** Returns the value of typed text, a tick or choices; undefined where the text is not a valid value. */
+/** Returns the value of typed text, a tick or choices; undefined if the text is not valid. */
 function fromTyped(field: FactField, typed: TypedFact): FactValue | undefined {
   if (field.kind === 'yes') return typed === true;
   if (field.kind === 'several' || field.kind === 'weekdays') {
@@ -75,7 +75,10 @@ function isText(field: FactField): boolean {
   return field.kind === 'line' || field.kind === 'text' || field.kind === 'words';
 }
 
-/** Returns the value of a control: the stored one where it is unchanged; undefined where it is not valid. */
+/**
+ * Returns the value of a control. An unchanged control gives the stored value; an invalid one gives
+ * undefined.
+ */
 export function readTyped(field: FactField, typed: TypedFact, own: FactRow | null): FactValue | undefined {
   const value = own?.[field.column];
   if (own && JSON.stringify(toTyped(field, value)) === JSON.stringify(typed)) return value;

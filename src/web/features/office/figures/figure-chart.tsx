@@ -7,7 +7,7 @@ import styles from './figures.module.css';
 
 /**
  * Draws a figure over time: the first drawn column as bars, the others as a dashed and a dotted line. The
- * table beside it says the same, so the picture is hidden from screen readers.
+ * table beside it has the same numbers, so the picture is hidden from screen readers.
  */
 export default function FigureChart({ figure }: { figure: Figure }) {
   const box = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function drawChart(element: HTMLElement, figure: Figure): uPlot {
   );
 }
 
-/** Returns a day without its weekday; other names as they are. */
+/** Returns a day without its weekday; other names unchanged. */
 function shortName(name: string): string {
   return name.replace(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, '');
 }

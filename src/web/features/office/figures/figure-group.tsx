@@ -14,9 +14,12 @@ type GroupProps = {
   query: NonNullable<ReturnType<typeof periodQuery>>;
   /** The figures within a sentence: 'the takings'. */
   what: string;
-  /** The poll interval, milliseconds; false never polls; a minute by default. */
+  /** The poll interval, milliseconds; false never polls. Default: a minute. */
   pollInterval?: number | false;
-  /** Returns what to say where nothing has happened: only the first figure is shown then; otherwise null. */
+  /**
+   * Returns the text for a period in which nothing happened, otherwise null. With such a text, only the first
+   * figure is shown.
+   */
   emptyText?: (figures: Figures) => string | null;
   showEmpty?: (words: string) => ReactNode;
 };

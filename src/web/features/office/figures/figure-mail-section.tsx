@@ -31,7 +31,7 @@ const sheets: Readonly<Record<FigureSchedule['kind'], { title: string; about: st
   },
 };
 
-/** Sets which sheets go by mail, when, and to whom. */
+/** Sets which sheets are mailed, when, and to whom. */
 export default function FigureMailSection() {
   const query = useStaffQuery({
     topic: 'figures',
@@ -136,12 +136,12 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
   );
 }
 
-/** Returns a minute of the day as a time field has it: '07:00'. */
+/** Returns a minute of the day in the form for a time field: '07:00'. */
 function timeText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Returns the minute of the day of a time field; null where it is empty. */
+/** Returns the minute of the day of a time field; null if the field is empty. */
 function minuteOf(time: string): number | null {
   const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
   return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);

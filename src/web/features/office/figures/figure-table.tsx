@@ -4,15 +4,15 @@ import { cellText, fullnessOf } from './figure-text.ts';
 import styles from './figures.module.css';
 
 /**
- * Shows a figure as a table. Where its picture is 'bars', the first drawn column has a bar in each row;
- * where it is 'map', each drawn cell has a shade and a word.
+ * Shows a figure as a table. If its picture is 'bars', the first drawn column has a bar in each row. If its
+ * picture is 'map', each drawn cell has a shade and a word.
  */
 export function FigureTable({ figure, label }: { figure: Figure; label: string }) {
   const { rowName, columns, rows, total, picture } = figure;
   const most = Math.max(1, ...rows.map(({ values }) => Math.abs(Number(values[figure.drawn[0] ?? 0] ?? 0))));
   const isMap = picture === 'map';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a table that scrolls
     <section className={`${parts.dashboardScroll} ${styles.scroll}`} aria-label={label} tabIndex={0}>
       <table className={`${parts.dashboardTable} ${styles.table}`} data-map={isMap}>
         <thead>

@@ -1,7 +1,7 @@
 import type { FigureUnit, FigureValue } from '../../../../contract/figures.ts';
 import { formatPence, formatPrice } from '../../../../domain/money.ts';
 
-/** Returns a number as a cell shows it; a dash where there is nothing to say. */
+/** Returns the text of a number in a cell; a dash without a value. */
 export function cellText(value: FigureValue, unit: FigureUnit): string {
   if (value === null) return '–';
   if (typeof value === 'string') return value;
@@ -11,7 +11,7 @@ export function cellText(value: FigureValue, unit: FigureUnit): string {
   return countText(value);
 }
 
-/** Returns a number as the scale of a chart shows it: '£1,200', '350'. */
+/** Returns the text of a number on the scale of a chart: '£1,200', '350'. */
 export function scaleText(value: number, unit: FigureUnit): string {
   if (unit === 'pence') return formatPrice(Math.round(value / 100) * 100);
   return unit === 'percent' ? `${value}%` : countText(value);
@@ -23,7 +23,7 @@ function countText(value: number): string {
   return part ? `${grouped}.${part}` : grouped;
 }
 
-/** How full an hour is, in words; each has a shade of its own. */
+/** The words for how full an hour is, from a percentage. Each has its own shade. */
 const fullness = [
   { from: 90, words: 'full' },
   { from: 60, words: 'busy' },
@@ -32,7 +32,7 @@ const fullness = [
   { from: 0, words: 'empty' },
 ] as const;
 
-/** Returns how full a share is: its shade, 0 for empty to 4 for full, and its word. */
+/** Returns the shade for a share, from 0 for empty to 4 for full, and its word. */
 export function fullnessOf(share: number): { shade: number; words: string } {
   const index = fullness.findIndex(({ from }) => share >= from);
   return { shade: fullness.length - 1 - index, words: fullness[index]?.words ?? 'empty' };

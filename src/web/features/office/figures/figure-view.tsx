@@ -10,10 +10,10 @@ import styles from './figures.module.css';
 // The charting library is loaded with the first chart.
 const FigureChart = lazy(() => import('./figure-chart.tsx'));
 
-/** The most rows that the table below a drawn figure shows at once; a longer table opens on a press. */
+/** The most rows that the table below a drawn figure shows at once. A press opens a longer table. */
 const shortTable = 12;
 
-/** Shows a figure: its definition, its picture and its table. `csv`: where its file is. */
+/** Shows a figure: its definition, its picture and its table. `csv` is the address of its file. */
 export function FigureView({ figure, csv }: { figure: Figure; csv: string }) {
   const id = `figure-${figure.id}`;
   const isLong = figure.picture === 'columns' && figure.rows.length > shortTable;
@@ -57,7 +57,7 @@ export function FigureView({ figure, csv }: { figure: Figure; csv: string }) {
   );
 }
 
-/** Stands for a chart whose script did not load, or that this browser cannot draw. */
+/** Shown instead of a chart whose script did not load, or that this browser cannot draw. */
 function NoChart() {
   return (
     <p role="status" className={styles.definition}>

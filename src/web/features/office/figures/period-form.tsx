@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './figures.module.css';
 import { chosenPeriod, periodNames } from './period.ts';
 
-/** Chooses the period of the figures; for own dates it shows two date fields. */
+/** Chooses the period of the figures. Own dates have two date fields. */
 export function PeriodForm({ section }: { section: string }) {
   const chosen = useBrowserStore(chosenPeriod);
   const set = (next: Partial<typeof chosen>) => chosenPeriod.write({ ...chosen, ...next });

@@ -8,7 +8,7 @@ import styles from './figures.module.css';
 import { chosenPeriod, periodQuery } from './period.ts';
 import { PeriodForm } from './period-form.tsx';
 
-/** Shows takings by day, product, tender and VAT rate, what is owed to families, and the sheets as PDF. */
+/** Shows takings by day, product, tender and VAT rate, the money owed to families, and the sheets as PDF. */
 export default function TakingsSection() {
   const query = periodQuery(useBrowserStore(chosenPeriod));
   return (

@@ -5,7 +5,9 @@ import styles from './figures.module.css';
 import { chosenPeriod, periodQuery } from './period.ts';
 import { PeriodForm } from './period-form.tsx';
 
-/** Shows visits by day and hour, how full it was, no-shows, lead time, and families that come again. */
+/**
+ * Shows visits by day and hour, how full the centre was, no-shows, lead time, and families that come again.
+ */
 export default function VisitsSection() {
   const query = periodQuery(useBrowserStore(chosenPeriod));
   return (

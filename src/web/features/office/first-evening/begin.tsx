@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../staff/shared/confirm-dialog.tsx';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './first-evening.module.css';
 
-/** Chooses what the centre begins with: the facts that came with it, or nothing. */
+/** Chooses how the centre begins: with the facts of Windfall, or without any. */
 export function Begin({ state, onChanged }: { state: SetUpState; onChanged: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const begin = useSingleMutation({

@@ -5,7 +5,10 @@ import { eveningSteps, sectionsOfStep } from './steps.ts';
 
 type BarProps = { current: OfficeSection; sections: readonly OfficeSection[] };
 
-/** Says above a section which step of the first evening it belongs to, and links to the next step. */
+/**
+ * Stands above a section. Names the step of the first evening that the section belongs to, and links to the
+ * next.
+ */
 export function FirstEveningBar({ current, sections }: BarProps) {
   const overview = sections.find(({ id }) => id === 'first-evening');
   const index = eveningSteps.findIndex((step) => step.sections.includes(current.id));

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './first-evening.module.css';
 
-/** Opens the centre after a look at what families will see, and closes it again. */
+/** Opens the centre for booking, after a summary of what families will see. Can also close it again. */
 export function OpenForBooking({ state, onChanged }: { state: SetUpState; onChanged: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const setOpen = useSingleMutation({

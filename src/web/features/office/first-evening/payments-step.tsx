@@ -11,11 +11,11 @@ import styles from './first-evening.module.css';
 type PaymentsStepProps = {
   payments: SetUpState['payments'];
   onChanged: () => void;
-  /** Reads the state again, while an event of the provider is expected. */
+  /** Reads the state again while the provider's event is expected. */
   onWaiting: () => void;
 };
 
-/** Tries the payment provider's keys, and says which line of the settings file is wrong. */
+/** Tests the payment provider's keys, and says which line of the settings file is wrong. */
 export function PaymentsStep({ payments, onChanged, onWaiting }: PaymentsStepProps) {
   const check = useSingleMutation({
     mutationFn: () =>
@@ -25,7 +25,7 @@ export function PaymentsStep({ payments, onChanged, onWaiting }: PaymentsStepPro
   const isWaiting = check.data?.right === true && !payments.eventProves;
   useEffect(() => {
     if (!isWaiting) return;
-    // The provider's event arrives within seconds; otherwise the webhook is not set.
+    // The provider's event arrives within seconds. If it does not, the webhook is not set up.
     let looks = 0;
     const timer = setInterval(() => {
       looks += 1;

@@ -1,11 +1,11 @@
 import type { SetUpStepId } from '../../../../contract/set-up.ts';
 import type { OfficeSection } from '../section.ts';
 
-/** A step of the first evening: its title, and the sections in which it is done. */
+/** A step of the first evening: its title, and the sections that belong to it. */
 export interface EveningStep {
   id: SetUpStepId;
   title: string;
-  /** Ids of its sections, of which 'Next' opens the first; empty where the form is on the overview itself. */
+  /** The ids of its sections; 'Next' opens the first. Empty if the form is on the overview itself. */
   sections: readonly string[];
 }
 

@@ -29,7 +29,7 @@ import { useLook } from './look-queries.ts';
 import { PalettePreview, PaletteSwatches } from './palette-preview.tsx';
 import { showInks } from './show-inks.ts';
 
-/** The colours of the site: a palette that comes with it, or colours of one's own (specification 13.4). */
+/** The colours of the site: a ready palette, or the centre's own colours (specification 13.4). */
 export default function ColoursSection() {
   const look = useLook();
   return (
@@ -44,7 +44,7 @@ export default function ColoursSection() {
 function ColoursForm({ saved }: { saved: Inks }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Inks>(saved);
-  // Sent along, so that the server refuses the typed colours where somebody else has saved others meanwhile.
+  // Sent with the typed colours. The server refuses them if somebody else has saved other colours meanwhile.
   const [before, setBefore] = useState<Inks>(saved);
   const problems = findProblems(typed);
   const saving = useSingleMutation({
@@ -156,7 +156,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
   );
 }
 
-/** Returns why a palette cannot be saved: as sentences, and by ink. */
+/** Returns the reasons why a palette cannot be saved, as sentences and by ink. */
 function findProblems(inks: Inks) {
   const fields: Partial<Record<InkName, string>> = {};
   for (const name of inkNames)

@@ -7,7 +7,7 @@ export type OwnPictures = CallReply<typeof listPicturesCall>;
 export type ShelfPicture = OwnPictures['pictures'][number];
 export type Place = OwnPictures['places'][number];
 
-/** Returns the pictures of the centre and the places that can show one. */
+/** Returns the pictures of the centre, and the positions on its pages where a picture can be shown. */
 export function useOwnPictures() {
   return useStaffQuery({
     topic: 'look',

@@ -4,7 +4,7 @@ import { HeroScene } from '../../../art/hero-scene.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './look.module.css';
 
-/** The seven inks of a palette as spots. Decorative: the palette has a name. */
+/** The seven inks of a palette as spots. Decorative, because the palette has a name. */
 export function PaletteSwatches({ inks }: { inks: Inks | null }) {
   return (
     <span className={styles.swatches} aria-hidden="true">
@@ -26,7 +26,7 @@ function InColours({ inks, children }: { inks: Inks; children: ReactNode }) {
   );
 }
 
-/** A piece of a page in a palette: words, a drawing, buttons and the marks of days. */
+/** A part of a page in the colours of a palette: words, a drawing, buttons and the marks of days. */
 export function PalettePreview({ inks }: { inks: Inks }) {
   const id = useId();
   return (

@@ -22,7 +22,7 @@ function countInWords(rows: readonly Place[]): string {
   return rows.length === 1 ? 'your picture' : `${count} of ${rows.length} show a picture`;
 }
 
-/** Every place of the site that can show a picture, with what it shows now. */
+/** Every place of the site that can show a picture, with its current picture. */
 export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures' | 'places'>) {
   const [chosen, setChosen] = useState<Place | null>(null);
   const shown = (place: Place) => pictures.find(({ id }) => id === place.pictureId) ?? null;

@@ -18,7 +18,7 @@ import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './look.module.css';
 import type { ShelfPicture } from './look-queries.ts';
 
-/** All pictures, those without words first. */
+/** All pictures. Pictures without a description come first. */
 export function PictureShelf({ pictures }: { pictures: readonly ShelfPicture[] }) {
   const [deleting, setDeleting] = useState<ShelfPicture | null>(null);
   if (pictures.length === 0)
@@ -40,10 +40,10 @@ export function PictureShelf({ pictures }: { pictures: readonly ShelfPicture[] }
   );
 }
 
-/** Returns whether a picture may be put up: somebody has said what it shows. */
+/** Returns whether a picture may be used on the site, because somebody has described it. */
 export const isDescribed = ({ words, decorative }: ShelfPicture) => decorative || words !== '';
 
-/** Returns where a picture stands, the first three places by name. */
+/** Returns the words that say where a picture is used. The first three places have their names. */
 function usedInWords(usedIn: readonly string[]): string {
   if (usedIn.length === 0) return 'Not used yet.';
   const more = usedIn.length - 3;

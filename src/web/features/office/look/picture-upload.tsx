@@ -8,7 +8,7 @@ import fileStyles from '../shared/file-field.module.css';
 import styles from './look.module.css';
 import { UploadTooLarge, uploadPicture } from './upload-picture.ts';
 
-/** The state of a file that was chosen; `words` say what became of it, such as why it was refused. */
+/** The state of a chosen file. `words` say how its upload ended, such as why it was refused. */
 interface UploadResult {
   key: number;
   name: string;
@@ -18,7 +18,7 @@ interface UploadResult {
 
 let uploads = 0;
 
-/** Uploads pictures that are chosen or dropped, one after the other, and says what became of each. */
+/** Uploads chosen or dropped pictures, one after the other, and says how each upload ended. */
 export function PictureUpload() {
   const client = useQueryClient();
   const id = useId();
@@ -55,7 +55,7 @@ export function PictureUpload() {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, beside the field */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the field offers the same to the keyboard */}
       <div
         className={styles.dropPlace}
         data-over={isOver ? '' : undefined}

@@ -5,7 +5,10 @@ import { PicturePlaces } from './picture-places.tsx';
 import { PictureShelf } from './picture-shelf.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 
-/** The centre's own pictures: upload them, describe them, put them up (specification 13.4). */
+/**
+ * The centre's own pictures. The owner uploads them, describes them and chooses their places (specification
+ * 13.4).
+ */
 export default function PicturesSection() {
   const pictures = useOwnPictures();
   return (

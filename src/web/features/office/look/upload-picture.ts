@@ -4,15 +4,15 @@ import { largestUpload } from '../../../../domain/picture-places.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { expireSignIn } from '../../staff/shared/sign-in-state.ts';
 
-/** A file above this size is made smaller before it is sent: 2 MB, in bytes. */
+/** A file above this size, in bytes, is made smaller before it is sent. */
 const shrinksAbove = 2_000_000;
 /** Longest side of a picture made smaller in the browser, in pixels. */
 const longestSide = 3_000;
 
 /**
- * Sends a picture to the site. A large or HEIC one is made smaller in the browser first, where the browser
- * can read it, so that a slow line is enough and the place where it was taken never leaves the device. Throws
- * `UploadTooLarge` for a file above the limit, otherwise as `callApi` does.
+ * Sends a picture to the site. If the browser can read a large or HEIC picture, it makes the picture smaller
+ * first. A slow connection is then enough, and the place where the picture was taken never leaves the device.
+ * Throws `UploadTooLarge` for a file above the limit, otherwise as `callApi` does.
  */
 export async function uploadPicture(file: File): Promise<CallReply<typeof uploadPictureCall>['picture']> {
   const body = file.size > shrinksAbove || /heic|heif/i.test(file.type) ? await shrink(file) : file;
@@ -35,8 +35,8 @@ export async function uploadPicture(file: File): Promise<CallReply<typeof upload
 export class UploadTooLarge extends Error {}
 
 /**
- * Returns a picture of at most 3,000 pixels a side; the file itself where the browser cannot read it or the
- * result is not smaller.
+ * Returns the picture with at most 3,000 pixels a side. If the browser cannot read the file, or the result is
+ * not smaller, returns the file itself.
  */
 async function shrink(file: File): Promise<Blob> {
   try {

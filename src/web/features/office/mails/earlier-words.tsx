@@ -29,7 +29,7 @@ const readSheet = (sheet: string, query: { at?: string }, signal: AbortSignal) =
     { signal },
   );
 
-/** The words as they were before each change, to compare with today's and to bring back. */
+/** The words as they were before each change. The owner can compare them with today's and restore them. */
 export function EarlierWords({ sheet, onRestore }: EarlierWordsProps) {
   const query = useStaffQuery({
     topic: 'facts',
@@ -76,7 +76,7 @@ function Earlier(props: EarlierProps) {
 }
 
 function EarlierBody({ change, sheet, today, onRestore }: EarlierProps) {
-  // Just before the change: at its very moment the new words already apply.
+  // A millisecond before the change, because the new words already apply at the time of the change.
   const at = new Date(Date.parse(change.holdsFrom) - 1).toISOString();
   const query = useStaffQuery({
     topic: 'facts',

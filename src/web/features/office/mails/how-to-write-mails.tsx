@@ -15,7 +15,7 @@ const signs = [
   ['[words](/menu)', 'a link to a page of this site, or to an address that begins with https://'],
 ] as const;
 
-/** Explains how the words of a mail are written, and which facts they can name. */
+/** Explains how to write the words of a mail, and which facts they can name. */
 export function HowToWriteMails({ mail }: { mail: MailDefinition }) {
   const venue = useSite()?.venue;
   const own = slotsOf(mail).map(([, { facts }]): MailFacts => facts ?? {});

@@ -31,7 +31,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
       ...draft,
       [table.table]: rows.map((other) => (other.id === row.id ? { ...other, typed: { words } } : other)),
     });
-  /** Marks a slot as being edited. Where the example shown lacks the slot, shows one that has it. */
+  /** Marks a slot as being edited. If the example shown lacks the slot, shows an example that has it. */
   const begin = (id: string, { when }: MailSlot) => {
     setActive(id);
     const has = (shows: readonly string[] | undefined) => when === undefined || shows?.includes(id);
@@ -52,7 +52,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
           const control = controlId(row, 'words');
           const words = String(row.typed['words'] ?? '');
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: what is typed in shows what it may name
+            // biome-ignore lint/a11y/noStaticElementInteractions: the focused field shows its facts
             <div key={id} onFocus={() => begin(id, part)}>
               <FactControl
                 field={shownField(table.fieldOf?.(field, row.hidden) ?? field, part)}
@@ -84,7 +84,10 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
   );
 }
 
-/** Returns a slot's field with its condition as the hint. It is not marked optional: the help covers that. */
+/**
+ * Returns a slot's field with its condition as the hint. The field is not marked optional, because the help
+ * says so.
+ */
 function shownField({ optional: _, ...field }: FactField, { when }: MailSlot): FactField {
   return { ...field, ...(when !== undefined && { hint: when }) };
 }
@@ -99,7 +102,7 @@ function FixedBlock({ part }: { part: FixedPart }) {
 
 type ChipsProps = { mail: MailDefinition; slot: MailSlot; onInsert: (fact: string) => void };
 
-/** Shows the facts that the words may name, as buttons that insert them at the cursor. */
+/** Shows the facts that the words may name. Each is a button that inserts it at the cursor. */
 function Chips({ mail, slot, onInsert }: ChipsProps) {
   const { needs = [] } = slot;
   return (
@@ -112,7 +115,7 @@ function Chips({ mail, slot, onInsert }: ChipsProps) {
           className={styles.chip}
           title={example ? `${meaning}, such as “${example}”` : meaning}
           aria-label={`Put in {${fact}}: ${meaning}`}
-          // The field keeps its cursor.
+          // Pressing the button leaves the cursor in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(fact)}
         >

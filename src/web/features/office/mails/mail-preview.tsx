@@ -17,7 +17,7 @@ interface TypedMail {
   example: string;
 }
 
-/** Shows a mail as a family would get it, rendered by the server while somebody types. */
+/** Shows a mail as a family would get it. The server renders it while the owner types. */
 export function MailPreviewPane({
   mail,
   words,
@@ -95,7 +95,7 @@ export function MailPreviewPane({
                 <iframe
                   className={view === 'phone' ? styles.phone : styles.wide}
                   title="The mail, with an example’s data"
-                  // Scripts, forms and links to other pages do not work: the mail is only for looking at.
+                  // Scripts, forms and links to other pages do not work in the preview.
                   sandbox="allow-same-origin"
                   srcDoc={html.replaceAll(' style="', ' data-style="')}
                   onLoad={({ currentTarget }) => drawStyles(currentTarget)}
@@ -111,8 +111,8 @@ export function MailPreviewPane({
 }
 
 /**
- * Applies the styles that the parts of a shown mail carry in `data-style`: a script may set them, although
- * the content security policy forbids the document's own `style` attributes.
+ * Applies the styles that the parts of a shown mail have in `data-style`. The content security policy forbids
+ * `style` attributes in the document, but lets a script set styles.
  */
 function drawStyles({ contentDocument }: HTMLIFrameElement): void {
   for (const part of contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])

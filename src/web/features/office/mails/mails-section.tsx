@@ -15,14 +15,14 @@ import { HowToWriteMails } from './how-to-write-mails.tsx';
 import { MailParts } from './mail-parts.tsx';
 import styles from './mails.module.css';
 
-/** Lists every mail that the centre sends, or shows the words of the open one (specification 13.8). */
+/** Lists every mail that the centre sends, or shows the words of one mail (specification 13.8). */
 export default function MailsSection({ section }: OfficeSectionProps) {
   const address = new URLSearchParams(useLocation().search);
   const here = address.get('section') === section.id ? (address.get('mail') ?? '') : null;
   const [open, setOpen] = useState(here ?? '');
   if (here !== null && here !== open) setOpen(here);
   const mail = findMail(open);
-  // What is typed stays while another mail or section is open.
+  // Opened mails stay mounted, so that typed words stay while another mail or section is open.
   const [opened, setOpened] = useState<readonly MailDefinition[]>([]);
   if (mail && !opened.includes(mail)) setOpened([...opened, mail]);
   return (

@@ -20,7 +20,7 @@ import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnPassword } from './own-password-part.tsx';
 import { OwnPin } from './own-pin.tsx';
 
-/** One's own passkeys, password, PIN and sign-ins (specification 13.2). */
+/** The signed-in person's passkeys, password, PIN and sign-ins (specification 13.2). */
 export default function MySignInSection() {
   const query = useStaffQuery({
     topic: 'people',

@@ -18,7 +18,7 @@ import type { MySignIn } from './my-sign-in.ts';
 
 type Passkey = NonNullable<MySignIn['person']>['passkeys'][number];
 
-/** Lists, adds and removes one's own passkeys. */
+/** Lists, adds and removes the signed-in person's passkeys. */
 export function OwnPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [removing, setRemoving] = useState<Passkey | null>(null);
   return (

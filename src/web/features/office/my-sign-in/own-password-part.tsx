@@ -21,7 +21,7 @@ import type { MySignIn } from './my-sign-in.ts';
 type Person = NonNullable<MySignIn['person']>;
 type AppKey = CallReply<typeof readAppKeyCall>;
 
-/** Sets or replaces one's own password and its authenticator app, and then shows new recovery codes. */
+/** Sets or replaces the signed-in person's password and authenticator app, then shows new recovery codes. */
 export function OwnPassword({ person }: { person: Person }) {
   const client = useQueryClient();
   const [appKey, setAppKey] = useState<AppKey | null>(null);

@@ -24,7 +24,7 @@ const actionNames: Record<Exclude<PersonAction, 'parties'>, string> = {
   erase: 'Erase',
 };
 
-/** A colleague with role, state, ways in and sign-ins, and what the owner can do about them. */
+/** A colleague with role, state, ways to sign in and sign-ins, and buttons for the owner's actions. */
 export function PersonCard({
   person,
   onAction,

@@ -25,7 +25,7 @@ import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './people.module.css';
 import type { Person } from './person.ts';
 
-/** What the owner can do about a colleague. */
+/** The owner's actions on a colleague. */
 export type PersonAction =
   | 'invite-again'
   | 'withdraw'
@@ -38,7 +38,7 @@ export type PersonAction =
 
 type DialogProps = { person: Person; onClose: () => void };
 
-/** Asks for confirmation before it changes something about a colleague, or for a role where one is needed. */
+/** Asks for confirmation before an action on a colleague; if the action needs a role, asks for the role. */
 export function PersonDialog({
   action,
   person,

@@ -9,14 +9,14 @@ import { TickIcon } from '../../../ui/icons.tsx';
 import parts from '../../staff/shared/dashboard-parts.module.css';
 import styles from './people.module.css';
 
-/** What each role may do, from the one table that the server checks. */
+/** Shows what each role may do, from the table that the server checks. */
 export function RoleTable() {
   return (
     <section aria-labelledby="roles">
       <h2 id="roles" className={styles.peopleTitle}>
         What each role may do
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table is reached by keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a table that scrolls */}
       <section className={styles.roleScroll} aria-labelledby="roles" tabIndex={0}>
         <table className={`${parts.dashboardTable} ${styles.roleTable}`}>
           <thead>

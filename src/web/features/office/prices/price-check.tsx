@@ -10,7 +10,7 @@ import styles from './office-prices.module.css';
 
 type CheckBody = CallInput<typeof checkPriceCall>['body'];
 
-/** Says what a ticket costs on any day, with its reason. */
+/** Shows the price of a ticket on any day, with the reason. */
 export function PriceCheckPanel({ prices }: { prices: OfficePrices }) {
   const [date, setDate] = useState<string>(addDays(prices.today, 1));
   const [time, setTime] = useState('');
@@ -81,7 +81,7 @@ function CheckResult({ body }: { body: CheckBody }) {
   );
 }
 
-/** Parses '09:30' to the minute of the day; null where the text is empty or not a time. */
+/** Parses '09:30' to the minute of the day; null if the text is empty or not a time. */
 function parseTime(typed: string): number | null {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);

@@ -9,7 +9,10 @@ import type { OfficeSectionProps } from '../section.ts';
 import styles from './office-prices.module.css';
 import { PriceCheckPanel } from './price-check.tsx';
 
-/** What tickets cost on any day and why, and prices by period, weekday, holiday, time and event. */
+/**
+ * Shows the price of tickets on any day with the reason, and prices by period, weekday, holiday, time and
+ * event.
+ */
 export default function PricesSection(props: OfficeSectionProps) {
   const query = useStaffQuery({
     topic: 'facts',

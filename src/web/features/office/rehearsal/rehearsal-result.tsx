@@ -10,12 +10,14 @@ import { DifferenceList } from '../facts/difference-list.tsx';
 import { FigureView } from '../figures/figure-view.tsx';
 import styles from './rehearsal.module.css';
 
-/** Shows what would have become of past demand: figures, examples that can be opened, and the assumptions. */
+/**
+ * Shows the effect of the change on past demand: figures, examples that can be opened, and the assumptions.
+ */
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
-    // Once: a section that is opened again keeps the focus on its own heading.
+    // Focus moves only once. A section that is opened again keeps the focus on its own heading.
     if (!isShown.current) title.current?.focus();
     isShown.current = true;
   }, []);
@@ -70,7 +72,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   );
 }
 
-/** Says what the change comes to in one line. */
+/** Sums up the effect of the change in one line. */
 function inShort({ figures, changes }: Rehearsal): string {
   const takings = figures.find(({ id }) => id === 'products')?.total ?? [];
   const visits = figures.find(({ id }) => id === 'sold')?.rows[0]?.values.slice(1) ?? [];
@@ -87,7 +89,7 @@ function Examples({ groups }: { groups: Rehearsal['examples'] }) {
       <p className="font-bold">{title}</p>
       <ul>
         {items.map(({ words, reference }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shown once; two may read the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: shown once; two items may have the same words
           <li key={index}>
             {words}
             {reference !== null && (

@@ -8,7 +8,7 @@ import styles from './own-password.module.css';
 
 export const ownPasswordBlank = { password: '', code: '' };
 
-/** Checks a password of one's own and the code of an app, as the contract does. */
+/** Checks a new password and the code of an authenticator app, as the contract does. */
 export function checkOwnPassword(typed: typeof ownPasswordBlank) {
   const code = typed.code.replace(/\s/g, '');
   return checked(
@@ -37,7 +37,7 @@ type OwnPasswordFieldsProps = {
   email: string;
 };
 
-/** The fields of one's own password, with the key for the authenticator app. */
+/** The fields for the signed-in person's new password, with the key for the authenticator app. */
 export function OwnPasswordFields({ form, appKey, email }: OwnPasswordFieldsProps) {
   return (
     <>
@@ -84,7 +84,7 @@ export function OwnPasswordFields({ form, appKey, email }: OwnPasswordFieldsProp
   );
 }
 
-/** Shows new recovery codes to copy or print: they cannot be shown again. */
+/** Shows new recovery codes to copy or print. They cannot be shown again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -3,15 +3,15 @@ import type { checkFactsCall } from '../../../../contract/office-facts.ts';
 import type { FactStep } from '../../../../domain/fact-changes.ts';
 import { memoryStore } from '../../../lib/browser-store.ts';
 
-/** A change that is being looked at and not published yet. */
+/** A change that is checked but not published yet. */
 export interface RehearsedChange {
   sheet: string;
   steps: FactStep[];
   differences: CallReply<typeof checkFactsCall>['differences'];
 }
 
-/** The change that was last taken to the rehearsal; null without one. */
+/** The change that the owner last took to the rehearsal; null without one. */
 export const rehearsedChange = memoryStore<RehearsedChange | null>(null);
 
-/** The address of the rehearsal; `&change=` with an id after it chooses a waiting change. */
+/** The address of the rehearsal. `&change=<id>` after it chooses a waiting change. */
 export const rehearsalPath = '/admin/office?section=rehearsal';

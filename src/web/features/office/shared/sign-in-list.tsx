@@ -8,14 +8,14 @@ type SignIn = z.output<typeof signInRow>;
 
 type SignInListProps = {
   signIns: readonly SignIn[];
-  /** Whose they are, for screen readers: 'of Jo'. */
+  /** Says whose sign-ins they are, for screen readers: 'of Jo'. */
   of: string;
   /** The sign-in that is being ended, or null. */
   endingId: string | null;
   onEnd: (signIn: SignIn) => void;
 };
 
-/** Lists where somebody is signed in. Each sign-in but this one has a button that ends it. */
+/** Lists where somebody is signed in. Each sign-in except the current one has a button that ends it. */
 export function SignInList({ signIns, of, endingId, onEnd }: SignInListProps) {
   return (
     <ul className={styles.signIns} aria-label={`Sign-ins ${of}`}>

@@ -13,7 +13,7 @@ interface TestMailOptions {
   onSent?: () => void;
 }
 
-/** Returns the form of a test mail, and the result of the last one; null before the first. */
+/** Returns the form of a test mail, and the result of the last test mail; null before the first. */
 export function useTestMail({ idPrefix, send, onSent }: TestMailOptions) {
   const [result, setResult] = useState<TestMailReply | null>(null);
   const form = useForm({
@@ -72,7 +72,7 @@ export function TestMailForm({ test: { form, result }, label, className, childre
   );
 }
 
-/** Returns the title of a result. Its answer is empty where no mail server is set. */
+/** Returns the title of a result. The mail server's answer is empty if no mail server is set. */
 function titleOf({ taken, answer }: TestMailReply): string {
   if (!taken) return 'The test mail was not taken';
   return answer === '' ? 'No mail server is set' : 'The test mail has gone';

@@ -15,12 +15,12 @@ import { dashboardTabs } from '../../staff/tabs.ts';
 import { type OfficeSection, sectionPath } from '../section.ts';
 import styles from './start-section.module.css';
 
-/** The most orders that are shown beside the other results; the dashboard shows the rest. */
+/** The most orders shown beside the other results. The dashboard shows all. */
 const mostOrders = 8;
 
 /**
- * Finds sections, facts, tabs of the dashboard, orders and families by words, as far as the role may see
- * them. Shows `children` while the search field is empty.
+ * Finds sections, facts, dashboard tabs, orders and families by words. Shows only what the role may see.
+ * Shows `children` while the search field is empty.
  */
 export function OfficeSearch({
   sections,
@@ -71,7 +71,7 @@ interface FoundPlacesProps {
   sections: readonly OfficeSection[];
 }
 
-/** Lists the sections, facts and dashboard tabs that have the words. */
+/** Lists the sections, facts and dashboard tabs that contain the words. */
 function FoundPlaces(props: FoundPlacesProps) {
   const { words } = props;
   const may = useSignedIn()?.may ?? [];
@@ -103,7 +103,7 @@ function FoundPlaces(props: FoundPlacesProps) {
   );
 }
 
-/** Returns the sections with the words in their name or description, then what was found in sheets. */
+/** Returns the sections with the words in their name or description, then the places found in sheets. */
 function placesOf(
   { words, sections }: FoundPlacesProps,
   found: CallReply<typeof searchOfficeCall>['found'],
@@ -128,7 +128,7 @@ function placesOf(
   ];
 }
 
-/** Lists the newest orders that have the words in the family's name or contact details, or as a reference. */
+/** Lists the newest orders with the words in the family's name, contact details or reference. */
 function FoundOrders({ words }: { words: string }) {
   const query = useStaffQuery({
     topic: 'bookings',

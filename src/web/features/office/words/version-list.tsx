@@ -19,7 +19,10 @@ export type WordVersion = CallReply<typeof readWordVersionCall>;
 
 type VersionListProps = { page: WordPage; sheet: FactSheet; onRestore: (version: WordVersion) => void };
 
-/** The versions of a page's words, the newest first: to read, compare with today's, and bring back. */
+/**
+ * The versions of a page's words, newest first. The owner can read each, compare it with today's, and restore
+ * it.
+ */
 export function VersionList({ page, sheet, onRestore }: VersionListProps) {
   const id = page.id as WordPageId;
   const query = useStaffQuery({

@@ -6,7 +6,7 @@ import type { OfficeSectionProps } from '../section.ts';
 import { VersionList, type WordVersion } from './version-list.tsx';
 import { WritingHelp } from './writing-help.tsx';
 
-/** The words of a page: to edit, and every version of them (specification 13.5). */
+/** The words of a page, for editing, and all their versions (specification 13.5). */
 export default function WordsSection({ section }: OfficeSectionProps) {
   const sheet = findFactSheet(section.id);
   const page = findWordPage(section.id.replace('words-', ''));

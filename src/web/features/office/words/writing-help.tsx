@@ -2,7 +2,7 @@ import styles from './words.module.css';
 
 type SignRows = readonly (readonly [sign: string, meaning: string])[];
 
-/** Explains the signs that words are written with, and the placeholders for facts. */
+/** Explains the formatting signs in the words, and the placeholders for facts. */
 export function WritingHelp({ title, signs, facts }: { title: string; signs: SignRows; facts: SignRows }) {
   return (
     <details className={styles.help} aria-label="How to write">

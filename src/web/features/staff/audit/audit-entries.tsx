@@ -26,7 +26,7 @@ export function AuditEntries(props: EntriesProps) {
 
 function EntryTable({ entries }: EntriesProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a table that scrolls
     <section className={parts.dashboardScroll} aria-label="The log" tabIndex={0}>
       <table className={`${parts.dashboardTable} ${styles.auditTable}`}>
         <thead>

@@ -15,7 +15,7 @@ const views = [
   ['offers', 'Offers and links', `${partiesPath}&view=offers`],
 ] as const;
 
-/** Shows booked parties: the list, the offers, the form that books one for a family, or one party. */
+/** Shows booked parties: the list, the offers, the form that books a party for a family, or one party. */
 export default function BookedParties() {
   const view = usePartyView();
   const maySell = useMay('sell');

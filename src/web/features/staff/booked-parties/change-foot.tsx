@@ -5,16 +5,16 @@ import parts from '../shared/dashboard-parts.module.css';
 
 interface ChangeFootProps {
   form: { failure: string; attempts: number; isSending: boolean };
-  /** Whether the party has changed since something was typed that is not sent yet. */
+  /** Whether the party has changed since staff typed something that is not sent yet. */
   isChangedMeanwhile: boolean;
-  /** The field for the reason, where the family's last day has passed. */
+  /** The field for the reason, needed after the family's last day for changes; otherwise null. */
   reason: { id: string; name: string; error: string | undefined; defaultValue: string } | null;
-  /** How the change alters the price, in words. */
+  /** Says how the change alters the price. */
   status?: string;
   submit: string;
 }
 
-/** Ends a form that changes a party: the reason where one is needed, a failure, and the button. */
+/** The end of a form that changes a party: the reason if one is needed, a failure, and the button. */
 export function ChangeFoot({ form, isChangedMeanwhile, reason, status, submit }: ChangeFootProps) {
   return (
     <>
@@ -52,7 +52,7 @@ export function ChangeFoot({ form, isChangedMeanwhile, reason, status, submit }:
   );
 }
 
-/** Returns the error of a reason that is needed and missing; otherwise false. */
+/** Returns the error if a reason is needed and missing; otherwise false. */
 export function reasonError(isLate: boolean, reason: string): string | false {
   return isLate && reason.trim().length < 3 && 'Please say why, in a few words';
 }

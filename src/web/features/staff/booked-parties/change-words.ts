@@ -1,4 +1,7 @@
-/** Says what goes back to the family after a party is changed; where nothing does, that a mail is sent. */
+/**
+ * Says how much money goes back to the family after a change of a party. If none does, says that a mail is
+ * sent.
+ */
 export function changedInWords(handBack: readonly string[]): string {
   return handBack.length > 0
     ? `Goes back: ${handBack.join('; ')}.`

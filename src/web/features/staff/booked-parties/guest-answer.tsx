@@ -28,7 +28,7 @@ interface GuestAnswerProps {
   onDone: () => void;
 }
 
-/** Writes down what a family says by telephone: who comes, and what they must not eat. */
+/** Records the answer that a family gives by telephone: the children who come, and what they must not eat. */
 export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
@@ -159,7 +159,7 @@ interface ChildProps {
 function Child({ index, child, error, onChange, onRemove }: ChildProps) {
   const who = child.name.trim() || `child ${index + 1}`;
   const hasKinds = foodKinds.some(({ id }) => child.avoids.includes(id));
-  // Stays open once it is: the last kind may be unticked by mistake, and its box has the focus.
+  // Once open, the part stays open: where staff untick the last kind, closing would hide the focused box.
   const [isOpen, setOpen] = useState(hasKinds);
   if (hasKinds && !isOpen) setOpen(true);
   const tick = (id: PartyGuest['avoids'][number], isTicked: boolean) =>

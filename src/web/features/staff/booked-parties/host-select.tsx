@@ -13,7 +13,9 @@ interface HostSelectProps {
   label: string;
 }
 
-/** Sets who runs a party. The server refuses somebody who runs another party at that time. */
+/**
+ * Sets the colleague who runs a party. The server refuses a colleague who runs another party at that time.
+ */
 export function HostSelect({ party: { id, hostId, hostName }, hosts, label }: HostSelectProps) {
   const client = useQueryClient();
   const { choice, choose } = useLastChoice({

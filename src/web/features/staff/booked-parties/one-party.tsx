@@ -22,7 +22,7 @@ import { partiesPath } from './use-party-view.ts';
 
 type Hosts = readonly { id: string; name: string }[];
 
-/** One party: what is booked, its account, guests and history, and what staff do with it. */
+/** One party: the booking, its account, guests and history, and the staff's actions. */
 export function OneParty({ id }: { id: string }) {
   const query = useStaffQuery({
     topic: 'bookings',

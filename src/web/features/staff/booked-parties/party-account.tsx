@@ -31,7 +31,7 @@ const tenders: Readonly<Record<StaffParty['payments'][number]['tender'], string>
 };
 const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
 
-/** Shows a party's account: its lines, payments, refunds and what is open, and takes money at reception. */
+/** Shows a party's account: its lines, payments, refunds and the amount due. Takes money at reception. */
 export function PartyAccount({ party }: { party: StaffParty }) {
   const maySell = useMay('sell');
   const { lines, total, refunds, open, due } = party.account;
@@ -78,7 +78,7 @@ function Sum({ name, pence, isTotal = false }: { name: string; pence: number; is
   );
 }
 
-/** Takes what is open, or a part of it, with the same fields as other payments at reception. */
+/** Takes the amount due, or a part of it, with the same fields as other payments at reception. */
 function TakeMoney({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();

@@ -15,7 +15,7 @@ import { GuestAnswer } from './guest-answer.tsx';
 
 type Family = StaffGuests['families'][number];
 
-/** Lists the guests of a party with their answers, and writes down what a family says by telephone. */
+/** Lists the guests of a party with their answers, and records answers that families give by telephone. */
 export function PartyGuests({ partyId, canAnswer }: { partyId: string; canAnswer: boolean }) {
   const [answering, setAnswering] = useState<Family | 'new' | null>(null);
   const query = useStaffQuery({

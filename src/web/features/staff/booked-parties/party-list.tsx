@@ -41,7 +41,7 @@ const empty: Record<Filter, string> = {
   cancelled: 'No party was cancelled from that day on.',
 };
 
-/** Lists parties from a day on, filtered by words and by what is to be done. */
+/** Lists parties from a day on, filtered by words and by the work left to do. */
 export function PartyList() {
   const today = useSite()?.today ?? '';
   const [from, setFrom] = useState('');

@@ -41,7 +41,7 @@ const longerOf = ({ longerMinutes, longerPence }: StaffParty) => ({
 export function PartyMove({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  // What is chosen and not sent; all else follows the party.
+  // The choices that are not sent yet. All other values follow the party.
   const [unsent, setUnsent] = useState<Partial<PartyPlace>>({});
   const place = { ...placeOf(party), ...unsent };
   const longer = useMemo(() => longerOf(party), [party]);

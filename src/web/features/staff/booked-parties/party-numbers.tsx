@@ -41,7 +41,7 @@ function priceOf({ packageName: name, price, pricedPer, foodPerPerson, extras }:
 export function PartyNumbers({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  // What is chosen and not sent; all else follows the party.
+  // The choices that are not sent yet. All other values follow the party.
   const [unsent, setUnsent] = useState<Partial<Chosen>>({});
   const chosen = { ...chosenOf(party), ...unsent };
   const choose = (next: Partial<Chosen>) => setUnsent((before) => ({ ...before, ...next }));

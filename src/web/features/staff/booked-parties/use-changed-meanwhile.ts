@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** Returns whether what a form shows of a party has changed since there is something unsent in it. */
+/**
+ * Returns whether the party's values in a form (`source`) have changed since staff typed something unsent.
+ */
 export function useChangedMeanwhile(source: object, isUnsent: boolean): boolean {
   const now = JSON.stringify(source);
   const [before, setBefore] = useState(now);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from '../../../lib/router.tsx';
 
-/** What the tab shows: the list, offers, a party that is being booked, or one party. */
+/** The view of the tab: the list, the offers, a party that is being booked, or one party. */
 export type PartyView =
   | { kind: 'list' }
   | { kind: 'offers' }
   | { kind: 'new' }
   | { kind: 'party'; id: string };
 
-/** The address of the list of parties; one party is `&party=` and its id. */
+/** The address of the list of parties. `&party=<id>` after it opens one party. */
 export const partiesPath = '/admin?tab=booked-parties';
 
 /** Returns the address of one party. */
@@ -25,8 +25,7 @@ function parse(search: string): PartyView {
 }
 
 /**
- * Returns the view that the address asks for. Where the tab is opened again by its plain address, it shows
- * the view that it was left with.
+ * Returns the view in the address. If the tab is opened again by its plain address, returns the last view.
  */
 export function usePartyView(): PartyView {
   const { search } = useLocation();

@@ -21,10 +21,10 @@ import { dayLegend, describeCalendarDay } from './calendar-words.ts';
 
 type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
 
-/** The topics of the calendar's queries; the first is part of their keys. */
+/** The topics of the calendar's queries. The first topic is a part of their keys. */
 const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;
 
-/** Shows what is open, booked and blocked, and blocks and reopens times (specification 2.14, 8.6). */
+/** Shows open, booked and blocked times. Staff block and reopen times here (specification 2.14, 8.6). */
 export default function BookingCalendar() {
   const siteToday = useSite()?.today;
   const [chosenMonth, setMonth] = useState<Day | null>(null);

@@ -23,7 +23,7 @@ export const dayLegend: readonly (readonly [BadgeKind, string])[] = [
 
 const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
-/** Formats booking counts: '2 bookings with 5 children and 1 photo session'; null where there are none. */
+/** Formats booking counts: '2 bookings with 5 children and 1 photo session'; null without bookings. */
 export function bookedInWords({
   bookings,
   children,
@@ -77,8 +77,8 @@ export function describeCalendarDay(day: BookingCalendarDay): {
 }
 
 /**
- * Counts the places of a day that are taken. With arrival times that is the most children who are inside at
- * once, because the times of a day share their places.
+ * Counts the taken places of a day. With arrival times, counts the most children who are inside at once,
+ * because the arrival times of a day share their places.
  */
 function countPlaces(sessions: BookingCalendarDay['sessions']): {
   children: number;

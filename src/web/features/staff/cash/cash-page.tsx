@@ -11,8 +11,8 @@ import { differenceInWords } from './cash-words.ts';
 import { CountForm } from './count-form.tsx';
 
 /**
- * Counts the till against the cash that was taken and handed back (specification 4.10), and shows past
- * days.
+ * Compares the count of the till with the cash that was taken and handed back (specification 4.10). Also
+ * shows past days.
  */
 export default function Cash() {
   const query = useStaffQuery({

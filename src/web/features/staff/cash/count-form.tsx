@@ -20,7 +20,7 @@ import { differenceInWords } from './cash-words.ts';
 const unreached =
   'We could not reach the centre, and do not know whether it was kept. Please send it again as it is: it is never kept twice.';
 
-/** Records a count of the till, with a reason where it differs from what is expected. */
+/** Records a count of the till, with a reason if it differs from the expected amount. */
 export function CountForm({ days, today }: { days: readonly CashDay[]; today: string }) {
   const client = useQueryClient();
   const [date, setDate] = useState(today);
@@ -55,7 +55,7 @@ export function CountForm({ days, today }: { days: readonly CashDay[]; today: st
         body: { clientId: keyFor(count), ...count },
       }),
     onSent: (_, { counted, expected: due }) => {
-      // The next count gets a key of its own, even where its figures are the same.
+      // The next count gets a new key, even if its figures are the same.
       last.current = { count: '', key: '' };
       toast({
         title: 'Count kept',

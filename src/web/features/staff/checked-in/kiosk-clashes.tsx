@@ -14,7 +14,7 @@ import { staffCall } from '../shared/staff-query.ts';
 import { type KioskClash, useKioskClashes } from '../shared/use-kiosk-clashes.ts';
 import styles from './checked-in.module.css';
 
-/** Lists the kiosk clashes until staff mark each as reviewed; empty where there are none. */
+/** Lists each kiosk clash until staff mark it as reviewed; empty without clashes. */
 export function KioskClashes() {
   const query = useKioskClashes();
   if (query.data?.clashes.length === 0) return null;

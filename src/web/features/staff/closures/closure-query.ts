@@ -7,7 +7,7 @@ const topics = ['letters', 'bookings', 'restrictions'] as const;
 /** Returns the query key of a closing. */
 export const closureQueryKey = (id: string) => [...staffQueryKey, topics[0], 'closure', id];
 
-/** Reads a closing, every second while its mails are on their way. */
+/** Reads a closing. While its mails are being sent, reads it every second. */
 export function useClosureQuery(id: string, isOnItsWay: boolean) {
   return useStaffQuery({
     topic: topics,

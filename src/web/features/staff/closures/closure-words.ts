@@ -12,7 +12,7 @@ export function closedTimeTitle({ date, timeSlot }: { date: Day; timeSlot: strin
   return `${dayInWords(date)}, ${timeSlot === 'ALL_DAY' ? 'the whole day' : timeSlot}`;
 }
 
-/** What became of a booking, with its badge, in the order of the list. */
+/** The badge and the words for each state of a booking, in the order of the list. */
 export const states: Record<ClosureState, readonly [BadgeKind, string]> = {
   ring: ['low', 'Ring them'],
   here: ['event', 'Came that day'],

@@ -14,12 +14,15 @@ interface Props {
   closureId: string;
   about: 'booking' | 'party';
   aboutId: string;
-  /** Whom it is about, for screen readers. */
+  /** The family's name, for screen readers. */
   name: string;
   rungAt: string | null;
 }
 
-/** A tick that somebody was rung about a closing, seen by every screen, so that nobody is rung twice. */
+/**
+ * A tick that says that a family was rung about a closing. Every screen shows it, so that nobody is rung
+ * twice.
+ */
 export function RungTick({ closureId, about, aboutId, name, rungAt }: Props) {
   const client = useQueryClient();
   const { choice, choose } = useLastChoice({

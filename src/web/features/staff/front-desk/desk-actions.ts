@@ -13,27 +13,27 @@ import { failureMessage } from '../../../lib/call.ts';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 
-/** What staff do with one press. */
+/** An action that staff perform with one press. */
 export type DeskAction =
   | { what: 'check-in' | 'check-out' | 'undo-check-in' | 'undo-check-out'; ticket: DeskTicket }
   | { what: 'move'; ticket: OtherDayTicket; date: string; slots: readonly string[] };
 
-/** What became of the last press. */
+/** The result of the last press. */
 export interface DeskResult {
   words: string;
-  /** What can be done about it next, with one more press; null for nothing. */
+  /** The action offered next, such as an undo; null without one. */
   next: { label: string; action: DeskAction } | null;
   isFailure: boolean;
 }
 
 const unreached = 'We could not reach the centre. Please press again: nothing is done twice.';
 
-/** Performs the actions of staff, for several families at once if need be, and holds the last result. */
+/** Performs the actions of staff and holds the last result. Actions for several families can run at once. */
 export function useDeskActions() {
   const client = useQueryClient();
   const [result, setResult] = useState<DeskResult | null>(null);
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  /** The idempotency keys of actions without a reply: pressing again after a lost reply uses the same key. */
+  /** The idempotency keys of actions without a reply. A second press after a lost reply uses the same key. */
   const keys = useRef(new Map<string, string>());
   const running = useRef(new Set<string>());
   const { mutateAsync } = useMutation({
@@ -109,7 +109,10 @@ interface Sent {
   already: boolean;
 }
 
-/** Returns the log's reason for moving a ticket of another day although it is too late by the rule. */
+/**
+ * Returns the reason, for the audit log, for moving a ticket of another day although the rule says it is too
+ * late.
+ */
 export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): string {
   return `Came today instead of ${dayWithoutYearInWords(bookingDate)}`;
 }

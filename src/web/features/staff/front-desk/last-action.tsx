@@ -7,12 +7,12 @@ import styles from './front-desk.module.css';
 type LastActionProps = { result: DeskResult; onAct: (action: DeskAction) => void; onNext: () => void };
 
 /**
- * Says what the last press did, with its undo. It takes the focus, as the pressed button may be gone; on a
- * phone it stays at the lower edge.
+ * Shows the result of the last press, with its undo. It takes the focus, because the pressed button may have
+ * disappeared. On a phone it stays at the lower edge.
  */
 export function LastAction({ result, onAct, onNext }: LastActionProps) {
   const nextButton = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus, an equal one too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus, even an equal one
   useEffect(() => nextButton.current?.focus({ preventScroll: true }), [result]);
   const { words, next, isFailure } = result;
   return (

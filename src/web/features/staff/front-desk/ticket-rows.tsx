@@ -20,7 +20,9 @@ const groups = [
 
 const byName = new Intl.Collator('en-GB');
 
-/** Lists today's families in three groups, those still to come first; each is sorted by time and name. */
+/**
+ * Lists today's families in three groups, each sorted by time and name. The families still to come are first.
+ */
 export function TicketRows({ tickets, ...props }: RowsProps & { tickets: readonly DeskTicket[] }) {
   return groups.map(({ title, has }) => {
     const shown = tickets
@@ -48,7 +50,10 @@ export function TicketRows({ tickets, ...props }: RowsProps & { tickets: readonl
 
 type FamilyProps = { ticket: DeskTicket } & Pick<RowsProps, 'onOpen'>;
 
-/** Shows a family: its name, which opens the booking, then the time, the group, the reference and notes. */
+/**
+ * Shows a family: its name, the time, the group, the reference and notes. A press on the name opens the
+ * booking.
+ */
 export function Family({ ticket, onOpen }: FamilyProps) {
   return (
     <div className={styles.deskFamily}>

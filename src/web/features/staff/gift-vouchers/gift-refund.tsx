@@ -13,7 +13,7 @@ import styles from './gift-finder.module.css';
 
 type GiftRefundProps = { voucher: ListedGiftVoucher; onChange: () => void };
 
-/** Gives back what is left of a gift voucher to the person who bought it. */
+/** Refunds the rest of a gift voucher to its buyer. */
 export function GiftRefund({
   voucher: { bookingId, reference, left, giverEmail },
   onChange,

@@ -48,7 +48,9 @@ const ways = [
   ['mail', 'By email, now'],
 ] as const;
 
-/** Sells a gift voucher at reception (specification 14.29). Shows nothing while none are on sale. */
+/**
+ * Sells a gift voucher at reception (specification 14.29). Shows nothing while no gift vouchers are on sale.
+ */
 export function GiftSale() {
   const { data: terms } = useQuery(giftTermsQuery());
   const [sold, setSold] = useState<CallReply<typeof sellGiftVoucherCall> | null>(null);

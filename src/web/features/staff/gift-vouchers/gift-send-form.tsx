@@ -10,7 +10,7 @@ import styles from './gift-finder.module.css';
 
 type GiftSendProps = { voucher: ListedGiftVoucher; onChange: () => void };
 
-/** Corrects where a gift voucher goes, and sends it. */
+/** Corrects the e-mail address for a gift voucher, and sends the voucher. */
 export function GiftSendForm({ voucher, onChange }: GiftSendProps) {
   const form = useForm({
     blank: { recipientName: voucher.recipientName, recipientEmail: voucher.recipientEmail ?? '' },

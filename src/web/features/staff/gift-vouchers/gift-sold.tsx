@@ -8,7 +8,7 @@ import styles from './gift-finder.module.css';
 
 type GiftSoldProps = { sold: CallReply<typeof sellGiftVoucherCall>; onNext: () => void };
 
-/** Says what was sold, the change, the code, and where to print it. */
+/** Shows what was sold, the change, the code, and a link to print the voucher. */
 export function GiftSold({ sold, onNext }: GiftSoldProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -27,7 +27,7 @@ const states = {
 
 type GiftVoucherProps = { voucher: ListedGiftVoucher; onChange: () => void };
 
-/** One gift voucher: what is left, where it goes, its story, and what staff can do with it. */
+/** One gift voucher: the amount left, its delivery, its history, and the staff's actions. */
 export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   const { bookingId, reference, code, amount, left, endsOn, state } = voucher;
   const [mayChange, mayRefund, mayStop] = [useMay('change-bookings'), useMay('refund'), useMay('vouchers')];

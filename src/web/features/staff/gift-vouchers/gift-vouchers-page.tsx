@@ -12,7 +12,7 @@ import styles from './gift-finder.module.css';
 import { GiftSale } from './gift-sale.tsx';
 import { GiftVoucher } from './gift-voucher.tsx';
 
-/** Sells gift vouchers; finds them, and shows, sends, stops, reissues and refunds each. */
+/** Sells and finds gift vouchers. Staff can send, stop, reissue or refund each voucher. */
 export default function GiftVouchers() {
   const client = useQueryClient();
   const maySell = useMay('sell');

@@ -79,7 +79,7 @@ function Jobs({ health: { jobs, now } }: { health: SiteHealth }) {
       <h2 id="jobs" className={parts.dashboardH2}>
         Background jobs
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls takes the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a table that scrolls */}
       <section className={parts.dashboardScroll} aria-label="Jobs" tabIndex={0}>
         <table className={parts.dashboardTable}>
           <thead>

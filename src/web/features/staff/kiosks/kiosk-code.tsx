@@ -9,12 +9,15 @@ export type NewKioskCode = CallReply<typeof createKioskCodeCall> & { name: strin
 
 type KioskCodeProps = {
   made: NewKioskCode;
-  /** Whether a kiosk has enrolled with the code since. */
+  /** Whether a kiosk has enrolled with the code. */
   isUsed: boolean;
   onClose: () => void;
 };
 
-/** Shows the code that enrols a kiosk, to be typed or scanned there, and how long it remains valid. */
+/**
+ * Shows the code that enrols a kiosk, and how long the code remains valid. Staff type or scan it at the
+ * kiosk.
+ */
 export function KioskCode({ made, isUsed, onClose }: KioskCodeProps) {
   const [endsAt] = useState(() => Date.now() + Date.parse(made.endsAt) - Date.parse(made.now));
   const [now, setNow] = useState(() => Date.now());

@@ -7,10 +7,7 @@ import { NeedsList } from './needs-list.tsx';
 
 export type PaperKind = 'sheet' | 'labels';
 
-/**
- * What the browser prints in place of the dashboard: a party's kitchen sheet or its place labels, on one
- * page.
- */
+/** The page that the browser prints instead of the dashboard: a party's kitchen sheet or its place labels. */
 export function KitchenPaper({ kind, party }: { kind: PaperKind; party: KitchenParty }) {
   const needs = party.guests.filter((guest) => guest.needs !== '').length;
   return (

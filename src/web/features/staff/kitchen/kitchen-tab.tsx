@@ -25,7 +25,10 @@ import styles from './kitchen.module.css';
 import { KitchenPaper, type PaperKind } from './kitchen-paper.tsx';
 import { NeedsList } from './needs-list.tsx';
 
-/** The parties of the coming days: what each child must not eat, and what the recipes say. */
+/**
+ * The parties of the coming days, with the foods that each child must not eat, and the dishes that contain
+ * them.
+ */
 export default function KitchenTab() {
   const { print, paper } = usePaper();
   const query = useStaffQuery({

@@ -16,8 +16,8 @@ import { familiesInWords, progressInWords } from './letter-words.ts';
 import styles from './letters.module.css';
 
 /**
- * Shows a letter as a family reads it, sends it to staff first, then to the families, and shows how far it
- * is. `written`: the letter as it was when it was written.
+ * Shows a letter as a family reads it. Sends it to staff first, then to the families, and shows the progress.
+ * `written` is the letter in its first state.
  */
 export function LetterSteps({ written, onDone }: { written: Letter; onDone: () => void }) {
   const letter = useLetter(written);
@@ -41,7 +41,7 @@ export function LetterSteps({ written, onDone }: { written: Letter; onDone: () =
   );
 }
 
-/** Returns the letter as it is now, read every second while one of its mails is on its way. */
+/** Returns the letter's current state. While a mail of it is being sent, reads it every second. */
 function useLetter(written: Letter): Letter {
   const [isOnItsWay, setOnItsWay] = useState(false);
   const query = useStaffQuery({
@@ -69,7 +69,7 @@ const trialWords: Readonly<Record<NonNullable<Letter['trial']>['state'], (email:
 
 function TryLetter({ letter }: { letter: Letter }) {
   const client = useQueryClient();
-  // One key for each attempt: a repeat after a lost connection sends no second mail.
+  // Each attempt has one key, so that a repeat after a lost connection sends no second mail.
   const attempt = useRef(crypto.randomUUID());
   const form = useForm({
     blank: { email: '' },

@@ -10,7 +10,9 @@ export function audienceKey({ audience, timeSlot }: Pick<Audience, 'audience' | 
   return timeSlot === null ? audience : `${audience} ${timeSlot}`;
 }
 
-/** Returns who an audience is: 'Everybody that day', 'Session 9:30 AM - 11:30 AM', 'Photo sessions'. */
+/**
+ * Returns the words for an audience: 'Everybody that day', 'Session 9:30 AM - 11:30 AM', 'Photo sessions'.
+ */
 export function audienceInWords({ audience, timeSlot }: Pick<Audience, 'audience' | 'timeSlot'>): string {
   if (audience === 'photos') return 'Photo sessions';
   return audience === 'session' && timeSlot !== null ? `Session ${timeSlot}` : 'Everybody that day';
@@ -21,13 +23,13 @@ export function familiesInWords(count: number): string {
   return `${count} ${count === 1 ? 'family' : 'families'}`;
 }
 
-/** Returns whom a letter is for: 'Saturday 28 November 2026, photo sessions'. */
+/** Returns the words for a letter's families: 'Saturday 28 November 2026, photo sessions'. */
 export function lettersFamilies(letter: Letter): string {
   const words = audienceInWords(letter);
   return `${dayInWords(letter.date)}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** Returns how far the mails of a letter are: 'Sent to 8 of 12 families, 4 waiting'. */
+/** Returns the progress of a letter's mails: 'Sent to 8 of 12 families, 4 waiting'. */
 export function progressInWords({ progress, families }: Letter): string {
   const { sent, waiting, failed, dropped } = progress;
   return [

@@ -13,7 +13,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['id'];
 
-/** Writes to the families of a day, and shows what the centre sent or could not send. */
+/** Writes to the families of a day, and shows the mails that the centre sent or could not send. */
 export default function Letters() {
   const navigate = useNavigate();
   const wanted = `letters-${useSearch().get('view') ?? 'write'}`;
@@ -31,7 +31,7 @@ export default function Letters() {
         onShow={show}
         className={styles.lettersViews}
       />
-      {/* What is being written stays while staff look at another view. */}
+      {/* The form stays mounted, so that the letter stays while staff look at another view. */}
       <div
         id="letters-write"
         role="tabpanel"

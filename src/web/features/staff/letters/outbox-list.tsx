@@ -24,7 +24,7 @@ export function OutboxList(props: ListProps) {
 
 function OutboxTable({ mails }: ListProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keyboard, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach a table that scrolls
     <section className={parts.dashboardScroll} aria-label="The outbox" tabIndex={0}>
       <table className={parts.dashboardTable}>
         <thead>
@@ -131,7 +131,7 @@ function State({ mail: { state, problem, attempts, nextAttemptAt } }: MailProps)
 
 function SendAgain({ mail: { id, to, what, state, canGoAgain } }: MailProps) {
   const client = useQueryClient();
-  // One key for each decision: a repeat after a lost connection sends no second mail.
+  // Each decision has one key, so that a repeat after a lost connection sends no second mail.
   const attempt = useRef(crypto.randomUUID());
   const isTry = state === 'waiting';
   const again = useSingleMutation({

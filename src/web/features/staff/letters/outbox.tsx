@@ -9,7 +9,7 @@ import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './letters.module.css';
 import { OutboxList } from './outbox-list.tsx';
 
-/** Shows every mail of the centre, sent or not, and sends one again. */
+/** Shows every mail of the centre, sent or not. Staff can send a mail again. */
 export function Outbox() {
   const [search, setSearch] = useState('');
   const [show, setShow] = useState<'all' | 'unsent'>('all');

@@ -20,7 +20,7 @@ import { audienceInWords, audienceKey, familiesInWords } from './letter-words.ts
 import styles from './letters.module.css';
 
 const blank = { date: '', audience: 'day', subject: '', words: '' };
-/** A letter that is being written outlives a reload, so that nobody types it twice. */
+/** The letter that is being written. It survives a reload, so that nobody types it twice. */
 const letterDraft = formStore('letterDraft', blank);
 
 /** Writes a letter to families, shows it, sends it to staff first and then to each family once. */

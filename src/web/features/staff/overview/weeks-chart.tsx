@@ -16,8 +16,7 @@ const wholePounds = (pence: number) => formatPrice(Math.round(pence / 100) * 100
 const isLast = (weeks: readonly Week[], index: number) => index === weeks.length - 1;
 
 /**
- * Shows a bar chart of money and bookings in the last weeks, each bar with its figure, and the same as a
- * table.
+ * Shows the money and bookings of the last weeks as a bar chart, each bar with its figure, and as a table.
  */
 export function WeeksChart({ weeks }: WeeksProps) {
   return (

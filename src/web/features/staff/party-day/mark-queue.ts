@@ -8,12 +8,12 @@ import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../.
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 
-/** A tick of this device, from the press until the server has it. `at` is by the centre's clock. */
+/** A tick of this device, stored from the press until the server has it. `at` is the centre's time. */
 export interface QueuedMark extends PartyMark {
   partyId: string;
   /** The time of the press, ISO time of this device's clock; the server corrects it. */
   pressedAt: string;
-  /** What was ticked, in words for the notice of a refusal: 'Wren has come'. */
+  /** The words for the tick, used in the notice of a refusal: 'Wren has come'. */
   label: string;
 }
 
@@ -48,19 +48,19 @@ const sent = memoryStore<QueuedMark[]>([]);
 const mostSentKept = 100;
 const isDown = memoryStore(false);
 
-/** Milliseconds between two attempts while something waits. */
+/** Milliseconds between two attempts while a tick waits. */
 const retryInterval = 5_000;
 const callTimeout = 8_000;
 /**
- * Statuses after which a tick waits, because the site itself did not answer or limits the rate. A 500 is not
- * among them, as at the kiosk: the site answers 503 while its database is away, so a 500 is a fault with this
- * tick, which would hold up all that wait behind it.
+ * Statuses after which a tick waits, because the site itself did not answer or limits the rate. As at the
+ * kiosk, 500 is not in this list. The site answers 503 while its database is away, so a 500 is a fault with
+ * this tick, and waiting would hold up all later ticks.
  */
 const unreached: readonly number[] = [408, 429, 502, 503, 504];
 
 let sending: Promise<void> | null = null;
 
-/** Sends the ticks that wait, oldest first, one at a time, until one has to go on waiting. */
+/** Sends the waiting ticks, oldest first, one at a time. Stops at a tick that has to wait longer. */
 function sendMarks(onSent: () => void): Promise<void> {
   sending ??= sendAll(onSent).finally(() => {
     sending = null;
@@ -95,7 +95,7 @@ async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> 
   } catch (problem) {
     const isReply = problem instanceof CallFailure && !unreached.includes(problem.status);
     isDown.write(!isReply);
-    // Somebody who is signed out can sign in again: the tick waits.
+    // After a sign-out the tick waits, because somebody can sign in again.
     if (!isReply || problem.status === 401) return 'waits';
     const why = failureMessage(problem, `The centre answered ${problem.status}.`);
     refused.write([...refused.read(), { id, label, why }]);
@@ -104,10 +104,10 @@ async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> 
 }
 
 /**
- * Holds the ticks of this device until the server has them, over a reload and without a network. Returns
- * those that the board may not show yet, how many wait, those that were refused, and the functions that add a
- * tick and clear the refused ones. `ahead`: how far the centre's clock is ahead of this device's,
- * milliseconds.
+ * Holds the ticks of this device until the server has them, also over a reload and without a network. Returns
+ * the ticks that the board may not show yet, the number of waiting ticks, the refused ticks, and functions
+ * that add a tick and clear the refused ticks. `ahead`: milliseconds by which the centre's clock is ahead of
+ * this device's.
  */
 export function useMarkQueue(ahead: number) {
   const client = useQueryClient();
@@ -139,7 +139,8 @@ export function useMarkQueue(ahead: number) {
         pressedAt: new Date().toISOString(),
       };
       const last = queue.read().at(-1);
-      // Always later than the tick before, so that a tick and its withdrawal keep their order.
+      // The time is always later than that of the previous tick, so that a tick and its withdrawal keep their
+      // order.
       queue.write([...queue.read(), { ...pressed, at: Math.max(pressed.at, (last?.at ?? 0) + 1) }]);
       void sendMarks(() => refetchTopics(client, ['parties']));
     },

@@ -8,7 +8,7 @@ import { useMay } from '../shared/sign-in-state.ts';
 import styles from './party-day.module.css';
 import { type ShownBoard, type ShownParty, titleOfParty } from './shown-party.ts';
 
-/** Says which party is going to delay the next one, and what helps. */
+/** Says which party will delay the next party, and what staff can do. */
 export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: ShownBoard }) {
   const mayChange = useMay('see-bookings');
   const byId = new Map(shown.parties.map((party) => [party.partyId, party]));

@@ -19,7 +19,7 @@ import { PartiesByTime, RoomsBoard } from './rooms-board.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import { type ShownBoard, showBoard } from './shown-party.ts';
 
-/** The parties of a day: rooms over time, who has come, and what runs over. */
+/** The parties of a day: the rooms over time, the children who have come, and the parties that run over. */
 export default function PartyDay() {
   const [chosen, setDate] = useState<Day | null>(null);
   const query = useStaffQuery({
@@ -45,7 +45,7 @@ export default function PartyDay() {
   );
 }
 
-/** Says how many ticks wait for the network, and which ones the server refused. */
+/** Says how many ticks wait for the network, and which ticks the server refused. */
 function QueueNotices({ queue }: { queue: MarkQueue }) {
   const { waiting, isOffline, refused, forgetRefused } = queue;
   return (
@@ -86,7 +86,7 @@ interface BoardProps {
 function Board({ board, now, queue, onDate }: BoardProps) {
   const [openId, setOpen] = useState<string | null>(null);
   const { print, paper } = usePaper();
-  /** Where the focus goes back to when a party is closed. */
+  /** The element that gets the focus back when the party's panel is closed. */
   const opener = useRef<Element | null>(null);
   const isWide = useIsWide(manyColumns);
   const shown = showBoard(board, queue.marks, now);

@@ -15,7 +15,7 @@ import { type ShownParty, timesOf, titleOfParty } from './shown-party.ts';
 
 interface PanelProps {
   party: ShownParty;
-  /** Whether the party is today; a party of another day cannot be ticked. */
+  /** Whether the party is today. A party of another day cannot be ticked. */
   isToday: boolean;
   tick: MarkQueue['tick'];
   onPrint: () => void;
@@ -36,7 +36,7 @@ const stepWords: Record<
   },
 };
 
-/** One party on its day: what to know, its course, and who has come. */
+/** One party on its day: its facts, its steps, and the children who have come. */
 export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -11,7 +11,7 @@ interface BoardProps {
   onOpen: (partyId: string) => void;
 }
 
-/** Minutes that one column of the board stands for. */
+/** The minutes of one column of the board. */
 const step = 5;
 const hour = 60;
 
@@ -83,12 +83,15 @@ export function RoomsBoard({ board, shown, openId, onOpen }: BoardProps) {
   );
 }
 
-/** Returns the minute of the day when a party's room is free again: the later of planned and expected. */
+/**
+ * Returns the minute of the day when a party's room is free again: the later of the planned and the expected
+ * minute.
+ */
 function endOf({ ends, clearUpMinutes, course }: ShownParty): number {
   return Math.min(24 * hour, Math.max(ends + clearUpMinutes, course.clears));
 }
 
-/** Returns by how many minutes a party delays the next one; null where it delays none. */
+/** Returns how many minutes a party delays the next party; null without a delay. */
 function overrunOf({ overruns }: ShownBoard, partyId: string): number | null {
   return overruns.find((overrun) => overrun.partyId === partyId)?.by ?? null;
 }
@@ -102,7 +105,7 @@ interface BlockProps {
 
 function PartyBlock({ party, shown, isOpen, onOpen }: BlockProps) {
   const overrun = overrunOf(shown, party.partyId);
-  // The words keep to the planned time, because the next party may cover what comes after it.
+  // The words stay within the planned time, because the next party may cover the minutes after it.
   const length = party.ends - party.starts;
   const after = endOf(party) - party.starts - length;
   return (

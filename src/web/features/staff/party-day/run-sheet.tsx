@@ -12,7 +12,7 @@ interface RunSheetProps {
   partyId: string | null;
 }
 
-/** What the browser prints in place of the dashboard: the whole day or one party, on one page. */
+/** The page that the browser prints instead of the dashboard: the whole day or one party. */
 export function RunSheet({ board, shown, partyId }: RunSheetProps) {
   const party = shown.parties.find((other) => other.partyId === partyId);
   const lines = party ? party.guests.length / 2 + 8 : shown.parties.length * 2;

@@ -15,7 +15,7 @@ import { formatTime } from '../../../../domain/time-slot.ts';
 import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
 import type { QueuedMark } from './mark-queue.ts';
 
-/** A party of the board with its ticks, also those of this device, and what follows from them. */
+/** A party of the board with its ticks (also unsent ticks of this device), and values computed from them. */
 export interface ShownParty extends BoardParty, PartyOfDay {
   course: PartyCourse;
   food: FoodState;
@@ -24,7 +24,7 @@ export interface ShownParty extends BoardParty, PartyOfDay {
 
 /** The board at a moment. */
 export interface ShownBoard {
-  /** Now, a minute of the day; null where the board shows another day than today. */
+  /** The current minute of the day; null if the board shows another day than today. */
   minute: number | null;
   parties: ShownParty[];
   overruns: PartyOverrun[];
@@ -55,7 +55,7 @@ export function showBoard(board: PartyBoard, own: readonly QueuedMark[], now: nu
 export const timesOf = ({ starts, ends }: Pick<BoardParty, 'starts' | 'ends'>) =>
   `${formatTime(starts)} - ${formatTime(ends)}`;
 
-/** Returns a party's title: 'Ottilie’s party', or 'Party of Mara Field' where the child's name is erased. */
+/** Returns a party's title: 'Ottilie’s party', or 'Party of Mara Field' if the child's name is erased. */
 export const titleOfParty = ({ childName, familyName }: Pick<BoardParty, 'childName' | 'familyName'>) =>
   childName === '' ? `Party of ${familyName}` : `${childName}’s party`;
 
@@ -67,7 +67,7 @@ export function stageOf({ progress: { steps }, arrived }: ShownParty): string {
   return arrived > 0 ? 'Arriving' : 'Expected';
 }
 
-/** Returns what to know about a party's food, in words; null without food, and once the party has left. */
+/** Returns a party's food and its state, in words; null without food, and once the party has left. */
 export function foodOnTheDay({ food, course, progress }: ShownParty): string | null {
   if (food === 'served') return `Food served ${formatTime(venueMinute(progress.steps.food ?? 0))}`;
   if (food === 'none' || course.foodDue === null) return null;

@@ -17,8 +17,8 @@ import { ErasePerson } from './erase-person.tsx';
 type PersonalDataSummary = CallReply<typeof lookUpPersonalDataCall> & { email: string };
 
 /**
- * Serves requests under data protection law: a copy of the data stored under an e-mail address, and its
- * erasure.
+ * Handles requests under data protection law: staff download a copy of the data stored under an e-mail
+ * address, or erase it.
  */
 export default function PersonalData() {
   const [person, setPerson] = useState<PersonalDataSummary | null>(null);

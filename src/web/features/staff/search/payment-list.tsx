@@ -25,8 +25,8 @@ const badges: Record<FoundPayment['status'], BadgeKind> = {
 };
 
 /**
- * Lists payments: a table on a wide screen, cards on a phone. Arrow keys move from customer to customer,
- * Enter opens one.
+ * Lists payments: a table on a wide screen, cards on a phone. Arrow keys move from customer to customer;
+ * Enter opens a payment.
  */
 export function PaymentList(props: PaymentListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function PaymentList(props: PaymentListProps) {
     next.focus({ focusVisible: true });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside work without the arrow keys, too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside also work without arrow keys
     <div ref={list} onKeyDown={move}>
       {wide ? <PaymentTable {...props} /> : <PaymentCards {...props} />}
     </div>

@@ -46,7 +46,7 @@ export default function Search() {
   });
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: the element search is not known to every browser */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element `search` */}
       <form {...form.props} method="post" role="search" noValidate className={parts.searchForm}>
         <TextField
           ref={field}

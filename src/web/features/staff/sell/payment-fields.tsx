@@ -13,14 +13,14 @@ type PaymentFieldsProps = {
   form: Parameters<typeof TakenMoneyFields>[0]['form'];
   draft: SaleDraft;
   quote: DeskQuote;
-  /** What a gift voucher or account credit pays, pence. */
+  /** Pence paid with a gift voucher or account credit. */
   creditPays: Pence;
   desk: Desk;
-  /** The code of a gift voucher or account credit. */
+  /** The field for the code of a gift voucher or account credit. */
   children: ReactNode;
 };
 
-/** Shows what the sale costs, how the family pays, and the change. */
+/** Shows the price of the sale, the means of payment, and the change. */
 export function PaymentFields({ form, draft, quote, creditPays, desk, children }: PaymentFieldsProps) {
   const { way } = draft;
   const due = quote.total === null ? null : quote.total - creditPays;

@@ -28,7 +28,9 @@ const states: Record<PaymentLink['state'], [BadgeKind, string]> = {
   over: ['closed', 'Not paid, places free'],
 };
 
-/** Lists the payment links of the last day with what became of each, and withdraws those that wait. */
+/**
+ * Lists the payment links of the last day with the state of each. Staff can withdraw a link that still waits.
+ */
 export function PaymentLinks() {
   const query = useStaffQuery({
     topic: 'bookings',

@@ -11,7 +11,7 @@ import styles from './sell.module.css';
 
 type SaleDoneProps = { sold: CallReply<typeof sellAtDeskCall>; onNext: () => void };
 
-/** Says what was sold, what change is due, and what happens next. */
+/** Shows what was sold, the change to give, and the next step. */
 export function SaleDone({ sold, onNext }: SaleDoneProps) {
   const site = useSite();
   const next = useRef<HTMLButtonElement>(null);

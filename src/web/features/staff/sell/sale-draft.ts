@@ -6,7 +6,7 @@ import { type Checked, checked } from '../../../lib/form-check.ts';
 import { optionalEmailError } from '../shared/optional-email.ts';
 import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
 
-/** What is typed about a sale; amounts in pounds. */
+/** The typed fields of a sale. Amounts are in pounds. */
 export interface SaleDraft extends TakenDraft<'link'> {
   customerName: string;
   customerEmail: string;
@@ -34,21 +34,21 @@ type SaleBody = CallRequest<typeof sellAtDeskCall>['body'];
 /** A sale without its idempotency key. */
 export type Sale = Omit<SaleBody, 'clientId'>;
 
-/** What was chosen besides the typed fields. */
+/** The choices of a sale besides the typed fields. */
 interface SaleChoice {
   date: string;
   sessions: string[];
-  /** Whether staff must choose: sessions on an event day, an arrival time where there are any. */
+  /** Whether staff must choose sessions (on an event day) or an arrival time (on a day that has them). */
   mustChoose: boolean;
   ticketQuantities: Record<string, number>;
-  /** Pence; null while it is not known. */
+  /** The total in pence; null while unknown. */
   total: Pence | null;
   /** A gift voucher or account credit, and how much of the price it pays. */
   credit: { code: string; pence: Pence } | null;
   checksIn: boolean;
 }
 
-/** Checks a sale as typed. Returns the body to send, or the first message of each field. */
+/** Checks a typed sale. Returns the body to send, or the first message of each field. */
 export function checkSale(draft: SaleDraft, choice: SaleChoice): Checked<Sale> {
   const { customerName, customerEmail, customerPhone, way, numberPlate } = draft;
   const { total, credit, checksIn } = choice;

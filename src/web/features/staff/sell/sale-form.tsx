@@ -31,7 +31,7 @@ type SaleFormProps = {
   date: Day;
   onDate: (date: Day) => void;
   onSold: (sold: CallReply<typeof sellAtDeskCall>) => void;
-  /** Whether its first heading takes the focus when it opens, as for every sale after the first. */
+  /** Whether the first heading takes the focus when the form opens. True for every sale after the first. */
   takesFocus: boolean;
 };
 
@@ -185,8 +185,8 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
 }
 
 /**
- * Returns the arrival time to sell, as a list of at most one. Once a time is chosen, this is the time on
- * offer that starts when the chosen one does; until then, the first that can be sold.
+ * Returns the arrival time to sell, as a list of at most one. Once a time is chosen, this is the offered time
+ * with the same start. Until then, it is the first time that can be sold.
  */
 function chooseArrival(times: Desk['sessions'], [wanted]: readonly string[]): string[] {
   const startOf = (slot: string) => slot.split(' - ')[0];
@@ -203,7 +203,7 @@ type SubmitProps = {
   onPress: (checksIn: boolean) => void;
 };
 
-/** The buttons that sell. Enter presses the first. */
+/** The buttons that sell. Enter presses the first button. */
 function Submit({ canCheckIn, isLink, isSending, onPress }: SubmitProps) {
   const pending = { pending: isSending, pendingText: 'Selling...' };
   if (!canCheckIn)

@@ -17,7 +17,7 @@ export default function Sell() {
   const today = useSite()?.today ?? '';
   const [chosenDate, setDate] = useState<Day | null>(null);
   const [sold, setSold] = useState<Sold | null>(null);
-  /** Counts the families served, so that every form after the first takes the focus. */
+  /** The number of families served. Every form after the first takes the focus. */
   const [served, setServed] = useState(0);
   const date = chosenDate ?? today;
   const query = useStaffQuery({

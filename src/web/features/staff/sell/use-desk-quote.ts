@@ -7,11 +7,11 @@ import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 
 type Quote = CallReply<typeof quoteDeskSaleCall>['quote'];
 
-/** The price of what is chosen. */
+/** The price of the chosen visit. */
 export interface DeskQuote {
-  /** The price last read, for show. */
+  /** The price that was last read, for the summary. */
   shown: Quote | null;
-  /** Pence; null while the price of this choice is not known. */
+  /** The total in pence; null while the price of this choice is unknown. */
   total: number | null;
   failure: string;
 }
@@ -31,7 +31,7 @@ export function useDeskQuote(
     isEnabled: isChosen,
     pollInterval: false,
   });
-  // The summary keeps the price before this one until the new one has come.
+  // The summary shows the previous price until the new one arrives.
   const last = useRef<Quote | null>(null);
   if (query.data) last.current = query.data.quote;
   return {

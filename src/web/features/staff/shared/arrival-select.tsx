@@ -2,15 +2,15 @@ import { SelectField } from '../../../ui/field.tsx';
 
 type ArrivalSelectProps = {
   id: string;
-  /** The times to choose from; `places` is '12 places left of 40', or why the time is not sold. */
+  /** The times to choose from. `places` is '12 places left of 40', or the reason why the time is not sold. */
   times: readonly { timeSlot: string; places: string; isOpen: boolean }[];
-  /** The time slot that is chosen; '' for none. */
+  /** The chosen time slot; '' for none. */
   chosen: string;
   error: string | undefined;
   onChoose: (timeSlot: string) => void;
 };
 
-/** The arrival times of a day, of which staff choose one. */
+/** The arrival times of a day. Staff choose one. */
 export function ArrivalSelect({ id, times, chosen, error, onChoose }: ArrivalSelectProps) {
   return (
     <SelectField

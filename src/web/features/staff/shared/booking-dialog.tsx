@@ -24,14 +24,14 @@ type BookingDialogProps = {
   /** The booking to show; null closes the dialog. */
   bookingId: string | null;
   title: string;
-  /** The step that it opens with; the details by default. */
+  /** The step with which the dialog opens. Default: the details. */
   firstView?: BookingView;
   /** Further details from the list. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** What the dialog shows: the booking, or the form of one action. */
+/** The content of the dialog: the booking, or the form of one action. */
 export type BookingView = 'details' | 'people' | 'move' | 'contact' | 'note' | 'cancel' | 'refund';
 
 /**
@@ -67,7 +67,7 @@ function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
   const details = useRef<HTMLDivElement>(null);
   const wasAway = useRef(false);
   useEffect(() => {
-    // The form that had focus is gone, so the booking's details take it.
+    // The form that had focus has disappeared, so the booking's details take the focus.
     if (step === 'details' && wasAway.current) details.current?.focus();
     wasAway.current = step !== 'details';
   }, [step]);

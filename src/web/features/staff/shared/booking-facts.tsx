@@ -24,7 +24,7 @@ const statusTexts: Record<StaffBooking['state'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** What staff read of a booking: the family, what is booked, the note, the rule, and the account. */
+/** The facts of a booking for staff: the family, the items, the note, the refund rule, and the account. */
 export function BookingFacts({ booking, money, children }: BookingFactsProps) {
   const { reference, state, date, time, tickets, customerEmail, customerPhone } = booking;
   return (
@@ -74,7 +74,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Returns the terms that the booking was made under, as a link where that version is kept. */
+/** Returns the terms under which the booking was made, as a link if that version is still stored. */
 function termsOf({ terms: { version, isKept } }: StaffBooking): ReactNode {
   const day = version.slice(0, 10);
   const words = `the terms of ${isDay(day) ? dayInWords(day) : version}`;
@@ -113,7 +113,7 @@ function Account({ booking: { account } }: { booking: StaffBooking }) {
       <summary>Account</summary>
       <ul>
         {account.lines.map(({ description, quantity, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: new lines appear only at the end
           <li key={index}>
             <span>
               {quantity} × {description}
@@ -136,9 +136,7 @@ function Account({ booking: { account } }: { booking: StaffBooking }) {
   );
 }
 
-/**
- * Says how each payment was made: '£6.00 in cash (£10.00 given)'; nothing where all were by card online.
- */
+/** Says how each payment was made: '£6.00 in cash (£10.00 given)'; empty if all were by card online. */
 function takenInWords({ payments }: BookingCancellation): string[] {
   if (payments.every(({ tender }) => tender === 'card')) return [];
   return payments.map(({ tender, received, given, receiptNumber }) => {

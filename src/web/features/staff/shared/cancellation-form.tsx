@@ -37,9 +37,9 @@ const unreached =
 /** The result of a cancellation or a refund, shown to staff. */
 export interface CancellationOutcome {
   words: string;
-  /** What goes back to the card by itself, pence. */
+  /** Pence that the provider returns to the card. */
   toCard: number;
-  /** What staff hand back, a line for each tender. */
+  /** The amounts that staff hand back, a line for each tender. */
   byHand: readonly string[];
   hasEmail: boolean;
 }
@@ -54,12 +54,12 @@ type CancellationFormProps = {
   onDone: (done: CancellationOutcome) => void;
 };
 
-/** The first part of the key of the mutation that cancels or refunds; the second is the booking's id. */
+/** The first part of the key of the mutation that cancels or refunds. The second part is the booking's id. */
 export const cancellationKey = 'cancellation';
 
 /**
- * Cancels or refunds a booking, with an amount and a reason. Shows the refund policy and what is
- * released.
+ * Cancels or refunds a booking, with an amount and a reason. Shows the refund policy and the places that
+ * become free.
  */
 export function CancellationForm({ action, bookingId, booking, onBack, onDone }: CancellationFormProps) {
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
       tender: payment.tender,
       amount: part,
     }));
-  // The idempotency key: sent again after a lost connection, the action is not carried out twice.
+  // The idempotency key. An action that is sent again after a lost connection is not performed twice.
   const [clientId] = useState(() => crypto.randomUUID());
   const form = useForm({
     blank: {
@@ -185,7 +185,7 @@ export function CancellationForm({ action, bookingId, booking, onBack, onDone }:
 
 type RefundPartsProps = { parts: readonly { tender: Tender; amount: number }[] };
 
-/** Says how the money goes back, where staff have to hand back some of it. */
+/** Says how the money goes back, if staff have to hand back a part of it. */
 function RefundParts({ parts: refund }: RefundPartsProps) {
   return (
     <div role="status">
@@ -209,12 +209,12 @@ function submitText(action: ActionKind, pence: number | null): string {
 }
 
 /**
- * What is typed. `way` is what goes back: 'rule', 'all' although the rule gives less, 'credit' instead of
- * money, or 'other', the amount in `refund`.
+ * The typed values. `way` says how much goes back: 'rule' for the refund by the rule, 'all' although the rule
+ * gives less, 'credit' for account credit instead of money, or 'other' for the amount in `refund`.
  */
 type Typed = { way: string; refund: string; reason: string };
 
-/** Returns what goes back, in pence; null where no valid amount is typed. */
+/** Returns the refund in pence; null without a valid amount. */
 function refundOf({ way, refund }: Typed, booking: BookingCancellation) {
   const { policyRefund } = booking;
   if (way === 'rule') return policyRefund;
@@ -241,7 +241,7 @@ function check(action: ActionKind, typed: Typed, booking: BookingCancellation) {
 
 type RefundWaysProps = { booking: BookingCancellation; way: string };
 
-/** The rule in words, and the choice to follow it or to set it aside. */
+/** The refund rule in words, and the choice to follow or override it. */
 function RefundWays({ booking, way }: RefundWaysProps) {
   const { policy, policyRefund, policyKeepsCredits, accountCredit } = booking;
   const all = moneyLeft(booking);
@@ -278,12 +278,12 @@ function RefundWays({ booking, way }: RefundWaysProps) {
   );
 }
 
-/** Returns what is left of the money: neither refunded nor turned into account credit. In pence. */
+/** Returns the pence that are neither refunded nor turned into account credit. */
 function moneyLeft({ paid, returned, credited }: BookingCancellation): number {
   return paid - returned - credited;
 }
 
-/** Returns whether a choice is what the rules offer, so that it needs no reason. */
+/** Returns whether a choice follows the rules, so that it needs no reason. */
 function followsRule(way: string, { accountCredit }: BookingCancellation): boolean {
   return way === 'rule' || (way === 'credit' && accountCredit?.beyondRule === null);
 }

@@ -8,13 +8,13 @@ type ConfirmDialogProps = {
   title: string;
   /** The effect of the action, shown before it happens. */
   children: ReactNode;
-  /** The texts of the buttons: to confirm, while the action is pending, and to cancel. */
+  /** The texts of the buttons: to confirm, to show that the action is pending, and to cancel. */
   confirmText: string;
   pendingText: string;
   cancelText: string;
   /** Whether the action is being performed. */
   pending: boolean;
-  /** Starts the action, which closes the dialog when it has ended. */
+  /** Starts the action. The action closes the dialog when it ends. */
   onConfirm: () => void;
   onClose: () => void;
 };

@@ -22,7 +22,8 @@ export default function ContactForm({ booking, onBack }: ContactFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { bookingId, customerName, customerEmail, customerPhone, canMailAgain } = booking;
-  // The details as they were when the form opened: a colleague's correction meanwhile is not overwritten.
+  // The details as they were when the form opened. They prevent overwriting a correction that a colleague
+  // makes meanwhile.
   const from = useRef({ customerName, customerEmail, customerPhone });
   const what = booking.state === 'held' ? 'payment link' : 'ticket';
   const form = useForm({

@@ -3,7 +3,7 @@ import { Blackbird } from '../../../art/blackbird.tsx';
 import { Picture } from '../../../art/piece.tsx';
 import styles from './dashboard-parts.module.css';
 
-/** Shows one line in place of an empty list, with a sleeping blackbird. */
+/** Shows one line instead of an empty list, with a sleeping blackbird. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <div className={`${styles.dashboardEmpty} ${styles.dashboardEmptyDrawn}`}>

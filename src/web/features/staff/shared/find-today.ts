@@ -21,7 +21,7 @@ export function visitState({
   return checkedIn ? 1 : 0;
 }
 
-/** The fields of a booking that a search looks at. */
+/** The fields of a booking in which a search looks. */
 type Searched = Pick<TodaysBooking, 'customerName' | 'reference' | 'customerEmail' | 'customerPhone'>;
 
 /** Returns the bookings that match every word of a search (name, reference, e-mail, phone). */

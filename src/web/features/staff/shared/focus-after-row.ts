@@ -1,7 +1,7 @@
 /**
- * Returns a function to call once the row of the pressed `button` is about to disappear: it moves focus to
- * the button of the row below, otherwise of the row above, otherwise to the page's main part. It does
- * nothing where focus is on something else by then.
+ * Returns a function to call just before the row of the pressed `button` disappears. The function moves focus
+ * to the button of the row below, otherwise of the row above, otherwise to the page's main part. It does
+ * nothing if focus is elsewhere by then.
  */
 export function focusAfterRow(button: HTMLButtonElement): () => void {
   const row = button.closest('li');

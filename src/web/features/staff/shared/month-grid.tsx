@@ -5,7 +5,7 @@ import { calendarRows, dayForKey, weekdayColumns } from '../../../ui/calendar-ro
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/icons.tsx';
 import styles from './month-grid.module.css';
 
-/** A day of a month as its cell shows it. */
+/** The content of a day's cell. */
 export interface MonthDay {
   /** The style of the cell (month-grid.module.css). */
   kind: 'plain' | 'marked' | 'open' | 'low' | 'full' | 'event' | 'blocked' | 'closed';
@@ -32,7 +32,7 @@ type MonthGridProps = {
 const sunday = 0;
 
 /**
- * Shows a month, Sunday first (specification 2.14), with a cell for each day. It is one tab stop: arrow
+ * Shows a month, Sunday first (specification 2.14), with a cell for each day. The grid is one tab stop. Arrow
  * keys move by days and weeks, Home and End within the week, Page Up and Page Down by months.
  */
 export function MonthGrid({

@@ -23,7 +23,7 @@ import { staffCall, useStaffQuery } from './staff-query.ts';
 
 type MoveFormProps = {
   booking: StaffBooking;
-  /** Whether the new day is today at first, because the family is at the front desk. */
+  /** Whether the form begins with today as the new day, because the family is at the front desk. */
   isForToday: boolean;
   onBack: () => void;
 };
@@ -32,8 +32,8 @@ const unreached =
   'We could not reach the centre, and do not know whether it was moved. Please send it again as it is: it is never moved twice.';
 
 /**
- * Moves a visit to a day and session that can be sold. Where it is too late by the rule, or the session is
- * full, it asks for a reason.
+ * Moves a visit to a day and session that can be sold. Asks for a reason if the rule says it is too late, or
+ * if the session is full.
  */
 export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps) {
   const client = useQueryClient();
@@ -171,15 +171,15 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
 type DaySessionsProps = {
   desk: Desk;
   chosen: readonly string[];
-  /** The number of sessions to choose: as many as the visit has. */
+  /** The number of sessions to choose, which is the number of the visit's sessions. */
   most: number;
   error: string | undefined;
   onChoose: (slots: readonly string[]) => void;
 };
 
 /**
- * Shows the sessions of the new day, with their places. Staff choose on an event day and from arrival times;
- * other open play has one session and needs no choice.
+ * Shows the sessions of the new day, with their places. Staff choose sessions on an event day, and an arrival
+ * time on a day with arrival times. Other open play has one session and needs no choice.
  */
 function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) {
   if (desk.notSold !== null && !desk.sessions.some(isOpen))
@@ -232,8 +232,8 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
 }
 
 /**
- * Returns the day with one entry for each arrival time, that of the longest stay. Staff choose only the time:
- * the server derives the length of the stay from the tickets.
+ * Returns the day with one entry for each arrival time, with the longest stay. Staff choose only the time,
+ * because the server derives the length of the stay from the tickets.
  */
 function withOneStay(desk: Desk): Desk {
   return { ...desk, sessions: sessionsForStay(desk.sessions, desk.stays, {}) };
@@ -244,7 +244,7 @@ const isChosenFrom = ({ event, stays }: Desk) => event !== null || stays !== und
 
 type Session = Desk['sessions'][number];
 
-/** Returns whether a session can be chosen. A full one can, because staff may go beyond its capacity. */
+/** Returns whether a session can be chosen. A full session can, because staff may go beyond its capacity. */
 const isOpen = ({ notSold, availableSpots }: Session) => notSold === null || availableSpots === 0;
 
 function placesInWords({ availableSpots: left, maxCapacity, notSold }: Session): string {

@@ -14,11 +14,12 @@ import { staffCall } from './staff-query.ts';
 
 type NoteFormProps = { booking: StaffBooking; onBack: () => void };
 
-/** Writes staff's note on a booking; an empty one removes it. */
+/** Writes staff's note on a booking. An empty text removes the note. */
 export default function NoteForm({ booking, onBack }: NoteFormProps) {
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  // The note as it was when the form opened: another one written meanwhile is not overwritten.
+  // The note as it was when the form opened. It prevents overwriting a note that a colleague writes
+  // meanwhile.
   const from = useRef(booking.note);
   useEffect(() => field.current?.focus(), []);
   const form = useForm({

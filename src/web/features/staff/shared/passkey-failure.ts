@@ -1,6 +1,9 @@
 import { failureMessage } from '../../../lib/call.ts';
 
-/** Returns why a passkey was not used or made: the server's words, or what the browser says. */
+/**
+ * Returns the reason why a passkey was not used or created: the server's words, or words for the browser's
+ * error.
+ */
 export function passkeyFailure(problem: unknown): string {
   const { name } = problem as { name?: unknown };
   if (name === 'InvalidStateError') return 'This device has a passkey for you already.';

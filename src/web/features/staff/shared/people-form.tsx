@@ -37,8 +37,8 @@ const unreached =
   'We could not reach the centre, and do not know whether it was changed. Please send it again as it is: it is never changed twice.';
 
 /**
- * Changes who comes to a visit, for a family at reception or on the phone. Shows what the change costs, and
- * takes the payment.
+ * Changes the tickets of a visit, for a family at reception or on the phone. Shows the price of the change,
+ * and takes the payment.
  */
 export default function PeopleForm({ booking, onBack }: PeopleFormProps) {
   const client = useQueryClient();

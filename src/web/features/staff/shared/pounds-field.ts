@@ -1,7 +1,7 @@
 import { formatPence, poundsToPence } from '../../../../domain/money.ts';
 
 /**
- * Parses an amount typed in pounds ('£9.50', '9,5', '10'). Returns pence; null where it is not an amount.
+ * Parses an amount typed in pounds ('£9.50', '9,5', '10'). Returns pence; null if the text is not an amount.
  */
 export function parsePounds(typed: string): number | null {
   const plain = typed

@@ -10,7 +10,7 @@ type QueryResultProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
   /** The name of the data within a sentence: 'the kiosks'. */
   what: string;
-  /** The placeholder while loading; rows of a table by default. */
+  /** The placeholder while the data loads. Default: rows of a table. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 };

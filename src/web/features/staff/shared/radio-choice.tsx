@@ -10,7 +10,7 @@ type RadioChoiceProps = {
   chosen: string;
 };
 
-/** Shows a few choices as radio buttons, in a form of `useForm`. */
+/** Shows a few choices as radio buttons, for a form of `useForm`. */
 export function RadioChoice({ legend, name, idPrefix, choices, chosen }: RadioChoiceProps) {
   return (
     <fieldset className={styles.choices}>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './dashboard-parts.module.css';
 
-/** Shows text to read and copy, not to change. `lines` makes it a text area of that height. */
+/** Shows text to read and copy. With `lines` it is a text area of that height. */
 export function ReadOnlyText({ label, text, lines }: { label: string; text: string; lines?: number }) {
   const id = useId();
   const [copied, setCopied] = useState('');

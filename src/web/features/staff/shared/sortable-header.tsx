@@ -1,7 +1,9 @@
 import styles from './dashboard-rows.module.css';
 
 type SortHeadProps<Key extends string> = {
-  /** The sort orders of this column: the first press selects the first, the second reverses it. */
+  /**
+   * The sort orders of this column. The first press selects the first order, the second press the reverse.
+   */
   keys: readonly [Key, Key?];
   current: Key;
   /** The direction of the first order. */

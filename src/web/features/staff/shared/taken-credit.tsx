@@ -6,23 +6,25 @@ import { type CarriedCredit, readCredit } from '../../account-credit/carried-cre
 import { CreditCode } from '../../account-credit/credit-code.tsx';
 import type { TakingWay } from './taken-money.ts';
 
-/** A gift voucher or account credit that pays a part of what is taken at reception. */
+/** A gift voucher or account credit that pays a part of the amount due at reception. */
 export type TakenCredit = ReturnType<typeof useTakenCredit>;
 
-/** Holds the code that a family shows at reception, once it has been looked up. */
+/** Holds the code that a family shows at reception, after it has been looked up. */
 export function useTakenCredit() {
   const [credit, setCredit] = useState<CarriedCredit | null>(null);
   return {
     credit,
     setCredit,
-    /** Returns how much of the amount due the code pays. Beside a link, a card can always pay the rest. */
+    /**
+     * Returns how much of the amount due the code pays. With a payment link, a card can always pay the rest.
+     */
     paysOf(due: Pence | null, way: TakingWay | 'link'): Pence {
       if (!credit || due === null) return 0;
       return way === 'link' ? spendAccountCredit(due, credit.left) : Math.min(due, credit.left);
     },
-    /** Returns the code with what it pays, as calls take it; null where it pays nothing. */
+    /** Returns the code with the pence that it pays, in the form for calls; null if it pays nothing. */
     spend: (pence: Pence) => (credit && pence > 0 ? { code: credit.code, pence } : null),
-    /** Looks up again what is left, where a call was refused because of the code. */
+    /** Looks up the rest again if a call was refused because of the code. */
     lookAgainAfter(problem: unknown): void {
       if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
         void readCredit(credit.code).then(setCredit, () => setCredit(null));
@@ -30,7 +32,7 @@ export function useTakenCredit() {
   };
 }
 
-/** Shows the field for the code, or what the code pays. */
+/** Shows the field for the code, or the amount that the code pays. */
 export function TakenCreditCode({
   taken: { credit, setCredit },
   pays,

@@ -22,15 +22,15 @@ type TakenMoneyFieldsProps<Other extends string> = {
     };
   };
   draft: TakenDraft<Other>;
-  /** Pence; null while it is not known. */
+  /** The amount due in pence; null while unknown. */
   due: Pence | null;
   /** The prefix of the ids of the ways to pay. */
   idPrefix: string;
-  /** Ways in which no money is taken now, each with its words. */
+  /** Ways to pay that take no money now, each with its words. */
   otherWays?: readonly (readonly [Other, string])[];
 };
 
-/** The fields for how money is taken at reception, and the change to give. */
+/** The fields for money taken at reception, and the change to give. */
 export function TakenMoneyFields<Other extends string = never>({
   form,
   draft,

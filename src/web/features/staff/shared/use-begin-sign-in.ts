@@ -5,7 +5,7 @@ import { useSite } from '../../site/site-query.ts';
 import { staffQueryKey } from './screen-stream.ts';
 import { startSignIn, useSignInState } from './sign-in-state.ts';
 
-/** Returns a function that begins a sign-in from the server's reply, for every way to sign in. */
+/** Returns a function that begins a sign-in from the server's reply. Every way to sign in uses it. */
 export function useBeginSignIn() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useBeginSignIn() {
   const isFresh = useSignInState().kind === 'out';
   const isNotOpen = useSite()?.notOpen !== undefined;
   return (session: Parameters<typeof startSignIn>[0]) => {
-    // A centre that is not open is set up first (specification 13.7).
+    // If the centre is not open for booking, the page for its setup opens first (specification 13.7).
     const isEntrance = ['/admin', '/admin/office'].includes(pathname) && search === '';
     if (isNotOpen && isFresh && isEntrance && session.who.may.includes('settings'))
       void navigate('/admin/office?section=first-evening', { replace: true });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the centre's time (epoch milliseconds), updated every ten seconds, from a reply that came at
- * `receivedAt`.
+ * Returns the centre's time (epoch milliseconds), updated every ten seconds. It is computed from a reply that
+ * arrived at `receivedAt`.
  */
 export function useCentreTime(reply: { now: string } | undefined, receivedAt: number): number {
   const [now, setNow] = useState(() => Date.now());

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The width for a table of a few columns. */
+/** The media query for a table of a few columns. */
 const few = '(width >= 48rem)';
-/** The width for a table of many columns, which would scroll sideways on a tablet. */
+/** The media query for a table of many columns, which would scroll sideways on a tablet. */
 export const manyColumns = '(width >= 64rem)';
 
 function listenTo(room: string, listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { staffCall, useStaffQuery } from './staff-query.ts';
 
 export type KioskClash = CallReply<typeof listClashesCall>['clashes'][number];
 
-/** Reads the clashes that staff have not reviewed: offline kiosk actions that could not be carried out. */
+/** Reads the kiosk clashes that staff have not reviewed yet. */
 export function useKioskClashes() {
   return useStaffQuery({
     topic: 'clashes',

@@ -3,8 +3,8 @@ import { createPortal, flushSync } from 'react-dom';
 import styles from './paper.module.css';
 
 /**
- * Prints something in place of the page. `print` takes what to print, which is seen on paper only; `paper`
- * has to be rendered, anywhere.
+ * Prints something instead of the page. `print` takes the content, which appears on paper only. The caller
+ * has to render `paper` anywhere on the page.
  */
 export function usePaper(): { print: (content: ReactNode) => void; paper: ReactNode } {
   const [content, setContent] = useState<ReactNode>(null);

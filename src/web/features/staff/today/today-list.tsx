@@ -106,7 +106,9 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
   );
 }
 
-/** Says how a booking without an e-mail was made: a walk-in has no price, one sold at reception has. */
+/**
+ * Says how a booking without an e-mail was made. A walk-in has no price; a booking sold at reception has one.
+ */
 function withoutEmail({ totalAmount }: TodaysBooking): string {
   return totalAmount === 0 ? 'Walk-in' : 'Sold at the desk';
 }

@@ -16,10 +16,7 @@ import { TodayList } from './today-list.tsx';
 
 type Today = CallReply<typeof readTodaysBookingsCall>;
 
-/**
- * Lists today's bookings in the order of their times (specification 2.14, 3.21). It prints as the day
- * sheet.
- */
+/** Lists today's bookings by time (specification 2.14, 3.21). It is printed as the day sheet. */
 export default function TodaysBookings() {
   const query = useStaffQuery({
     topic: ['bookings', 'stays', 'photos'],
@@ -29,7 +26,7 @@ export default function TodaysBookings() {
   });
   const [opened, setOpened] = useState<TodaysBooking | null>(null);
   const bookings = query.data?.bookings;
-  // A cancelled booking leaves the list; its dialog stays open until it is closed.
+  // A cancelled booking leaves the list, but its dialog stays open until staff close it.
   const current = opened && (bookings?.find(({ id }) => id === opened.id) ?? opened);
   return (
     <>

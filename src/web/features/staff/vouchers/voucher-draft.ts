@@ -8,13 +8,13 @@ export interface VoucherDraft {
   kind: 'amount' | 'percent' | 'free-sessions';
   value: string;
   count: string;
-  /** Empty for any number. */
+  /** The number of uses; empty for any number. */
   uses: string;
   perEmail: string;
   minimum: string;
   validFrom: string;
   validTo: string;
-  /** 0 Sunday to 6 Saturday; empty for every day. */
+  /** From 0 for Sunday to 6 for Saturday; empty for every day. */
   weekdays: readonly number[];
   visitFrom: string;
   visitTo: string;
@@ -39,7 +39,7 @@ export const voucherErrorNames = [
   'weekdays',
 ] as const satisfies readonly (keyof VoucherDraft)[];
 
-/** The fields that are one control each; the weekdays are a box each. */
+/** The fields with one control each. The weekdays have a box for each day. */
 export const voucherFields = [
   'kind',
   'value',
@@ -71,7 +71,7 @@ export const emptyVoucher: VoucherDraft = {
 
 const maximum = 1_000_000;
 
-/** Parses the form to an order, or returns an error for each wrong field. The server checks the rest. */
+/** Parses the form to a request, or returns an error for each wrong field. The server checks the rest. */
 export function parseVoucherDraft(
   draft: VoucherDraft,
 ): { order: VoucherOrder; errors: null } | { order: null; errors: VoucherErrors } {
@@ -128,7 +128,7 @@ function worthOf(kind: VoucherDraft['kind'], value: number): VoucherOrder['worth
   }
 }
 
-/** Parses a whole number from 1; null where nothing was typed, undefined where it is invalid. */
+/** Parses a whole number from 1. Returns null for an empty text, and undefined for an invalid one. */
 function readCount(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;

@@ -34,7 +34,7 @@ const lostConnectionText =
 /** Creates vouchers: their value, number, uses and limits. */
 export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }) {
   const [formCount, setFormCount] = useState(0);
-  /** Whether the last attempt got no answer that says why. */
+  /** Whether the last attempt failed without an answer that gives the reason. */
   const [isUnanswered, setUnanswered] = useState(false);
   const form = useForm({
     blank: emptyVoucher,
@@ -60,7 +60,8 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
     onFailed: (_, failure) => setUnanswered(!(failure instanceof CallFailure && failure.refusal)),
   });
   const { kind } = useBrowserStore(form.draft);
-  // Focus moves after the render: only then is 'More limits' open where one of its fields has an error.
+  // Focus moves after the render, because only the render opens 'More limits' if one of its fields has an
+  // error.
   const wrong = voucherErrorNames.find((name) => form.errors[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves after an attempt, not while typing
   useEffect(() => {

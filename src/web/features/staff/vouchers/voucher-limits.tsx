@@ -12,7 +12,7 @@ type VoucherLimitsProps = {
   >;
 };
 
-/** The weekdays from Monday; the numbers are those of the wire. */
+/** The weekdays from Monday, with their numbers on the wire. */
 const weekdays = [
   [1, 'Mon'],
   [2, 'Tue'],

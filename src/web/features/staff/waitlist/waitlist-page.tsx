@@ -23,7 +23,9 @@ import styles from './queues.module.css';
 
 type Group = WaitingSession['groups'][number];
 
-/** The queues of full sessions: who waits, since when, what was offered; a group can be removed. */
+/**
+ * The queues of full sessions: the groups that wait, since when, and their offers. Staff can remove a group.
+ */
 export default function WaitlistPage() {
   const client = useQueryClient();
   const [removing, setRemoving] = useState<Group | null>(null);

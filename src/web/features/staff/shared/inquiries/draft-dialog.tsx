@@ -17,7 +17,7 @@ type DraftDialogProps = {
 };
 
 /**
- * Drafts a reply from the calendar, to be read, copied or opened in a mail program (specification 2.14).
+ * Drafts a reply from the calendar. Staff read it, copy it or open it in a mail program (specification 2.14).
  */
 export function DraftDialog({ open, inquiry, onClose }: DraftDialogProps) {
   return (

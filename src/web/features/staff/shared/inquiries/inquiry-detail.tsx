@@ -21,7 +21,7 @@ const PartySale = lazy(() => import('../parties/party-sale.tsx'));
 type InquiryDetailProps = {
   inquiry: Inquiry;
   title: Ref<HTMLHeadingElement>;
-  /** Returns to the list, on screens with room for only one of the two. */
+  /** Returns to the list, on screens that show only the list or one enquiry. */
   onBack: () => void;
 };
 

@@ -10,14 +10,14 @@ type InquiryListProps = {
   /** The id of the open enquiry. */
   current: string | null;
   isTurning: boolean;
-  /** Called when a key moves through the list: the enquiry is shown beside the list, where there is room. */
+  /** Called when a key moves through the list. The enquiry is shown beside the list, if there is room. */
   onPoint: (id: string, index: number) => void;
-  /** Called on a press: the enquiry opens. */
+  /** Called on a press, which opens the enquiry. */
   onOpen: (id: string, index: number) => void;
   pages: { page: number; goForward?: () => void; goBack?: () => void };
 };
 
-/** Lists enquiries with one tab stop: arrow keys, Home and End move through them. */
+/** Lists enquiries with one tab stop. Arrow keys, Home and End move through the list. */
 export function InquiryList({ inquiries, current, isTurning, onPoint, onOpen, pages }: InquiryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const move = (event: KeyboardEvent, index: number) => {

@@ -20,7 +20,7 @@ const sorts: readonly (readonly [InquiryView['sort'], string])[] = [
 ];
 const partySorts = [...sorts, ['party', 'Parties to come, soonest first']] as const;
 
-/** Shows enquiries: the list beside the open one; on a phone one at a time. */
+/** Shows the list of enquiries beside the open enquiry. A phone shows only one of the two. */
 export function InquiryPanel({ aboutParties }: { aboutParties: boolean }) {
   const list = useInquiries(aboutParties);
   const { view, changeView, query } = list;
@@ -99,7 +99,7 @@ function Inbox({ inquiries, list }: InboxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // Where the open enquiry has left the list, the one now at its place is shown.
+  // If the open enquiry has left the list, the enquiry now in its place is shown.
   const current =
     inquiries.find(({ id }) => id === selected?.id) ??
     inquiries[Math.min(selected?.index ?? 0, inquiries.length - 1)];

@@ -17,8 +17,8 @@ export function inquiryStatus({
 }
 
 /**
- * Formats when an enquiry arrived: '10:05 AM', 'Yesterday', 'Fri 20 Nov', and with its year after 180
- * days.
+ * Formats the time at which an enquiry arrived: '10:05 AM', 'Yesterday' or 'Fri 20 Nov'. After 180 days the
+ * year is added.
  */
 export function inquiryDateText({ daysSince, formattedDate, formattedTime }: Inquiry): string {
   if (daysSince === 0) return formattedTime;

@@ -4,7 +4,7 @@ import styles from './inquiries.module.css';
 import { estimateInWords } from './inquiry-words.ts';
 import type { PartyRequest } from './use-inquiries.ts';
 
-/** Lists the details of a party enquiry, one a line. */
+/** Lists the details of a party enquiry, one on each line. */
 export function PartyRequestDetails({ party }: { party: PartyRequest }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Package', party.packageName],

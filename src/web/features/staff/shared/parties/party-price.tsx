@@ -3,7 +3,7 @@ import { formatPence } from '../../../../../domain/money.ts';
 import type { PartyQuote } from '../../../../../domain/party-booking.ts';
 import styles from './party-desk.module.css';
 
-/** What was booked or offered, with the link where the family pays by one. */
+/** The booked or offered party, with the payment link if the family pays by link. */
 export interface PartySold {
   bookingId: string;
   partyId: string | null;
@@ -13,7 +13,7 @@ export interface PartySold {
   link: { code: string; url: string; endsAt: string } | null;
 }
 
-/** Shows a price line by line, with the amount that books the party and the day by which the rest is due. */
+/** Shows a price line by line, with the amount due at booking and the day by which the rest is due. */
 export function PartyPriceLines({ quote: { lines, total, now, balance } }: { quote: PartyQuote }) {
   return (
     <div>

@@ -74,7 +74,7 @@ const typedFields = [
 ] as const;
 
 interface PartySaleProps {
-  /** The enquiry to answer; left out where the party is booked directly. */
+  /** The enquiry to answer; left out if the party is booked directly. */
   enquiry?: OfferedEnquiry;
   onSold: (sold: PartySold) => void;
   onBack: () => void;
@@ -141,7 +141,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
   const isOffer = enquiry !== undefined;
   const byLink = isOffer || typed.way === 'link';
   const credit = useTakenCredit();
-  /** What is due now, and how much of it the code pays; in pence. */
+  /** Returns the amount due now, and how much of it the code pays; in pence. */
   const nowDue = (values: typeof typed) => {
     const due = values.way === 'link' ? (quote?.now ?? null) : dueOf(values.amount, quote);
     return { due, byCredit: credit.paysOf(due, values.way) };
@@ -384,8 +384,8 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
 type Quoted = Pick<PartyQuote, 'now' | 'total'> | undefined;
 
 /**
- * Returns the amount that is taken now, in pence: where nothing is typed, the amount that books the party.
- * Null where the text is not an amount, or where there is no price.
+ * Returns the amount to take now, in pence. An empty text stands for the amount due at booking. Null if the
+ * text is not an amount, or if there is no price.
  */
 function dueOf(amount: string, quote: Quoted): number | null {
   return amount.trim() === '' ? (quote?.now ?? null) : parsePounds(amount);

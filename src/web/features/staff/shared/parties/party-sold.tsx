@@ -6,7 +6,7 @@ import { ReadOnlyText } from '../read-only-text.tsx';
 import styles from './party-desk.module.css';
 import { PartyPriceLines, type PartySold } from './party-price.tsx';
 
-/** Says what was booked or offered, with the link to read out. */
+/** Says which party was booked or offered, and shows the link to read out. */
 export function PartySoldNotice({ sold, onDone }: { sold: PartySold; onDone: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from './party-desk.module.css';
 
-/** When and where a party is; `roomId` is empty for any room that is free. */
+/** The day, time and room of a party. `roomId` is empty for any free room. */
 export interface PartyPlace {
   date: string;
   time: string;
@@ -21,7 +21,7 @@ interface PartyTimeFieldsProps {
   onChoose: (next: Partial<PartyPlace>) => void;
 }
 
-/** The day, the times of a package with what is free, and the room. */
+/** The fields for the day, the time (with the free rooms of each), and the room. */
 export function PartyTimeFields({
   desk,
   packageId,

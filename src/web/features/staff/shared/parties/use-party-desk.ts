@@ -2,7 +2,10 @@ import type { readPartyDeskCall } from '../../../../../contract/staff-parties.ts
 import { isDay } from '../../../../../domain/calendar-day.ts';
 import { staffCall, useStaffQuery } from '../staff-query.ts';
 
-/** Reads what staff can sell for a party on a day, as if the booking `without` did not take its room. */
+/**
+ * Reads the times and rooms that staff can sell for a party on a day. The room of the booking `without`
+ * counts as free.
+ */
 export function usePartyDesk(date: string, without?: string) {
   return useStaffQuery({
     topic: 'bookings',
