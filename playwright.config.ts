@@ -9,12 +9,14 @@ export default defineConfig<{ settings: SiteSettings }>({
   globalSetup: './e2e/global-setup.ts',
   // The journeys of a file mostly share their settings: one worker keeps one site and one page for them.
   fullyParallel: false,
-  // A journey waits for its page and its page for the site: of two cores a third is idle with two.
+  // Journeys mostly wait for their page, which waits for the site: with two workers, a third of two cores is
+  // idle.
   workers: 3,
-  // Decision 0025: a journey that passes at its second try is named, at home it fails.
+  // Decision 0025: in CI a failed journey gets a second try, and is named where that passes. Elsewhere it
+  // fails.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Limits end what hangs; on a busy machine what does not hang takes long.
+  // These limits only end a test that hangs. On a busy machine other tests take long, too.
   timeout: 900_000,
   expect: { timeout: 180_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : [])],

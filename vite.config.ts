@@ -6,12 +6,13 @@ import { bundles, isInBundle } from './src/web/bundles.ts';
 
 const worker = 'src/web/worker/kiosk-worker.ts';
 
-/** Returns the class in the page of a class of a CSS module: `party_part` for `.part` of `party.module.css`. */
+/** Returns the name in the page of a CSS module's class: `party_part` for `.part` of `party.module.css`. */
 const generateScopedName = (name: string, file: string) => `${basename(file).split('.')[0]}_${name}`;
 
 /**
- * Makes the names of a CSS module constants, which the build writes into the scripts, instead of an object that
- * each page loads. A sheet that is imported for its rules alone stays in.
+ * Turns the class names of a CSS module into constants, which the build inlines in the scripts. Otherwise
+ * each page would load an object with all names. A sheet that is imported only for its rules stays in the
+ * build.
  */
 const inlineClassNames: Plugin = {
   name: 'windfall:inline-class-names',
@@ -27,12 +28,15 @@ const inlineClassNames: Plugin = {
   },
 };
 
-/** Two builds from one file: the browser's (dist/web) and, with --ssr, the server's rendering (dist/server), self-contained. */
+/**
+ * Configures two builds: the browser's (dist/web) and, with --ssr, the self-contained server rendering
+ * (dist/server).
+ */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss(), inlineClassNames],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   appType: 'custom',
-  // Families have no tool that asks React about the page; `npm run dev` keeps the door for it.
+  // Families have no React DevTools, so built pages leave out the hook for them; `npm run dev` keeps it.
   ...(command === 'build' && { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } }),
   build: isSsrBuild
     ? {
@@ -45,7 +49,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/web',
         manifest: true,
         target: 'es2022',
-        // What every page has loaded before anything else is not asked for again.
+        // Does not preload the files that every page has loaded first anyway.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_, files) =>
@@ -53,12 +57,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          // How long its parts took is for whoever works on the build, not for whoever starts the centre.
+          // Timings interest people who work on the build, not people who start the centre.
           checks: { pluginTimings: false },
           optimization: { inlineConst: { mode: 'all' } },
-          // The entry says whether the page could start.
+          // The entry's export tells whether the page could start.
           preserveEntrySignatures: 'allow-extension',
-          // The last one is rendered by the server alone: its sheets are wanted, and no page loads its script.
+          // The last entry is rendered only by the server. It is built for its style sheets; no page loads
+          // its script.
           input: [
             'src/web/early.ts',
             'src/web/entry-client.tsx',
@@ -66,7 +71,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             'src/web/features/party-guest/guest-page.tsx',
           ],
           output: {
-            // A worker keeps its address: it is what the browser asks for when it looks for a new version.
+            // A service worker keeps its address, at which the browser looks for a new version.
             entryFileNames: ({ facadeModuleId }) =>
               facadeModuleId?.endsWith(worker) ? '[name].js' : 'assets/[name]-[hash].js',
             codeSplitting: {
@@ -79,6 +84,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           },
         },
       },
-  // In `npm run dev` packages are loaded as they are.
+  // The built server contains its packages; `npm run dev` loads them from node_modules.
   ...(command === 'build' ? { ssr: { noExternal: true as const } } : {}),
 }));

@@ -15,8 +15,8 @@ import { benchStart } from './start.ts';
 import { benchWorkshop } from './workshop.ts';
 
 /**
- * Measures all parts, or those named as arguments, and prints each beside a baseline of the same run. No time
- * counts as a failure; a part that cannot be measured is named, and the exit code is 1.
+ * Measures all parts, or those named as arguments, and prints each beside a baseline of the same run. No
+ * measured time is a failure. A part that cannot be measured is named, and the exit code is then 1.
  */
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   booking: () => withDatabase(benchBookingTransaction),
@@ -59,7 +59,7 @@ for (const [name, part] of Object.entries(parts)) {
     rows.push(...(await part()));
     console.error(`Measured: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);
   } catch (problem) {
-    // What other parts have measured, or still will, is not lost.
+    // Other parts keep their results, and later parts still run.
     console.error(`Not measured: ${name}`, problem);
     process.exitCode = 1;
   }

@@ -1,10 +1,11 @@
-/** A line of the table: a measurement beside a baseline of the same run. */
+/** A row of the table: a measurement, and mostly a baseline of the same run; '-' where there is none. */
 export interface BenchRow {
   what: string;
   measured: string;
   baseline: string;
-  /** The measurement divided by the baseline; `goal` shows which direction is better. */
+  /** The measurement divided by the baseline; '-' where there is none. */
   ratio: string;
+  /** The limit for the ratio or, with a unit, for the measurement; '-' where there is none. */
   goal: string;
 }
 
@@ -29,7 +30,7 @@ export const formatRate = (rate: number) => `${Math.round(rate).toLocaleString('
 /** Formats a ratio. */
 export const formatRatio = (ratio: number) => ratio.toFixed(2);
 
-/** Runs `work` in parallel `lanes` for `seconds`. Returns the completed runs a second. */
+/** Runs `work` in `lanes` concurrent loops for `seconds`. Returns the number of completed runs per second. */
 export async function measureRate(
   seconds: number,
   lanes: number,

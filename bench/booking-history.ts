@@ -9,7 +9,7 @@ import { benchToday } from './bench-database.ts';
 
 const script = readFileSync(join(import.meta.dirname, 'booking-history.sql'), 'utf8');
 
-/** The number that reception enters for families that gave none. */
+/** The number that reception enters for families that give none. */
 export const sharedPhone = '01632 960999';
 
 /**
@@ -41,8 +41,8 @@ export async function fillBookingHistory({ pool, db }: Connection, size: number,
 }
 
 /**
- * Drops the indexes of seven large tables, except those of constraints, since building them after the rows
- * are in is faster. Returns the statements that create them again.
+ * Drops the indexes of seven large tables, except those of constraints. It is faster to build them once the
+ * rows are in. Returns the statements that create them again.
  */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`

@@ -8,7 +8,7 @@ import { type BenchRow, formatRate, formatRatio, measureRate } from './bench-row
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
 /**
- * Measures `holdBooking`, which is one statement, against much the same work sent to the bare driver
+ * Measures `holdBooking`, which is one statement. The baseline sends much the same work to the bare driver,
  * statement by statement.
  */
 export async function benchBookingTransaction(server: BenchDatabase): Promise<BenchRow[]> {
@@ -32,7 +32,7 @@ export async function benchBookingTransaction(server: BenchDatabase): Promise<Be
   return rows;
 }
 
-/** Measures the statement that moves a visit against the one that books it. */
+/** Measures the statement that moves a visit; the baseline is the statement that books one. */
 async function benchMoves(db: Kysely<DB>): Promise<BenchRow> {
   const lanes = 10;
   const visits = Array.from({ length: lanes }, (_, lane) => benchOrder(lane, 0));

@@ -14,7 +14,7 @@ import { nextPlayDay, playDay } from './bench-site.ts';
 
 const bookings = 400;
 const lanes = 10;
-/** 5 minutes, in milliseconds. A longer closing is measured by the refunds that it has made by then. */
+/** 5 minutes, in milliseconds. A longer closing is measured by the refunds made so far. */
 const longest = 300_000;
 
 const closing = {
@@ -33,10 +33,10 @@ const closing = {
 };
 
 /**
- * Measures a closing whose families have not answered, from its first refund to its last, against the same
- * number of refunds that the payment provider makes one after the other. Besides refunding, the
- * closing cancels each booking, queues its mail and writes the audit log. The families are not members, so no
- * points are taken back.
+ * Measures a closing whose families have not answered, from its first refund to its last. The baseline is the
+ * same number of refunds by the payment provider, one after the other. Besides refunding, the closing cancels
+ * each booking, queues its mail and writes the audit log. The families are not members, so no points are
+ * taken back.
  */
 export async function benchClosing({
   serverUrl,
@@ -101,7 +101,7 @@ function createSender(url: string) {
   };
 }
 
-/** Books visits of one child each on a day and pays for them; returns the provider's ids of the payments. */
+/** Books and pays a day's visits of one child each; returns the provider's ids of the payments. */
 async function buyVisits(
   send: Send,
   pay: (clientSecret: string) => Promise<string>,
@@ -133,8 +133,8 @@ async function buyVisits(
 }
 
 /**
- * Ends the time to answer, and waits until the job has made every refund, or for `longest`. Returns how many
- * refunds were made, and their rate a second.
+ * Ends the time to answer, and waits until the job has made every refund, at most for `longest`. Returns the
+ * number of refunds and their rate per second.
  */
 async function settle(db: Database): Promise<{ returned: number; rate: number }> {
   await sql`update closure set answer_by = now()`.execute(db);

@@ -18,8 +18,8 @@ const goal = 'at most 300 ms';
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
 /**
- * Measures the figures of a year with a million bookings, beside the plainest computation from the rows, and
- * compares their sums over seven periods. The figures are to be there within 300 ms.
+ * Measures the figures of a year with a million bookings. The baseline is the simplest computation from the
+ * rows; both must give the same sums over seven periods. The goal is 300 ms.
  */
 export async function benchFigures({ openDatabase }: BenchDatabase): Promise<BenchRow[]> {
   const { url, db, pool, close } = await openDatabase('figures');
@@ -42,7 +42,7 @@ export async function benchFigures({ openDatabase }: BenchDatabase): Promise<Ben
   const plain = await time(1, () => computePlainly(long.db, year));
   for (const group of ['takings', 'visits', 'owed'] as const)
     rows.push(await measure(db, group, year, plain));
-  // A busy minute: three full days have changed since they were added up.
+  // A busy moment: three full days have changed since they were summed up.
   await sql`insert into figure_stale select ${benchToday}::date - 70 + n from generate_series(0, 2) n`.execute(
     db,
   );
@@ -81,7 +81,7 @@ async function measure(
   };
 }
 
-/** Returns the 95th percentile of the turns, milliseconds. */
+/** Returns the 95th percentile of the durations, in milliseconds. */
 async function time(count: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
@@ -104,8 +104,8 @@ interface PlainSums {
 }
 
 /**
- * Computes a period's sums from all rows. Compares days as text, and uses none of the functions behind the
- * figures.
+ * Computes a period's sums from all rows. Compares days as text, and uses none of the functions that the
+ * figures use.
  */
 async function computePlainly(db: Database, { from, to }: DaySpan): Promise<PlainSums> {
   const day = (column: string) =>
@@ -123,7 +123,10 @@ async function computePlainly(db: Database, { from, to }: DaySpan): Promise<Plai
   return rows[0];
 }
 
-/** Throws where the figures of any of seven periods differ from the sums of its rows, even by a penny. */
+/**
+ * Throws where the figures of any of seven periods differ from the sums of the period's rows, even by a
+ * penny.
+ */
 async function compareSums(db: Database, year: DaySpan): Promise<void> {
   const context = {
     db,

@@ -30,7 +30,7 @@ async function compareCalls(sites: readonly BenchSite[]): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Measures booking transactions a second, four at once; the best of three runs. */
+/** Measures booking transactions per second in four lanes; the best of three runs. */
 async function compareTransactions(sites: readonly BenchSite[]): Promise<BenchRow> {
   const rates = sites.map(() => 0);
   for (const seconds of [1, 3, 3]) {

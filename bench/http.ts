@@ -15,14 +15,14 @@ import { cpuOf } from './processor-time.ts';
 
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
-/** Bookings made before measuring: fewer would measure V8's compilers. */
+/** Bookings made before measuring. With fewer, V8's compilers would be measured. */
 const warmUpBookings = 1_500;
 
 /** Measures the app process over HTTP: pages, availability, bookings, pushed changes and memory. */
 export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Promise<BenchRow[]> {
   const site = await startAppProcesses(serverUrl);
   const port = await freePort();
-  // The first start fills the compile cache, as on an installed machine.
+  // The first start fills the compile cache, so that the measured start is as on an installed machine.
   await (await site.openApp(port)).stop();
   const app = await site.openApp(port);
   const rows: BenchRow[] = [];
@@ -123,19 +123,19 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
     ratio: '-',
     goal: '< 200 MB',
   });
-  // Party pages come last: each request for them has its own caller, whom the rate limits remember.
+  // Party pages come last. Each request for them has its own caller, whom the rate limits remember.
   rows.push(...(await benchPartyPages(site, app.url)));
   await site.close();
   return rows;
 }
 
-/** Returns milliseconds of processor time used by these processes, and by this one, which makes the load. */
+/** Returns the processor time of these processes, then of this one, which makes the load, in milliseconds. */
 function cpuWithLoad(...pids: number[]): number[] {
   const own = process.cpuUsage();
   return [...pids.map(cpuOf), (own.user + own.system) / 1000];
 }
 
-/** Opens a database for the booking transaction alone, ten at once. */
+/** Opens a database and returns a measurement of the booking transaction alone, in ten lanes. */
 async function openTransactions(openDatabase: BenchDatabase['openDatabase']) {
   const { db, close } = await openDatabase('bench_transactions');
   const rate = (seconds: number) =>
@@ -150,8 +150,8 @@ function megabytesOf(pid: number, kind: 'VmRSS' | 'RssFile'): number {
 }
 
 /**
- * Returns the bookable days of an availability reply: a month of them, so that a session gets about as many
- * bookings as in the transaction's own measurement.
+ * Returns the bookable days of an availability reply. There are about a month of them, so that a session gets
+ * about as many bookings as in the measurement of the transaction.
  */
 function bookableDays(month: Buffer): Day[] {
   const { days } = readAvailabilityCall.reply.parse(JSON.parse(month.toString()));

@@ -27,23 +27,23 @@ interface Visit {
   delay: number;
   paint: number;
   /**
-   * Milliseconds from pressing the first 'One more' button, at first paint, until its count shows 1; null
-   * where the page has no such button.
+   * Milliseconds from pressing the first 'One more' button at first paint until its count shows 1; null where
+   * the page has no such button.
    */
   counter: number | null;
-  /** The total blocking time: of every long task, the milliseconds after its first 50, added up. */
+  /** The total blocking time: the sum of every long task's milliseconds beyond its first 50. */
   blocked: number;
   longest: number;
   /**
-   * `blocked` and `longest` of the tasks that began after the first paint and after all scripts had loaded:
-   * hydration without the first layout.
+   * `blocked` and `longest` of the tasks that began after the first paint and after all scripts had loaded.
+   * This is hydration without the first layout.
    */
   hydration: { blocked: number; longest: number };
 }
 
 /**
- * Measures how long the controls of a page are visible before it is hydrated: four times slower processor,
- * 150 ms latency, 200 kB/s, empty cache. Reports the median of five visits.
+ * Measures how long the controls of a page are visible before it is hydrated, with a four times slower
+ * processor, 150 ms latency, 200 kB/s and an empty cache. Reports the median of five visits.
  */
 export async function benchHydration(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const database = await startTestDatabase();
@@ -189,7 +189,7 @@ async function readTimings(page: Page): Promise<Visit> {
     undefined,
     { timeout: 120_000 },
   );
-  // Includes the tasks of files that load after hydration.
+  // Waits, so that the tasks of files which load after hydration are included.
   await page.waitForLoadState('networkidle');
   const { paint, hydrated, pressed, counted, tasks } = await page.evaluate(
     () => (globalThis as unknown as { pageTimings: PageTimings }).pageTimings,

@@ -21,7 +21,7 @@ const paths = [
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const runs = 3;
 
-/** What is read of Lighthouse's result. */
+/** The parts of Lighthouse's result that are read. */
 interface Result {
   categories: Record<string, { score: number | null }>;
   audits: Record<
@@ -32,8 +32,8 @@ interface Result {
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 
 /**
- * Loads Lighthouse, which the command installs in a folder of its own: with its packages it is half as large
- * as all packages of the project, and only this measurement needs it.
+ * Loads Lighthouse from a folder of its own, into which the command has installed it. With its packages it is
+ * half as large as all packages of the project, and only this measurement needs it.
  */
 async function loadLighthouse(): Promise<Lighthouse> {
   const folder = join(import.meta.dirname, 'lighthouse');

@@ -4,7 +4,7 @@ import { freePort } from '../src/server/free-port.ts';
 
 type Load = Omit<autocannon.Options, 'duration' | 'connections'>;
 
-/** Measures replies a second, after a second of warming up, and counts what failed. */
+/** Measures replies per second, after a warm-up of one second, and counts failed requests. */
 export async function runLoad(
   options: Load,
   connections = 40,
@@ -33,7 +33,7 @@ export async function alternate(loads: Record<'baseline' | 'measured', () => Pro
 /** Returns a load that measures GET replies a second. */
 export const gets = (url: string) => async () => (await runLoad({ url }, 40, 2)).rate;
 
-/** Returns the headers of the nth caller, who has an address of its own. */
+/** Returns the headers of the nth caller, who has a separate address. */
 export const callerHeaders = (n: number) => ({
   'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
 });

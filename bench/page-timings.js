@@ -1,5 +1,5 @@
 /**
- * Runs in the page before its own scripts: records the first paint, presses a counter, records the
+ * Runs in the page before its own scripts. Records the first paint, presses a counter, and records the
  * results.
  */
 (() => {
@@ -18,7 +18,7 @@
     attributes: true,
     characterData: true,
   });
-  /** Returns the time at which the last script file had loaded; Infinity while one is missing. */
+  /** Returns when the last script file had loaded; Infinity while a file is missing. */
   const scriptLoadedAt = () => {
     const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]');
     const times = files.map(

@@ -20,7 +20,10 @@ export function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Returns the processor time of a process and of all its children, ended ones included, in milliseconds. */
+/**
+ * Returns the processor time of a process and of all its children, also of those that have ended, in
+ * milliseconds.
+ */
 export function cpuOfTree(parent: number): number {
   const fields = statOf(parent);
   const ended = (Number(fields[13]) + Number(fields[14])) * 10;

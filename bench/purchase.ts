@@ -13,14 +13,14 @@ import { playDay } from './bench-site.ts';
 import { callerHeaders } from './load.ts';
 import { cpuOf, cpuOfTree, parentOf } from './processor-time.ts';
 
-/** Purchases made before measuring: fewer would measure V8's compilers. */
+/** Purchases made before measuring. With fewer, V8's compilers would be measured. */
 const warmUp = 1_000;
 const purchases = 400;
 const lanes = 10;
-/** Bookings of the crowded day: more than one Saturday of the year's busiest season had. */
+/** Bookings of the crowded day: more than on any Saturday of the year's busiest season. */
 const crowd = 4_446;
 
-/** Processor time of one purchase by process, in milliseconds. */
+/** Processor time of one purchase, by process, in milliseconds. */
 interface Cost {
   app: number;
   database: number;
@@ -28,9 +28,9 @@ interface Cost {
 }
 
 /**
- * Measures what one paid visit costs from the request to its confirmation, with its mail written: on a day
- * with a thousand bookings, and on one with several thousand. Times are processor time, which other load
- * hardly changes.
+ * Measures the processor time of one paid visit, from the request to the confirmation with its mail written.
+ * Measures on a day with a thousand bookings and on a day with several thousand. Measures processor time,
+ * because other programs on the machine hardly change it.
  */
 export async function benchPurchase({
   serverUrl,
@@ -107,11 +107,11 @@ export async function benchPurchase({
   await buyMany(warmUp, quietDay);
   const quiet = await measure(() => buyMany(purchases, quietDay));
   await fillDay(db, playDay, crowd);
-  // Leaves the tables as a day that has filled over weeks would.
+  // Leaves the tables as they are on a day that has filled over weeks.
   await sql`vacuum analyze`.execute(db);
   await buyMany(warmUp / 10, playDay);
   const crowded = await measure(() => buyMany(purchases, playDay));
-  // Last, since they leave unpaid bookings behind.
+  // These come last, because they leave unpaid bookings behind.
   const held = await measure(() => many(purchases, () => hold(quietDay)));
   const heldInCrowd = await measure(() => many(purchases, () => hold(playDay)));
   await close();

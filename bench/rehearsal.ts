@@ -16,7 +16,10 @@ const turns = 5;
 
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
-/** Measures the rehearsal of a year of 30,000 bookings: its time, and how long others wait at most. */
+/**
+ * Measures the rehearsal of a year of 30,000 bookings: its duration, and the longest wait of other calls
+ * meanwhile.
+ */
 export async function benchRehearsal({ openDatabase }: BenchDatabase): Promise<BenchRow[]> {
   const connection = await openDatabase('rehearsal');
   const { db } = connection;
@@ -50,7 +53,7 @@ export async function benchRehearsal({ openDatabase }: BenchDatabase): Promise<B
       },
       new AbortController().signal,
     );
-    // The first one fills the database's caches.
+    // The first rehearsal fills the database's caches, and is not counted.
     if (turn > 0) taken.push(performance.now() - started);
   }
   waits.disable();

@@ -16,8 +16,8 @@ const folder = join(import.meta.dirname, '../dist/web');
 const dashboard = ['src/web/features/staff/staff.tsx', 'src/web/features/staff/dashboard.tsx'];
 
 /**
- * Each page with its entry files, the script of the comparable page in Hi.Events 1.8 beta (built and counted
- * in the same way), and its budget. Both figures are kilobytes of gzip.
+ * For each page, its entry files, the script of the comparable page in Hi.Events 1.8 beta (built and counted
+ * in the same way), and its budget. Both sizes are in kilobytes of gzip.
  */
 const pages: {
   what: string;
@@ -129,15 +129,15 @@ const pages: {
   },
 ];
 
-/** Returns the files of the dashboard's tabs, which it loads as they are opened. */
+/** Returns the files of the dashboard's tabs, which load as the tabs are opened. */
 function listTabs(manifest: Manifest): string[] {
   const opened = dashboard.flatMap((file) => manifest[file]?.dynamicImports ?? []);
   return opened.filter((file) => file.endsWith('-tab.tsx'));
 }
 
 /**
- * Returns a row for each page with the size of the script that it must load. Gzips the built files itself.
- * Throws where an entry file is not in the build.
+ * Returns a row for each page with the size of the script that it must load, from the built files, gzipped
+ * here. Throws where an entry file is not in the build.
  */
 export function weighScripts(): BenchRow[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -8,8 +8,8 @@ import type { BenchRow } from './bench-row.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Measures how long `npm start` takes to answer with its first page, with everything installed: once with a
- * new database, then again with the same one.
+ * Measures how long `npm start` takes until it serves its first page, with everything installed: first with a
+ * new database, then again with that database.
  */
 export async function benchStart(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-start-'));

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * V8's optimising compilers cost more than they give back on pages that live for seconds: without them a
- * journey takes about a seventh less of its page's processor time (decision 0065).
+ * Flags for every launch. V8's optimising compilers cost more than they save on pages that live for seconds:
+ * without them a journey's page takes about a seventh less processor time (decision 0065).
  */
 const everywhere = ['--no-sandbox', '--font-render-hinting=none', '--js-flags=--no-opt --no-maglev'];
 
@@ -26,8 +26,8 @@ export async function findBrowser(): Promise<LaunchOptions> {
 }
 
 /**
- * Unpacks the npm package's Chromium once for each user and version. On a bare machine it also brings the
- * libraries and the font it needs.
+ * Unpacks the npm package's Chromium once for each user and version. On a bare machine the package also
+ * brings the libraries and the font that Chromium needs.
  */
 async function fromNpm(): Promise<LaunchOptions> {
   const folder = await unpack();
@@ -52,7 +52,7 @@ async function unpack(): Promise<string> {
   if (existsSync(folder)) return folder;
   const unfinished = mkdtempSync(`${folder}-`);
   const temporary = process.env['TMPDIR'];
-  // The package unpacks into the folder that TMPDIR names at that moment.
+  // The package unpacks into the folder that TMPDIR names at this moment.
   process.env['TMPDIR'] = unfinished;
   try {
     const { inflate } = await import('@sparticuz/chromium');

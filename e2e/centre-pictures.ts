@@ -6,8 +6,8 @@ import sharp from 'sharp';
 const pages = { home: '/', tickets: '/booking', menu: '/menu' };
 
 /**
- * Takes small WebP pictures of three pages of a centre, each only as far as a window shows it. docs/office.md
- * has them beside those of another centre.
+ * Takes small WebP pictures of three pages of a centre, of the part that a window shows. docs/office.md has
+ * them beside those of another centre.
  */
 export async function takeCentrePictures(page: Page, centre: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

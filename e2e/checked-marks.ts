@@ -2,12 +2,12 @@ import { appendFileSync, closeSync, existsSync, openSync, readSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Bytes of a mark in the file: a number of 53 bits. */
+/** Bytes of a mark in the file. A mark is a number of 53 bits. */
 const size = 8;
 
 /**
- * Numbers that all workers of a run share, in a file of the run's folder; without that folder, only those of
- * this worker. Each worker appends complete numbers, and reads on from where it stopped.
+ * Numbers that all workers of a run share in a file of the run's folder. Without that folder each worker has
+ * only its own. Each worker appends complete numbers, and goes on reading where it stopped.
  */
 export class CheckedMarks {
   readonly #file: string | null;
@@ -15,7 +15,7 @@ export class CheckedMarks {
   #read = 0;
 
   constructor(name: string) {
-    // Set by `npm test`, whose folder is deleted with the run.
+    // `npm test` sets this variable, and deletes its folder with the run.
     this.#file = process.env['WINDFALL_SHARED_TMPDIR'] ? join(tmpdir(), `checked-${name}`) : null;
   }
 
@@ -29,7 +29,7 @@ export class CheckedMarks {
     if (this.#file) appendFileSync(this.#file, new Uint8Array(Float64Array.from(fresh).buffer));
   }
 
-  /** Reads what other workers have added. */
+  /** Reads the marks that other workers have added. */
   read(): void {
     if (!this.#file || !existsSync(this.#file)) return;
     const whole = Math.floor((statSync(this.#file).size - this.#read) / size);

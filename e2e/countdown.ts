@@ -6,8 +6,8 @@ export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Dat
 
 /**
  * Expects a countdown (`1:55` or `25`) to show the time left, to within two seconds. It counts down from
- * `seconds`, and began at some moment between `earliest` and `latest` of the page's time, milliseconds. The
- * countdown and the time are read together in the page, so that a slow machine makes no difference.
+ * `seconds`, and began at some moment between `earliest` and `latest` of the page's time, in milliseconds.
+ * The countdown and the time are read together in the page, so that the speed of the machine does not matter.
  */
 export async function expectTimeLeft(
   timer: Locator,

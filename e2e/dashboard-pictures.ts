@@ -14,7 +14,7 @@ export async function startSampleSite(databaseServer: string): Promise<TestSite>
   return site;
 }
 
-/** Prepares a tab for its picture, by the tab's id; every other tab is taken as it opens. */
+/** Prepares some tabs for their pictures, by the tab's id. Every other tab is taken as it opens. */
 const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   search: async (page) => {
     await page.getByRole('searchbox', { name: 'Customer' }).fill('co');
@@ -25,13 +25,13 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** Opens each tab and page of the signed-in dashboard in turn, and calls `take` with its id. */
 export async function walkDashboard(page: Page, take: (id: string) => Promise<void>): Promise<void> {
-  // A phone's list of tabs, which is in the document on every screen.
+  // A phone's list of tabs is in the document on every screen.
   const ids = await page
     .locator('select[aria-label="Go to"] option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   for (const id of ids) {
-    // Without loading the page: each load starts signed out, and a sign-in for each tab would exceed the rate
-    // limit.
+    // Changes the address without loading the page. Each load would start signed out, and a sign-in for each
+    // tab would exceed the rate limit.
     await page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));

@@ -25,7 +25,7 @@ export async function insertMessages(site: TestSite, ...messages: MessageInput[]
   return ids;
 }
 
-/** Returns the first Saturday at least three months from now, the party's date in these journeys. */
+/** Returns the first Saturday at least three months from now, the party day of these journeys. */
 export async function partyDay(site: TestSite): Promise<Day> {
   const day = addMonths((await site.month()).today, 3);
   return addDays(day, 6 - weekdayOf(day));

@@ -22,12 +22,12 @@ const otherCentre = [
   'update session set starts = starts + 3, ends = ends + 3 where event_id is not null',
 ];
 
-/** Figures that are in no row, and why. */
+/** Figures that come from no row. */
 const fixedFigures: readonly { path: RegExp; figure: string }[] = [
-  // How soon a party enquiry is answered (specification 9.9), and how long a sick child stays at home.
+  // The time to answer a party enquiry (specification 9.9), and how long a sick child stays at home.
   { path: /^\/party-booking$/, figure: '24 hours' },
   { path: /^\/health-and-safety$/, figure: '48 hours' },
-  // The unit in which points are counted, and a total of nothing.
+  // £1 is the unit for points, and £0.00 an empty total.
   { path: /./, figure: '£1' },
   { path: /./, figure: '£0.00' },
 ];
@@ -81,8 +81,8 @@ function figuresIn(text: string): string[] {
 }
 
 /**
- * Returns the figures that a page may show: the rows' amounts, times and lengths, and those that pages
- * compute from them.
+ * Returns the figures that a page may show: the amounts, times and lengths of the rows, and figures that
+ * pages compute from them.
  */
 async function figuresOfRows(site: TestSite): Promise<Set<string>> {
   const columns = await site.rows<{ table: string; column: string; type: string }>(
@@ -121,7 +121,7 @@ async function figuresOfRows(site: TestSite): Promise<Set<string>> {
     single - each,
     single * (bundle?.credits ?? 0),
     single * (bundle?.credits ?? 0) - (bundle?.price_pence ?? 0),
-    // The form starts from the smallest party (specification 8.4).
+    // The form begins with the smallest party (specification 8.4).
     ...party.map(({ price_pence }) => 5 * price_pence),
     2 * (venue?.['parking_block_pence'] ?? 0),
   ];
@@ -138,7 +138,7 @@ async function figuresOfRows(site: TestSite): Promise<Set<string>> {
   ]);
 }
 
-/** Returns the texts of the owner's rows, longest first: their figures are the owner's, too. */
+/** Returns the texts in the owner's rows, longest first; any figures in them are allowed. */
 async function sentencesOfRows(site: TestSite): Promise<string[]> {
   const columns = await site.rows<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns

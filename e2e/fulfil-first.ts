@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Fulfils only the first call to an address. The route stays registered after it (unlike `times: 1`): a
- * browser may lose a request that begins just as a route closes, such as the script of the message that
- * the call leads to.
+ * Fulfils only the first call to an address. Unlike with `times: 1`, the route stays registered afterwards. A
+ * browser may lose a request that begins just as a route closes, such as the request for the script that
+ * shows the call's message.
  */
 export async function fulfilFirst(
   page: Page,

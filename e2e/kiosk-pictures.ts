@@ -26,7 +26,7 @@ export async function showKiosk(
 ): Promise<void> {
   await bookAsFamily(site, { name: 'Priya Hollis', date: today });
   await bookAsFamily(site, { name: 'Samira Applegarth', date: '2025-09-27' });
-  // Several, because the list of a single match has another heading.
+  // Several matches, because the list of a single match has another heading.
   for (const name of ['Ned Appleyard', 'Tom Appleton', 'Wren Appleby'])
     await bookAsFamily(site, {
       name,

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Adds the addresses of the site that the page links to, each with the page's path; `part` is a selector. */
+/**
+ * Adds the site's addresses that the page links to, each with the page's path. `part` is the selector of the
+ * part that is searched.
+ */
 export async function collectLinks(page: Page, found: Map<string, string>, part = 'body'): Promise<void> {
   const here = new URL(page.url());
-  // By the selector: a query by role computes the role of every element, seconds for /api/docs.
+  // Finds links by selector. A query by role computes the role of every element, which takes seconds on
+  // /api/docs.
   const { links, missing } = await page.locator(`${part} a[href]`).evaluateAll((elements) => {
     const hrefs = elements.map((element) => element.getAttribute('href') ?? '');
     const targets = hrefs.map((href) => new URL(href, location.href));
@@ -23,7 +27,7 @@ export async function collectLinks(page: Page, found: Map<string, string>, part 
   }
 }
 
-/** Expects that the addresses can be read, and have the elements that their anchors name. */
+/** Expects that the addresses can be read, and that their pages have the elements named by the anchors. */
 export async function expectLinksLead(page: Page, found: ReadonlyMap<string, string>): Promise<void> {
   const bodies = new Map<string, string>();
   for (const [address, from] of found) {

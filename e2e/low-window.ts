@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Expects that in low windows nothing sticks to an edge, and by default that nothing scrolls sideways. */
+/**
+ * Expects that in low windows nothing sticks to an edge and, unless `alsoSideways` is false, that nothing
+ * scrolls sideways.
+ */
 export async function expectNothingSticks(page: Page, alsoSideways = true): Promise<void> {
   for (const [width, height] of [
     [320, 180],
@@ -10,14 +13,14 @@ export async function expectNothingSticks(page: Page, alsoSideways = true): Prom
   ] as const) {
     await page.setViewportSize({ width, height });
     const name = `${new URL(page.url()).pathname} at ${width} x ${height}`;
-    // Even with reduced motion, every change takes a frame, a change of width included.
+    // Even with reduced motion, each change takes a frame, and so does a new width.
     await expect.poll(() => page.evaluate(findStuck), { message: name }).toEqual([]);
     if (alsoSideways) await expect(page.locator('html'), name).toHaveJSProperty('scrollWidth', width);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** Runs in the page. Scrolls half-way down, and returns what sticks to the window there. */
+/** Runs in the page. Scrolls half-way down, and returns the elements that stick to the window there. */
 function findStuck(): string[] {
   window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' });
   return (

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Opens a part of a page, and makes a call that it needs fail until a button such as 'Try again' is pressed.
- * A page that repeats the call by itself fails too: on a busy machine that may happen before the press.
+ * Opens a part of a page. A call that the part needs fails until a button such as 'Try again' is pressed. The
+ * page's own repeats of the call also fail: on a busy machine they may come before the press.
  */
 export async function openFailing(page: Page, call: string, open: () => Promise<void>): Promise<void> {
   await page.evaluate(() => delete document.documentElement.dataset['pressed']);

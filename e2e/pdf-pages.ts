@@ -8,14 +8,14 @@ import { expect } from './test.ts';
 const dashboard = 'http://pdf.test/';
 const reader = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/build/pdf.mjs'));
 
-/** Returns the number of pages of a PDF as Chromium writes it. */
+/** Returns the number of pages of a PDF that Chromium has written. */
 export function countPages(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /**
- * Prints the page, as its style sheets for paper say, and expects one sheet. With `PRINTS=docs/pictures` its
- * picture is stored there as `print-<name>.webp`: those of docs/parties.md are made so.
+ * Prints the page with its style sheets for paper, and expects one sheet. With `PRINTS=docs/pictures` its
+ * picture is stored there as `print-<name>.webp`, as for docs/parties.md.
  */
 export async function expectOnePage(page: Page, name: string): Promise<void> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
@@ -27,8 +27,8 @@ export async function expectOnePage(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Draws every page of a PDF as a PNG or WebP, `scale` pixels to a point, in a tab of its own that can load
- * nothing but the PDF reader.
+ * Draws every page of a PDF as a PNG or WebP, with `scale` pixels per point, in a separate tab that can load
+ * only the PDF reader.
  */
 export async function drawPages(
   context: BrowserContext,

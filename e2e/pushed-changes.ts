@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Performs an action on a device and waits for the server's reply. How soon a change then reaches other
- * devices is not measured here, but in `bench/`.
+ * Performs an action on a device and waits for the server's reply. `bench/` measures how soon a change then
+ * reaches other devices.
  */
 export async function waitForReply(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse(
@@ -14,8 +14,8 @@ export async function waitForReply(page: Page, path: string, act: () => Promise<
 }
 
 /**
- * Opens a dashboard or a kiosk and waits for its stream of changes. The page does not poll: what it shows of
- * other devices was pushed, however long that takes.
+ * Opens a dashboard or a kiosk and waits for its stream of changes. The page does not poll, so any change
+ * from another device was pushed, however late it comes.
  */
 export async function openWithStream(page: Page, open: () => Promise<void>): Promise<void> {
   await stopPolling(page);
@@ -24,13 +24,13 @@ export async function openWithStream(page: Page, open: () => Promise<void>): Pro
   expect((await stream).ok(), 'the stream of changes').toBe(true);
 }
 
-/** Ends polling in the page, now and after each navigation: only pushed changes arrive. */
+/** Stops polling in the page, now and after each navigation, so that only pushed changes arrive. */
 export async function stopPolling(page: Page): Promise<void> {
   await page.addInitScript(dropLongTimers);
   await page.evaluate(dropLongTimers);
 }
 
-/** Runs in the page, which polls every 15 s or less often. Ignores timers of 15 s and longer. */
+/** Runs in the page, which polls at most every 15 s. Ignores timers of 15 s and longer. */
 function dropLongTimers(): void {
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const set = window[name] as (handler: TimerHandler, ms?: number, ...args: unknown[]) => number;

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 
 type Picture = ReturnType<typeof PNG.sync.read>;
 
-/** Returns the text of a QR code on the screen; empty where none is read. */
+/** Returns the text of a QR code on the screen; empty where no code is read. */
 export async function readQrCode(picture: Locator): Promise<string> {
   return decode(PNG.sync.read(await picture.screenshot()))?.data ?? '';
 }
@@ -14,8 +14,8 @@ const largestCode = 280;
 const step = tile - largestCode;
 
 /**
- * Returns the texts of the QR codes of a whole page, from the top; codes of up to 280 pixels. The reader
- * gets one tile at a time: it finds a single code, and misses it in a large picture.
+ * Returns the texts of the QR codes of a whole page, from the top, for codes of up to 280 pixels. The reader
+ * finds a single code, and misses one in a large picture. So it gets one tile at a time.
  */
 export function readQrCodes(png: Buffer): string[] {
   const page = PNG.sync.read(png);
@@ -23,7 +23,7 @@ export function readQrCodes(png: Buffer): string[] {
   for (let top = 0; top < Math.max(1, page.height - step); top += step) {
     for (let left = 0; left < Math.max(1, page.width - step); left += step) {
       const code = decode(cut(page, left, top));
-      // The reader takes some patterns for a code with an empty text; a real code has a text.
+      // The reader takes some patterns for a code with an empty text; real codes have a text.
       if (!code?.data) continue;
       const x = left + code.location.topLeftCorner.x;
       const y = top + code.location.topLeftCorner.y;

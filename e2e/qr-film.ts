@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
 
-/** Replaces the camera of the pages that open from now on by one that films a QR code. */
+/** Replaces the camera by one that films a QR code, in pages that open from now on. */
 export async function filmQrCode(page: Page, text: string): Promise<void> {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, y) =>
@@ -10,7 +10,7 @@ export async function filmQrCode(page: Page, text: string): Promise<void> {
   await page.addInitScript(replaceCamera, rows);
 }
 
-/** Runs in the page, to which the camera looks like a real one: a stream of ten pictures a second. */
+/** Runs in the page. The replacement looks like a real camera: a stream of ten pictures a second. */
 function replaceCamera(rows: boolean[][]): void {
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });

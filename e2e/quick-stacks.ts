@@ -1,7 +1,7 @@
 /**
- * Playwright reads a stack for each of its calls and expectations, and each time maps all its frames to their
- * sources anew. That takes an eighth of its workers' processor time. Frames of the same place have the same
- * text, so the text of each is stored.
+ * Caches the text of stack frames. Playwright reads a stack for each of its calls and expectations, and each
+ * time maps all frames to their sources anew, which takes an eighth of its workers' processor time. Frames of
+ * the same place have the same text.
  */
 const mapFrames = Error.prepareStackTrace;
 const texts = new Map<string, string>();

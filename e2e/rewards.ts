@@ -9,8 +9,8 @@ export const rewardsSettings = { settings: september };
 export const robin = { name: 'Robin Hale', email: 'robin@example.org' };
 
 /**
- * Creates a member without a browser, with these points beyond the welcome and this many visits. Returns
- * its id.
+ * Creates a member without a browser, with `points` beyond the welcome points and this many visits. Returns
+ * the member's id.
  */
 export async function joinAsMember(
   site: TestSite,
@@ -58,7 +58,7 @@ export async function lookUpPoints(page: Page, email: string): Promise<void> {
   await lookUpButton(page).click();
 }
 
-/** Locates a member's balance, written in full for screen readers. */
+/** Locates a member's balance, which screen readers get in full. */
 export const pointsShown = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+$/ });
 
 export async function expectPoints(page: Page, points: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * Starts a proxy to the site that can be cut, like a network that drops: open connections end, and no new
- * ones are accepted.
+ * Starts a proxy to the site. Cutting it acts as a dropped network: open connections end, and no new ones are
+ * accepted.
  */
 export async function startSiteProxy(centreUrl: string) {
   const { port } = new URL(centreUrl);

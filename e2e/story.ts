@@ -3,8 +3,8 @@ import { tabTo } from './tab-to.ts';
 import { card, fillCard, payButton } from './visit.ts';
 
 /**
- * Counts what a story asks of a person: taps (a pressed button, a chosen date, a field before typing), and
- * the words on the screens that were in view as they decided. A text that shows again is read once.
+ * Counts the effort of a story: taps (a pressed button, a chosen date, a field before typing), and the words
+ * in view when a person decides. A text that shows again counts once.
  */
 export class Story {
   taps = 0;
@@ -16,7 +16,7 @@ export class Story {
     this.#page = page;
   }
 
-  /** Reads what is in view now. */
+  /** Counts the words that are in view now. */
   async read(): Promise<void> {
     for (const text of await this.#page.evaluate(textsInView)) {
       if (this.#seen.has(text)) continue;
@@ -41,7 +41,7 @@ export class Story {
     this.taps += 1;
   }
 
-  /** Presses Enter on what has the focus by itself. */
+  /** Presses Enter on a control that already has focus. */
   async enter(focused: Locator): Promise<void> {
     await expect(focused).toBeFocused();
     await this.read();
@@ -55,7 +55,7 @@ export class Story {
     await field.fill(text);
   }
 
-  /** Fills the card form, a tap for each of its three fields, and pays. */
+  /** Fills the card form, with a tap for each of its three fields, and pays. */
   async payByCard(): Promise<void> {
     await this.read();
     await fillCard(this.#page, card.good);
@@ -63,14 +63,14 @@ export class Story {
     await this.tap(payButton(this.#page));
   }
 
-  /** Expects exactly as many taps as the documentation says, and no more words. */
+  /** Expects exactly the taps, and at most the words, that the documentation states. */
   expectCost(taps: number, words: number): void {
     expect.soft(this.taps, 'taps').toBe(taps);
     expect.soft(this.words, 'words').toBeLessThanOrEqual(words);
   }
 }
 
-/** Runs in the page. Returns the texts in view, of the open dialog or else of the page's content. */
+/** Runs in the page. Returns the texts in view, in the open dialog or else in the page's content. */
 function textsInView(): string[] {
   const texts: string[] = [];
   const open = document.querySelector('[role="dialog"]');
@@ -83,7 +83,7 @@ function textsInView(): string[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const { top, bottom, width } = range.getBoundingClientRect();
-    // A text for screen readers alone is one pixel wide.
+    // A text for screen readers alone is one pixel wide, and does not count.
     if (width > 1 && bottom > 0 && top < window.innerHeight) texts.push(text);
   }
   return texts;

@@ -48,8 +48,8 @@ const wholePages = {
 };
 
 /**
- * Takes most pictures of docs/pictures: public pages in full, a booking step by step and the dashboard, on a
- * phone and on a desktop, and the kiosk. `npm run pictures`; `-- dashboard` takes the dashboard alone.
+ * Takes most pictures of docs/pictures, on a phone and on a desktop: public pages in full, a booking step by
+ * step, the dashboard, and the kiosk. `npm run pictures -- dashboard` takes those of the dashboard only.
  */
 const dashboardAlone = process.argv[2] === 'dashboard';
 const database = await startTestDatabase();

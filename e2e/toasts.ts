@@ -4,14 +4,14 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /F8/ }).getByRole('listitem');
 }
 
-/** Keeps an open toast open: the five seconds stop while the window has no focus. */
+/** Keeps an open toast open: its five seconds do not run while the window has no focus. */
 export async function holdToast(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
 /**
- * Presses the toast's 'Close message' once nothing covers it; a new toast is covered until it has its place.
- * Does nothing where the toast has closed by itself.
+ * Presses the toast's 'Close message' once nothing covers it; a new toast is covered until it has moved to
+ * its place. Does nothing where the toast has already closed.
  */
 export async function closeToast(page: Page): Promise<void> {
   await holdToast(page);
@@ -36,7 +36,7 @@ function pressUncovered(buttons: Element[]): string[] {
 interface ToastRecord {
   /** Every toast in the order of appearance; one that has closed keeps its text. */
   shown: Element[];
-  /** How many of them a journey has expected so far. */
+  /** How many of the toasts a journey has expected so far. */
   expected: number;
   /** The most toasts that were open together. */
   most: number;
@@ -49,8 +49,8 @@ declare global {
 }
 
 /**
- * Runs in each document before its scripts: records toasts as they appear. They close after five seconds,
- * and on a busy machine a journey may look later.
+ * Runs in each document before its scripts, and records toasts as they appear. Toasts close after five
+ * seconds, and on a busy machine a journey may look later.
  */
 export function recordToasts(): void {
   if (window.top !== window) return;
@@ -65,8 +65,8 @@ export function recordToasts(): void {
 }
 
 /**
- * Runs in the page. Returns whether a toast with these texts has appeared that was not expected yet. Throws
- * where two toasts were open together.
+ * Runs in the page. Returns whether a toast with these texts has appeared that the journey has not expected
+ * yet. Throws where two toasts were open together.
  */
 export function takeToast([title, words]: readonly [string, string]): boolean {
   const { shown, expected, most } = window.toastRecord;

@@ -20,7 +20,7 @@ test('a family that comes while the site is unavailable is told so, and tries ag
   await whileUnavailable(site, async () => {
     const rest = 'Our computer is having a rest';
     for (const path of ['/booking', '/party-booking', '/admin', '/check-in', '/']) {
-      // What was read within the last second may still be shown.
+      // Pages may still show data that was read within the last second.
       await expect.poll(async () => (await page.request.get(path)).status(), path).toBe(503);
       const answer = await page.request.get(path);
       expect(await answer.text(), path).toMatch(new RegExp(`<h1[^>]*>${rest}</h1>`));

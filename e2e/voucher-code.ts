@@ -3,7 +3,7 @@ import type { TestSite } from './test-site.ts';
 
 export const code = 'WIND-7K3QM-9XWTR';
 
-/** Inserts a voucher; £5 off for any number of bookings unless other columns are given. */
+/** Inserts a voucher, by default £5 off for any number of bookings. */
 export async function insertTestVoucher(
   site: TestSite,
   columns: Readonly<Record<string, unknown>> = {},

@@ -19,22 +19,22 @@ import {
 import { sampleDayActions } from './sample-today.ts';
 import { sampleWeeksActions } from './sample-weeks.ts';
 
-/** The dependencies of making the sample day. */
+/** What `makeSampleDay` needs. */
 export interface SampleDeps {
   databaseUrl: string;
   context: CheckInContext;
-  /** Tells the payment provider of payments that were made without it, so that they can be refunded. */
+  /** Registers payments at the payment provider that were made without it, so that they can be refunded. */
   remember: (paid: readonly ImportedPayment[]) => Promise<void>;
-  /** Returns whether the site is stopping: then nothing is made, and the next start makes it. */
+  /** Returns whether the site is stopping. Then nothing is made, and the next start makes the sample day. */
   stopping?: (() => boolean) | undefined;
 }
 
 class Stopped extends Error {}
 
 /**
- * Makes the sample day where it was requested and is not made yet, in one transaction: eight weeks of actions
- * of families and staff, carried out by the application's own functions at their times. No mail is sent.
- * Returns the number of bookings; null where there was nothing to make, or the site is stopping.
+ * Makes the sample day in one transaction, where it was requested and is not made yet: eight weeks of actions
+ * of families and staff. The application's own functions carry them out, each at its time. No mail is sent.
+ * Returns the number of bookings; null where there was nothing to make or the site is stopping.
  */
 export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
   const sampleDay = await readSampleDay(deps.context.db);
@@ -68,7 +68,7 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
     await markSampleRows(db);
     await markSampleMailSent(db);
     await markSampleDayMade(db, shown.now);
-    // The only external call comes last: a rollback before it leaves nothing behind at the provider.
+    // The only external call comes last, so an earlier rollback leaves nothing behind at the provider.
     await deps.remember(paid());
     bookingCount = ids.length;
   }).catch((problem) => {

@@ -17,8 +17,8 @@ const run = (connection: DatabaseConnection, command: string) =>
   connection.executeQuery(CompiledQuery.raw(command));
 
 /**
- * Gives its only connection, on which a transaction is open, to one caller at a time. A transaction that a
- * caller begins becomes a savepoint.
+ * Gives its only connection, which has an open transaction, to one caller at a time. A transaction of a
+ * caller becomes a savepoint.
  */
 class SavepointDriver extends PostgresDriver {
   #free: Promise<void> = Promise.resolve();
@@ -50,14 +50,14 @@ class SavepointDriver extends PostgresDriver {
 }
 
 /**
- * The time limit for connecting and for each statement, and how long the database waits for the next
- * statement before it rolls everything back; milliseconds.
+ * Milliseconds: the limit for connecting and for each statement, and how long the database waits for the next
+ * statement before it rolls everything back.
  */
 const timeoutMs = 60_000;
 
 /**
- * Runs `work` in a single transaction, which commits or rolls back as a whole. Functions called by it may
- * begin transactions of their own.
+ * Runs `work` in a single transaction, which commits or rolls back as a whole. Functions that `work` calls
+ * may begin transactions of their own.
  */
 export async function runInOneTransaction(
   databaseUrl: string,
@@ -71,11 +71,11 @@ export async function runInOneTransaction(
     query_timeout: timeoutMs,
     idle_in_transaction_session_timeout: timeoutMs,
   });
-  // A broken connection already fails the current statement. Without a listener the event would also end
-  // the process.
+  // A broken connection already fails the current statement. Without a listener, its event would also end the
+  // process.
   client.on('error', () => undefined);
-  // The same few hundred statements run thousands of times: under a name each is parsed once, and need not be
-  // planned every time.
+  // The same few hundred statements run thousands of times. A named statement is parsed once, and its plan
+  // can be reused.
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const name = names.get(text) ?? `sample ${names.size}`;

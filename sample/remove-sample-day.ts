@@ -7,19 +7,19 @@ import { sampleExtraPrefix } from './sample-extras.ts';
 import { sampleCreator, sampleMailDomain } from './sample-families.ts';
 import { lockSampleDay, markSampleDayRemoved, markSampleRows } from './sample-store.ts';
 
-/** The counts of what was removed with the sample. */
+/** Counts of the removed rows. */
 export interface RemovedSample {
   bookings: number;
   inquiries: number;
   members: number;
-  /** Codes of vouchers that a real booking has used: withdrawn, not deleted. */
+  /** Codes of vouchers that a real booking has used. They are withdrawn, not deleted. */
   keptVouchers: string[];
 }
 
 /**
- * Removes the sample and nothing else: every marked row, everything done since with an e-mail of the
- * sample, and the rows that depend on them. Data of real families and staff stays. Runs in one
- * transaction. Returns null where there is no sample, or no longer.
+ * Removes the sample: every marked row, every later row with an e-mail address of the sample, and the rows
+ * that depend on both. Data of real families and staff stays. Runs in one transaction. Returns null where
+ * there is no sample, or it was already removed.
  */
 export function removeSampleDay(db: Database, now: number): Promise<RemovedSample | null> {
   return db.transaction().execute(async (tx) => {
@@ -47,8 +47,8 @@ async function countMarked(tx: Kysely<DB>): Promise<Omit<RemovedSample, 'keptVou
 }
 
 /**
- * Withdraws the sample's vouchers that real bookings have used: these bookings keep their discount and its
- * voucher. Returns the codes.
+ * Withdraws vouchers of the sample that real bookings have used, so that these bookings keep their discount.
+ * Returns the codes.
  */
 async function withdrawUsedVouchers(tx: Kysely<DB>, now: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; code: string }>`
@@ -71,11 +71,11 @@ const isSampleMail = (column: string) => `${column} like '%@${sampleMailDomain}'
 const refunds = `(select id from refund where ${bookingMarked})`;
 
 /**
- * Lists every deletion in order: dependent rows come first. Deleting a mail also deletes its stored copy,
- * and deleting an enquiry its party details.
+ * Every deletion, in order: dependent rows come first. By foreign keys, deleting a mail also deletes its
+ * stored copy, and deleting an enquiry also deletes its party details.
  */
 export const sampleDeletions: readonly string[] = [
-  // The mails that belong to these rows are deleted with them.
+  // By foreign keys, this and the next statement also delete the mails that belong to the deleted rows.
   `delete from rule_mail where ${bookingMarked}`,
   `delete from letter_recipient where ${bookingMarked} or ${isSampleMail('mailbox')}`,
   `delete from mail where ${bookingMarked} or ${memberMarked} or ${marked('inquiry', 'inquiry_id')} or refund_id in ${refunds}
@@ -121,7 +121,7 @@ export const sampleDeletions: readonly string[] = [
   'delete from party_day d where not exists (select from party p where p.day = d.day)',
   `delete from party_extra e where id like '${sampleExtraPrefix}%'
     and not exists (select from party_choice c where c.party_extra_id = e.id)`,
-  // The sample sells parties online; a centre begins with enquiries.
+  // The sample sells parties online. Without it the centre takes enquiries only, as at first.
   'update party_rule set is_online = false where not exists (select from party)',
   `delete from photo_session where ${bookingMarked}`,
   `delete from place where ${bookingMarked}`,
@@ -130,7 +130,7 @@ export const sampleDeletions: readonly string[] = [
   `delete from booking where ${marked('booking', 'id')}`,
   `delete from inquiry where ${marked('inquiry', 'id')}`,
   `delete from restriction where ${marked('restriction', 'id')}`,
-  // Counted again when next requested.
+  // The customers are counted again at the next request.
   'delete from customer_count',
   'delete from sample_row',
 ];

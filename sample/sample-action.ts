@@ -9,19 +9,21 @@ export interface SampleAction {
   run: (staff: SampleStaff) => Promise<void>;
 }
 
-/** The moment that the sample shows (epoch milliseconds), its day, and the opening calendar. */
+/**
+ * The moment that the sample shows (epoch milliseconds), the day of that moment, and the opening calendar.
+ */
 export interface SampleMoment {
   now: number;
   today: Day;
   rows: OpeningRows;
 }
 
-/** Returns the instant of a minute of the day that is `days` days before `day` (epoch milliseconds). */
+/** Returns the instant (epoch milliseconds) of a minute of the day, `days` days before `day`. */
 export function instantDaysBefore(day: Day, days: number, minute: number): number {
   return instantOf(addDays(day, -days), minute);
 }
 
-/** Returns the open play of a day in minutes of the day; null on a closed, blocked or event day. */
+/** Returns the hours of a day's open play, in minutes of the day; null on a closed, blocked or event day. */
 export function findOpenPlay(day: Day, rows: OpeningRows): { start: number; end: number } | null {
   const [session] = planDay(day, rows).sessions;
   return session && session.eventId === null && session.blockedBy === null ? session : null;

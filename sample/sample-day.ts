@@ -23,8 +23,8 @@ export async function requestSampleDay(
 }
 
 /**
- * Reports the sample day at the terminal, and makes it where it is not made yet. `retry` repeats a step
- * until it succeeds; the call rejects only where `retry` gives up.
+ * Reports the sample day at the terminal, and makes it where it is not made yet. `retry` runs a step again
+ * after an error. Rejects where `retry` gives up.
  */
 export async function ensureSampleDay(
   config: Pick<Config, 'clockStartsAt' | 'baseUrl'>,

@@ -1,7 +1,7 @@
 import type { TicketQuantities } from '../src/domain/tickets.ts';
 
 /**
- * The domain of every e-mail in the sample, reserved by RFC 2606. Everything booked with such an address
+ * The domain of every e-mail in the sample, which RFC 2606 reserves. Every booking with such an address
  * belongs to the sample.
  */
 export const sampleMailDomain = 'sample.example';
@@ -9,7 +9,7 @@ export const sampleMailDomain = 'sample.example';
 /** The recorded creator of the sample's restrictions and vouchers. */
 export const sampleCreator = 'Sample day';
 
-/** An invented family: named after an apple, with a telephone number from Ofcom's range for drama. */
+/** An invented family, named after an apple. Its telephone number is from Ofcom's range for drama. */
 export interface SampleFamily {
   name: string;
   email: string;
@@ -48,7 +48,7 @@ function mailName(name: string): string {
     .replaceAll(' ', '.');
 }
 
-/** Names and tickets: infants, children, extra adults. */
+/** Regular families: name, tickets (infants, children, extra adults) and rewards. */
 const regularRows: readonly [string, readonly [number, number, number], SampleFamily['rewards']?][] = [
   ['Rosa Bramley', [0, 2, 0], 'joins and reads'],
   ['Tom Pippin', [0, 1, 0]],
@@ -118,7 +118,7 @@ const occasionalFamilies = surnames.flatMap((surname, surnameIndex) =>
   }),
 );
 
-/** Lists the regular families, each set by hand, then the generated occasional ones. */
+/** The regular families, each set by hand, then the generated occasional families. */
 export const sampleFamilies: readonly SampleFamily[] = [
   ...regularRows.map(([name, tickets, rewards], index) => family(index, name, tickets, rewards)),
   ...occasionalFamilies,

@@ -5,7 +5,9 @@ import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment }
 import { findSampleFamily } from './sample-families.ts';
 import type { SampleParty } from './sample-staff.ts';
 
-/** Surname, type, days before and minute; the minutes until the answer (null: not yet); the message. */
+/**
+ * Each message: surname, type, time (days before, minute), minutes until the answer (null: none yet), text.
+ */
 const messages: readonly [string, InquiryType, readonly [number, number], number | null, string][] = [
   [
     'Calville',
@@ -95,8 +97,8 @@ export function sampleMessageActions(shown: SampleMoment): SampleAction[] {
 type Party = Omit<SampleParty, 'partyDate'>;
 
 /**
- * Surname, when the enquiry came (days before, minute), the days until the party, and the minutes until
- * the enquiry was answered and the party booked; null: not yet.
+ * Each enquiry: surname, time (days before, minute), days until the party, minutes until staff answered,
+ * minutes until the party was booked; null where that has not happened yet.
  */
 const parties: readonly [string, readonly [number, number], number, number | null, number | null, Party][] = [
   [
@@ -183,7 +185,7 @@ function partyActions(shown: SampleMoment): SampleAction[] {
 }
 
 /**
- * Returns the first day of open play on one of these weekdays, `ahead` days from today or later. Where 30
+ * Returns the first day of open play on one of these weekdays, at least `ahead` days from today. Where 30
  * days have none, returns the day `ahead` days from today.
  */
 function nextOpenDay({ today, rows }: SampleMoment, ahead: number, weekdays = [1, 2, 3, 5]): Day {

@@ -7,10 +7,10 @@ import { minutesAfterOpening } from './sample-today.ts';
 const weeksSearched = 8;
 
 /**
- * Returns the moment that the sample day shows (epoch milliseconds): the newest Saturday of open play, well
- * after opening, that is not after `now`; `now` itself where eight weeks have none. It is never in the
- * future: days counted from the real today can be booked, and once the sample is removed, the clock jumps
- * forward, so that nothing has happened after the true time (decision 0021).
+ * Returns the moment that the sample day shows (epoch milliseconds): well after opening on the newest
+ * Saturday of open play, and not after `now`. Returns `now` where eight weeks have no such Saturday. It is
+ * never in the future. So callers can book days that they count from the real today. And when the sample is
+ * removed, the clock jumps forward, so that nothing has happened after the true time (decision 0021).
  */
 export function chooseSampleMoment(now: number, rows: OpeningRows): number {
   const { day: today } = localMoment(now);

@@ -11,7 +11,7 @@ const child = (name: string, avoids: ('nuts' | 'dairy' | 'eggs' | 'wheat')[] = [
 
 const phoneOf = (turn: number) => `01632 9602${String(turn).padStart(2, '0')}`;
 
-/** The guests of today's party: everybody has answered. */
+/** The guests of today's party. Every family has answered. */
 const todaysGuests: readonly SampleGuests[] = [
   { family: 'Family Pippin', children: [child('Robin'), child('Wilf')], phone: phoneOf(1) },
   { family: 'Family Laxton', children: [child('Asha', ['nuts'])], phone: phoneOf(2) },
@@ -22,7 +22,7 @@ const todaysGuests: readonly SampleGuests[] = [
   { family: 'Family Cox', children: [], phone: '' },
 ];
 
-/** The guests of the party to come: some have not answered yet. */
+/** The guests of the coming party. Some families have not answered yet. */
 const comingGuests: readonly SampleGuests[] = [
   { family: 'Family Blenheim', children: [child('Juno'), child('Otto')], phone: phoneOf(7) },
   { family: 'Family Ribston', children: [child('Cerys', ['nuts', 'eggs'])], phone: phoneOf(8) },
@@ -33,8 +33,8 @@ const comingGuests: readonly SampleGuests[] = [
 ];
 
 /**
- * Returns the parties of the sample: one today with its guests, one to come whose balance is not paid yet,
- * and a gift voucher.
+ * Returns the parties of the sample and a gift voucher. One party is today, with its guests; the balance of
+ * the coming one is not paid yet.
  */
 export function samplePartyActions(shown: SampleMoment): SampleAction[] {
   const { today, rows } = shown;

@@ -4,8 +4,8 @@ import type { ImportedPayment } from '../src/server/ports/payments/imported-paym
 import type { PaymentState, Payments } from '../src/server/ports/payments/payments.ts';
 
 /**
- * Returns a payment port on which every payment succeeds, and the list of these payments, which the provider
- * needs to be able to refund them.
+ * Returns a payment port on which every payment succeeds, and a function that lists these payments. The
+ * provider needs the list to be able to refund them.
  */
 export function samplePayments(clock: Clock): { payments: Payments; paid: () => ImportedPayment[] } {
   const paid = new Map<string, ImportedPayment>();

@@ -66,12 +66,13 @@ interface SampleBookedParty {
   childAge: number;
   theme: 'orchard' | 'pirates' | 'jungle' | 'stars';
   wishes: string;
-  /** How many of each extra, by its id; those that the centre does not have are left out. */
+  /** The number of each extra, by its id. Extras that the centre does not have are left out. */
   choices: Readonly<Record<string, number>>;
 }
 
 /**
- * A family on a party's guest list. `children`: null before it has answered, empty where it does not come.
+ * A family on a party's guest list. `children`: null before the family has answered, empty where it does not
+ * come.
  */
 export interface SampleGuests {
   family: string;
@@ -86,8 +87,8 @@ const doorKiosk = { kind: 'kiosk', id: '', name: 'Kiosk at the door' } as const;
 export type SampleStaff = ReturnType<typeof createSampleStaff>;
 
 /**
- * Returns the actions of families and staff, carried out by the application's own functions at the time
- * of the clock of `deps`. Later actions refer to a booking by the name given as `as`.
+ * Returns the actions of families and staff. The application's own functions carry them out, at the time of
+ * the clock in `deps`. Later actions refer to a booking by its name `as`.
  */
 export function createSampleStaff(deps: CheckInContext) {
   const bookings = new Map<string, string>();
@@ -102,7 +103,7 @@ export function createSampleStaff(deps: CheckInContext) {
     if (intentId) await confirmBooking(deps, intentId, 'provider');
     bookings.set(as, order.id);
   };
-  // An action on a booking that was refused is refused as well, and so skipped with it.
+  // Where a booking was refused, later actions on it are refused and skipped, too.
   const bookingId = (as: string): string => {
     const id = bookings.get(as);
     if (!id) throw refuse('bookingNotFound');
@@ -199,7 +200,7 @@ export function createSampleStaff(deps: CheckInContext) {
       await checkOut(deps, { ticketId: bookingId(as) }, frontDesk);
     },
 
-    /** Cancels a booking and refunds this `share` of the payment; 1 is all of it. */
+    /** Cancels a booking and refunds `share` of the payment; 1 stands for all of it. */
     async cancel(as: string, share: number, reason: string) {
       const { paid: pence } = await readCancellationResult(deps.db, bookingId(as));
       const refund = Math.round(pence * share);
@@ -220,7 +221,7 @@ export function createSampleStaff(deps: CheckInContext) {
       await sendPartyInquiry(deps, { ...parent, ...party }, false);
     },
 
-    /** Sells parties online from now on, with the sample's extras where the centre has none of its own. */
+    /** Starts to sell parties online, with the sample's extras where the centre has none of its own. */
     async sellParties() {
       await deps.db.updateTable('party_rule').set({ is_online: true }).execute();
       const own = await deps.db.selectFrom('party_extra').select('id').limit(1).execute();
@@ -262,7 +263,7 @@ export function createSampleStaff(deps: CheckInContext) {
       if (intentId) await confirmBooking(deps, intentId, 'provider');
     },
 
-    /** Invites families to a party, and answers by their links for those whose `children` are not null. */
+    /** Invites families to a party. Then answers by the links of those whose `children` are not null. */
     async inviteGuests(as: string, words: string, guests: readonly SampleGuests[]) {
       const { id, view_token: viewToken } = await deps.db
         .selectFrom('booking')
@@ -316,7 +317,7 @@ export function createSampleStaff(deps: CheckInContext) {
       await blockTime(deps, { date, timeSlot, reason, description, createdBy: sampleCreator });
     },
 
-    /** Makes a public voucher of 10%. */
+    /** Makes a public voucher with 10% off. */
     async makeTenPercent(note: string) {
       const terms = {
         validFrom: null,

@@ -41,9 +41,9 @@ export async function markSampleDayRemoved(tx: Kysely<DB>, at: number): Promise<
 const ofSample = sql.lit(`%@${sampleMailDomain}`);
 
 /**
- * Marks the rows of the sample: those with an e-mail of the sample, those created by `sampleCreator`, and
- * those that depend on marked rows. Called when the sample is made, and again before it is removed, for
- * rows added since.
+ * Marks the rows of the sample: rows with an e-mail of the sample, rows created by `sampleCreator`, and rows
+ * that depend on marked rows. Called when the sample is made, and again before it is removed, for rows added
+ * since.
  */
 export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
   await sql`
@@ -72,7 +72,7 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
       on conflict do nothing`.execute(tx);
 }
 
-/** Marks bookings by id: walk-ins have no e-mail to recognise them by. */
+/** Marks bookings by id, because a walk-in has no e-mail by which to recognise it. */
 export async function markSampleBookings(tx: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await tx
     .insertInto('sample_row')
@@ -81,7 +81,7 @@ export async function markSampleBookings(tx: Kysely<DB>, ids: readonly string[])
     .execute();
 }
 
-/** Marks the sample's mails as sent at the time they were queued, so that none is sent. */
+/** Marks the sample's mails as sent at the time when they were queued, so that none is sent. */
 export async function markSampleMailSent(tx: Kysely<DB>): Promise<void> {
   await sql`
     update mail m set status = 'sent', sent_at = m.queued_at, attempts = 1

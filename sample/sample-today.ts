@@ -2,12 +2,12 @@ import { instantOf } from '../src/server/ports/clock/clock.ts';
 import { findOpenPlay, instantDaysBefore, type SampleAction, type SampleMoment } from './sample-action.ts';
 import { findSampleFamily } from './sample-families.ts';
 
-/** Minutes after opening at which the day is shown: late enough that a family has overstayed. */
+/** The sample shows this many minutes after opening: late enough that a family has overstayed. */
 export const minutesAfterOpening = 160;
 
 /**
- * Surname, when it was booked (days before, minute), arrival and departure in minutes after opening (null for
- * a no-show), and the family's request.
+ * Each visit: surname, time of booking (days before, minute), arrival and departure in minutes after opening
+ * (null for a no-show), and any request.
  */
 const visits: readonly [string, readonly [number, number], number | null, number | null, string?][] = [
   ['Bramley', [6, 1201], 2, 118],
@@ -29,8 +29,8 @@ const visits: readonly [string, readonly [number, number], number | null, number
 ];
 
 /**
- * Returns the actions of the sample day's visits, from their bookings to the last departure, future ones
- * included.
+ * Returns the actions of the sample day's visits, from their bookings to the last departure. Some are still
+ * in the future.
  */
 export function sampleDayActions({ today, rows }: SampleMoment): SampleAction[] {
   const open = findOpenPlay(today, rows);

@@ -17,8 +17,8 @@ const otherFamilies = sampleFamilies.filter((family) => family !== regularFamily
 const cancellationReasons = ['A child is poorly', 'The car would not start', 'Booked the wrong day'];
 
 /**
- * Returns the visits of the eight weeks before the day that is shown and the bookings for the days after it,
- * with purchases of credits and photo sessions.
+ * Returns the visits of the eight weeks before the day that is shown, the bookings for the days after it,
+ * purchases of credits, and photo sessions.
  */
 export function sampleWeeksActions(shown: SampleMoment): SampleAction[] {
   const chance = createSeededRandom(1860);
@@ -50,9 +50,7 @@ export function sampleWeeksActions(shown: SampleMoment): SampleAction[] {
   return [...actions, ...regularVisits(shown), ...creditsAndPhotos(shown)];
 }
 
-/**
- * Returns the visits of one family that comes every Tuesday, pays with credits, and has reached Silver.
- */
+/** Returns the visits of a family that comes every Tuesday, pays with credits, and has reached Silver. */
 function regularVisits({ today, rows }: SampleMoment): SampleAction[] {
   const chance = createSeededRandom(500);
   const tuesday = addDays(today, -((weekdayOf(today) + 5) % 7));
@@ -101,7 +99,7 @@ function stayActions(
 }
 
 /**
- * Returns the credit purchases of regular families, and photo sessions of the last weeks and the next
+ * Returns the credit purchases of regular families, and the photo sessions of the last weeks and the next
  * days.
  */
 function creditsAndPhotos({ today, rows }: SampleMoment): SampleAction[] {

@@ -1,8 +1,8 @@
-/** A seeded random source: the sample is the same on every site. */
+/** A seeded source of random numbers, so that the sample is the same on every site. */
 export interface SeededRandom {
   /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** Returns a whole number, both ends included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   between(min: number, max: number): number;
   /** Returns `count` elements of a list, each at most once. */
   pick<T>(of: readonly T[], count: number): T[];

@@ -11,7 +11,9 @@ import { newWireId } from './wire-id.ts';
 import { errorReply, wireReply } from './wire-reply.ts';
 
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
-/** The reply of a route: an object for 200, and a refusal that is sent although the state has changed. */
+/**
+ * The reply of a route: its object, and a refusal where the reply is an error although the state has changed.
+ */
 type RouteReply = { body: object; refusal?: StripeFailure | null };
 export type Route = (call: SandboxCall, c: SandboxContext) => RouteReply;
 
@@ -29,8 +31,7 @@ const FAULT_REPLIES: Record<'500' | '429', WireError> = {
 };
 
 /**
- * Applies a fault. Resolves to the reply that replaces the call's own, or to undefined where the call
- * proceeds.
+ * Applies a fault. Resolves to the reply that replaces the call's own; to undefined where the call proceeds.
  */
 async function applyFault(
   fault: ApiFault,
@@ -48,7 +49,10 @@ async function applyFault(
   return errorReply(Number(fault.kind), FAULT_REPLIES[fault.kind], requestId);
 }
 
-/** Creates handlers that authorise, replay, apply faults, and run a route, POST in one transaction. */
+/**
+ * Creates handlers that authenticate a call, replay a stored reply, apply faults, and run the route. A POST
+ * runs in one transaction.
+ */
 export function createEndpoints(api: SandboxApi, keys: ApiKeys, faults: Faults, log: (line: string) => void) {
   const inProgress = new Set<string>();
   let purgedAt = 0;
@@ -161,8 +165,8 @@ export function createEndpoints(api: SandboxApi, keys: ApiKeys, faults: Faults, 
   }
 
   /**
-   * Returns the handler of one endpoint. `allowsPublishable`: the publishable key suffices (with the
-   * intent's client secret).
+   * Returns the handler of one endpoint. `allowsPublishable`: the publishable key is enough, with the
+   * intent's client secret.
    */
   return function endpoint(route: Route, { allowsPublishable = false } = {}) {
     return async (c: SandboxContext): Promise<Response> => {

@@ -5,7 +5,7 @@ import { integerParam, refuseUnknownParams, textParam, treeParam, type WireTree 
 import type { ChargeDoc, RefundDoc } from './wire-objects.ts';
 
 const DAY = 86_400;
-/** Seconds from the start of the UTC day on which money moved until it is paid out. */
+/** Seconds from the start of a UTC day to the payout of that day's money. */
 const PAYOUT_DELAY = 2 * DAY;
 const MOST = 1_000_000;
 
@@ -121,7 +121,7 @@ function transactionsIn(api: SandboxApi, { from, until }: Range): Transaction[] 
   );
 }
 
-/** Returns a payout for each UTC day on which money moved. It arrives two days later. */
+/** Returns a payout for each UTC day on which money moved. The payout arrives two days later. */
 function payoutsOf(api: SandboxApi, transactions: readonly Transaction[]): Payout[] {
   const days = Map.groupBy(transactions, ({ created }) => created - (created % DAY));
   return [...days]
@@ -155,7 +155,7 @@ function readPage<Doc extends { id: string }>(
   return expandReply(api, call, { object: 'list', data, has_more: start + limit < all.length, url });
 }
 
-/** GET /v1/balance_transactions: payments and refunds with their fees, or those of one payout. */
+/** GET /v1/balance_transactions: payments and refunds with their fees, of all payouts or of one. */
 export function listBalanceTransactions(api: SandboxApi, call: SandboxCall): object {
   refuseUnknownParams(call.params, new Set(['created', 'expand', 'limit', 'payout', 'starting_after']));
   const payout = textParam(call.params, 'payout');

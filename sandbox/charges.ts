@@ -15,7 +15,7 @@ const PASSED = {
   type: 'authorized',
 };
 
-/** The result of an attempt on a card; `pending` until there is one. */
+/** The result of an attempt on a card; `pending` until the attempt has ended. */
 export type ChargeResult = 'succeeded' | 'pending' | Decline;
 
 function declinedOutcome(decline: Decline): ChargeDoc['outcome'] {

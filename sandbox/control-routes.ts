@@ -52,8 +52,8 @@ function readSums(api: SandboxApi): Record<string, unknown> {
 }
 
 /**
- * Returns the control routes for tests and for use at a terminal: faults, settlements, sums, the webhook
- * address. They require no key, so a browser request from another origin is refused.
+ * Returns the control routes for tests and for use at a terminal: faults, settlements, sums, and the webhook
+ * address. They need no key, so a browser's request from another origin is refused.
  */
 export function controlRoutes(api: SandboxApi, faults: Faults, sender: WebhookSender) {
   const app = new Hono();

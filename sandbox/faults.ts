@@ -1,35 +1,35 @@
 /** A fault injected into the next matching API calls. */
 export type ApiFault = {
   /**
-   * `500`, `429`: that status. `drop`: the connection breaks. `hang`: `ms` of silence, then the call
-   * proceeds.
+   * `500`, `429`: replies with that status. `drop`: breaks the connection. `hang`: is silent for `ms`, then
+   * lets the call proceed.
    */
   kind: '500' | '429' | 'drop' | 'hang';
-  /** `before`: the call has no effect. `after`: it has its effect and only the response is lost. */
+  /** `before`: the call has no effect. `after`: the call takes effect and only its reply is lost. */
   when: 'before' | 'after';
-  /** Number of matching calls that it affects. */
+  /** Number of matching calls that the fault affects. */
   times: number;
   /** Only calls with this method, e.g. `POST`. */
   method: string | null;
-  /** Only calls to this path; `*` matches one segment: `/v1/payment_intents/*\/confirm`. */
+  /** Only calls to this path, in which `*` stands for one segment: `/v1/payment_intents/*\/confirm`. */
   path: string | null;
   /** Duration of `hang`, in milliseconds. */
   ms: number;
 };
 
-/** A fault injected into webhooks until it is removed. */
+/** A fault of webhooks, in force until it is removed. */
 type WebhookFault = {
   /**
-   * `twice`; `late` by `ms`; `reverse`: held until no new one has arrived for `ms`, then sent newest
-   * first; `never`.
+   * `twice`: sends each event twice. `late`: sends it after `ms`. `reverse`: holds events until no new one
+   * has arrived for `ms`, then sends the newest first. `never`: sends none.
    */
   mode: 'twice' | 'late' | 'reverse' | 'never';
   ms: number;
-  /** Only events of these types; all when null. */
+  /** Only events of these types; null for all. */
   types: string[] | null;
 };
 
-/** The active faults. They are in memory: a restart of the sandbox ends them. */
+/** The active faults. They are in memory, so a restart of the sandbox ends them. */
 export type Faults = ReturnType<typeof createFaults>;
 
 type Json = Record<string, unknown>;
@@ -111,7 +111,7 @@ export function createFaults() {
       webhooks = null;
     },
     active: () => ({ api, webhooks }),
-    /** Returns the fault for this call and uses it up by one; undefined when there is none. */
+    /** Returns the fault for this call and counts it down by one; undefined where no fault matches. */
     takeApiFault(method: string, path: string): ApiFault | undefined {
       if (api.length === 0) return undefined;
       const fault = api.find((candidate) => candidate.times > 0 && matches(candidate, method, path));

@@ -12,7 +12,7 @@ const MINIMUMS: Record<string, { amount: number; sign: string }> = {
 };
 const MAXIMUM = 99_999_999;
 
-/** Formats an amount as in Stripe's error messages. */
+/** Formats an amount as Stripe's error messages do. */
 export function formatStripeAmount(amount: number, currency: string): string {
   return `${MINIMUMS[currency]?.sign ?? ''}${(amount / 100).toFixed(2)}`;
 }
@@ -59,7 +59,7 @@ export function readCurrency(params: WireTree): string | undefined {
   return currency;
 }
 
-/** Returns the address for the redirect of the payer; refuses any but http and https. */
+/** Returns the payer's return address; refuses any scheme but http and https. */
 export function readReturnUrl(params: WireTree): string | null {
   const url = textParam(params, 'return_url', 5000);
   if (!url) return null;

@@ -53,7 +53,8 @@ function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
 }
 
 /**
- * Returns a list in Stripe's format: newest first, 10 unless `limit` is given (1 to 100), with cursors.
+ * Returns a list in Stripe's format, newest first. It has 10 entries unless `limit` says otherwise (1 to
+ * 100), and cursors.
  */
 export function readListPage(api: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
   const { params } = call;
@@ -141,8 +142,8 @@ function expandPath(
 }
 
 /**
- * Returns the reply with the fields of `expand[]` in place of their ids, up to four levels deep. In a list,
- * `data` is the first level.
+ * Returns the reply with objects in place of the ids that `expand[]` names, up to four levels deep. In a
+ * list, `data` is the first level.
  */
 export function expandReply(api: SandboxApi, call: SandboxCall, reply: object): object {
   const paths = listParam(call.params, 'expand');

@@ -75,7 +75,9 @@ const KNOWN_CONFIRM = new Set([
 const KNOWN_RETRIEVE = new Set(['client_secret', 'expand']);
 const KNOWN_CANCEL = new Set(['cancellation_reason', 'expand']);
 
-/** An intent, and the refusal that is sent although the state has changed (a declined card). */
+/**
+ * An intent, and the refusal where the reply is an error although the state has changed (a declined card).
+ */
 export type IntentResult = { intent: IntentDoc; refusal: StripeFailure | null };
 
 function confirmNow(api: SandboxApi, call: SandboxCall, intent: IntentDoc): IntentResult {
@@ -139,7 +141,7 @@ export function createIntent(api: SandboxApi, call: SandboxCall): IntentResult {
   return confirmNow(api, call, intent);
 }
 
-/** Returns the intent of a call, by id and, for a browser, by its client secret. */
+/** Returns the intent with this id. A browser must also send its client secret. */
 export function retrieveIntent(api: SandboxApi, call: SandboxCall, id: string): IntentDoc {
   refuseUnknownParams(call.params, KNOWN_RETRIEVE);
   return knownIntent(api, call, id);
@@ -236,8 +238,8 @@ export function confirmIntent(api: SandboxApi, call: SandboxCall, id: string): I
 }
 
 /**
- * POST /v1/payment_intents/:id/cancel. Refused once the money has moved, and while it moves (processing);
- * the refusal contains the intent.
+ * POST /v1/payment_intents/:id/cancel. Refused while the money moves (processing) and once it has moved. The
+ * refusal contains the intent.
  */
 export function cancelIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {
   refuseUnknownParams(call.params, KNOWN_CANCEL);

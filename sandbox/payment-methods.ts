@@ -128,9 +128,9 @@ function newMethod(
 }
 
 /**
- * Creates a payment method from a card. Refuses, as Stripe does, a number that fails the Luhn check, a
- * past expiry and a security code of the wrong length; declines a number that is not a test card and does
- * not store it.
+ * Creates a payment method from a card. As Stripe does, refuses a number that fails the Luhn check, a past
+ * expiry, and a security code of the wrong length. Declines a number that is not a test card, and stores no
+ * method for it.
  */
 function buildPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDoc {
   refuseUnknownParams(params, KNOWN);
@@ -155,8 +155,8 @@ export function retrievePaymentMethod(api: SandboxApi, id: string): PaymentMetho
 }
 
 /**
- * Returns the payment method named in a call by id, by a `pm_card_…` token or by `payment_method_data`;
- * undefined when there is none.
+ * Returns the payment method that a call names by id, by a `pm_card_…` token or by `payment_method_data`;
+ * undefined where the call names none.
  */
 export function findNamedPaymentMethod(api: SandboxApi, params: WireTree): PaymentMethodDoc | undefined {
   const data = treeParam(params, 'payment_method_data');

@@ -7,7 +7,7 @@ import type { EventDoc, IntentDoc } from './wire-objects.ts';
 export type SandboxCall = {
   requestId: string;
   idempotencyKey: string | null;
-  /** Whether the call has the publishable key, and so gets only the fields for browsers. */
+  /** Whether the call has the publishable key; it then gets only the fields for browsers. */
   publishable: boolean;
   params: WireTree;
 };
@@ -23,14 +23,14 @@ export type SandboxApi = {
   processingDelayMs: number;
   /** Queues the deliveries of a stored event; called inside its transaction. */
   queueDeliveries: (event: EventDoc) => void;
-  /** Reschedules the next settlement after one was added or ended. */
+  /** Reschedules the next settlement; called after a settlement was added or ended. */
   settlementsChanged: () => void;
 };
 
 /** The API version of events: the one that the installed `stripe` package pins. */
 export const EVENT_API_VERSION = '2026-10-28.endive';
 
-/** A call made by the sandbox itself, e.g. for a payment that settles. */
+/** A call by the sandbox itself, e.g. for a payment that settles. */
 export const OWN_CALL: SandboxCall = {
   requestId: '',
   idempotencyKey: null,
@@ -94,7 +94,7 @@ const FOR_BROWSERS = [
   'status',
 ] as const satisfies readonly (keyof IntentDoc)[];
 
-/** Returns an intent as visible to the caller: a browser gets neither metadata nor charges. */
+/** Returns the fields of an intent that the caller may see: a browser gets neither metadata nor charges. */
 export function visibleIntent(call: SandboxCall, intent: IntentDoc): Record<string, unknown> {
   if (!call.publishable) return intent;
   const view: Record<string, unknown> = {};
@@ -108,6 +108,6 @@ export function visibleIntent(call: SandboxCall, intent: IntentDoc): Record<stri
 /** The message for the payer after a failed 3-D Secure challenge. */
 const AUTHENTICATION_FAILED_FOR_PAYERS =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-/** The message for the merchant. */
+/** The message for the merchant after a failed 3-D Secure challenge. */
 export const AUTHENTICATION_FAILED =
   'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.';

@@ -9,12 +9,12 @@ import { startSandbox } from './sandbox-server.ts';
 import { sendPaymentsToSandbox } from './send-payments.ts';
 
 /**
- * Milliseconds until a slow payment settles by itself. The browser tests set an hour and settle theirs
- * themselves, so that a slow machine changes nothing. Undefined: the sandbox's default.
+ * Milliseconds until a slow payment settles by itself; undefined for the sandbox's default. The browser tests
+ * set an hour and settle payments by a call, so the speed of the machine does not matter.
  */
 const processingDelay = process.env['SANDBOX_PROCESSING_DELAY_MS'];
 
-/** Starts the payment sandbox beside the site, or uses the one that already listens on its port. */
+/** Starts the payment sandbox beside the site, or uses the sandbox that already listens on its port. */
 export async function startSandboxPayments(config: Config): Promise<StartedPayments> {
   const keys = readSandboxKeys(config.dataFolder);
   const site = new URL(config.baseUrl);

@@ -13,21 +13,21 @@ import { unknownAddress } from './wire-reply.ts';
 export type SandboxOptions = {
   /** The SQLite file with the sandbox's state, or `:memory:`. */
   file: string;
-  /** 0: any free port. */
+  /** 0 takes any free port. */
   port: number;
   /** The address to listen on; 127.0.0.1 by default. */
   host?: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Address for webhook events; null: none are sent. */
+  /** Address for webhook events; null sends none. */
   webhookUrl: string | null;
   /** Types of the events to send; all by default. */
   webhookEvents?: readonly string[];
   webhookRetryDelaysMs?: readonly number[];
   /** How long a payment stays in processing, in milliseconds; 8000 by default. */
   processingDelayMs?: number;
-  /** The address for browsers, where it differs from the one listened on (behind a proxy). */
+  /** The address for browsers, where it differs from the listening address (behind a proxy). */
   publicUrl?: string;
   log?: (line: string) => void;
 };
@@ -40,8 +40,8 @@ export type Sandbox = {
 };
 
 /**
- * Returns why the sandbox must not run here: in production, beside a live key, or where one of its keys is
- * missing. Null where it may.
+ * Returns why the sandbox must not run here: in production, beside a live key, or without one of its keys.
+ * Returns null where it may run.
  */
 export function refusalToStart(
   options: Pick<SandboxOptions, 'secretKey' | 'publishableKey'>,
@@ -57,8 +57,8 @@ export function refusalToStart(
 }
 
 /**
- * Starts the local payment sandbox: a server with Stripe's API and its own state in one SQLite file, and the
- * browser script under `/v3/stripe.js`. Throws where `refusalToStart` gives a reason, and where it cannot
+ * Starts the local payment sandbox: a server with Stripe's API, its state in one SQLite file, and the browser
+ * script under `/v3/stripe.js`. Throws where `refusalToStart` gives a reason, or where the server cannot
  * listen.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {

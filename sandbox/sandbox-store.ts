@@ -22,7 +22,7 @@ export type Delivery = { seq: number; event: string; attempts: number; due: numb
 type DeliveryState = 'waiting' | 'delivered' | 'given_up' | 'withheld';
 
 /**
- * Creates the file, or removes other users' permissions on it; SQLite gives the files beside it the same
+ * Creates the file, or removes other users' permissions on it. SQLite gives its companion files the same
  * permissions.
  */
 function restrictPermissions(file: string): void {
@@ -34,14 +34,14 @@ function restrictPermissions(file: string): void {
 export type SandboxStore = ReturnType<typeof openSandboxStore>;
 
 /**
- * Opens or creates the file. `:memory:` keeps nothing on disk. Journal mode WAL: committed work survives
+ * Opens or creates the file; `:memory:` keeps nothing on disk. In journal mode WAL, committed work survives
  * `kill -9`.
  */
 export function openSandboxStore(file: string) {
   if (file !== ':memory:') restrictPermissions(file);
   const db = new DatabaseSync(file);
-  // Checkpoint every 40 MB: with a checkpoint every 4 MB, writing the same pages repeatedly took a
-  // quarter of the sandbox's time.
+  // A checkpoint every 40 MB. At every 4 MB, repeated writes of the same pages took a quarter of the
+  // sandbox's time.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000;
     PRAGMA busy_timeout = 2000;`);
   db.exec(sandboxSchema);
@@ -125,8 +125,8 @@ export function openSandboxStore(file: string) {
     },
 
     /**
-     * Returns at most `limit` documents, the newest first, from the newest or from the one after `from`. With
-     * `side` 'before', returns those just newer than `from`, the oldest of them first.
+     * Returns at most `limit` documents, the newest first. Begins with the newest, or after the document
+     * `from`. With `side` 'before', returns the documents just newer than `from`, the oldest of them first.
      */
     page<Doc>(
       table: DocTable,
@@ -193,7 +193,7 @@ export function openSandboxStore(file: string) {
       );
       return Number(added.lastInsertRowid);
     },
-    /** Makes deliveries that were never attempted due at once. */
+    /** Makes deliveries due at once that were never attempted. */
     makeFirstDeliveriesDue(now: number): void {
       sql(`UPDATE deliveries SET due = ? WHERE state = 'waiting' AND attempts = 0 AND due > ?`).run(now, now);
     },

@@ -1,7 +1,8 @@
 import type { ImportedPayment } from '../src/server/ports/payments/imported-payment.ts';
 
 /**
- * Imports payments that were made without the sandbox into the one at `url`. Throws where it refuses them.
+ * Sends payments to the sandbox at `url`, which imports them. They were made without a sandbox. Throws where
+ * the sandbox refuses them.
  */
 export async function sendPaymentsToSandbox(url: string, paid: readonly ImportedPayment[]): Promise<void> {
   const reply = await fetch(`${url}/_sandbox/paid-before`, {

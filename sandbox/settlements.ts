@@ -4,8 +4,8 @@ import type { SandboxApi } from './sandbox-api.ts';
 import type { Outcome } from './sandbox-store.ts';
 
 /**
- * Settles a processing intent (`pi_…`) or a pending refund (`re_…`); undefined when there is nothing to
- * settle.
+ * Settles a processing intent (`pi_…`) or a pending refund (`re_…`). Returns undefined where there is nothing
+ * to settle.
  */
 export function settleSubject(
   api: SandboxApi,
@@ -20,7 +20,7 @@ export function settleSubject(
   });
 }
 
-/** Settles each subject when it is due, including those from before a restart. */
+/** Settles each subject when it is due, also those that were due before a restart. */
 export function createSettlementTimer(api: () => SandboxApi) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

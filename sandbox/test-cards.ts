@@ -15,7 +15,7 @@ export type TestCard = CardBehaviour & {
   number: string;
   /** Short description for readers. */
   purpose: string;
-  /** Its token for server calls (`pm_card_visa`); null where Stripe has none. */
+  /** Stripe's token of the card for server calls (`pm_card_visa`); null where Stripe has none. */
   token: string | null;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   country: 'GB' | 'US';
@@ -175,7 +175,7 @@ export function cardWithToken(token: string): TestCard | undefined {
   return byToken.get(token);
 }
 
-/** Returns whether a number passes the Luhn check; takes digits only. */
+/** Returns whether a number (digits only) passes the Luhn check. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {

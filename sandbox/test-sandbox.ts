@@ -67,8 +67,8 @@ type Books = {
 };
 
 /**
- * Starts a webhook endpoint that verifies every signature with the SDK and responds with a settable
- * status.
+ * Starts a webhook endpoint that verifies every signature with the SDK and replies with a status that a test
+ * sets.
  */
 export async function startWebhookEndpoint() {
   const stripe = new Stripe(TEST_KEYS.secretKey);
@@ -105,7 +105,7 @@ export async function startWebhookEndpoint() {
   };
 }
 
-/** Returns the error of a call; throws when the call succeeds. */
+/** Returns the error of a call; throws where the call succeeds. */
 export async function expectStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

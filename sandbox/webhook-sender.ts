@@ -32,8 +32,8 @@ function signature(secret: string, body: string, atSeconds: number): string {
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 /**
- * Creates the sender that delivers events to the endpoint in the background. Its queue is in the
- * database, so a restart continues where the last run ended. An event without an endpoint is never
+ * Creates the sender that delivers events to the endpoint in the background. Its queue is in the database, so
+ * after a restart it continues where it ended. An event that is stored while there is no endpoint is never
  * delivered, as at Stripe.
  */
 export function createWebhookSender(options: {
@@ -41,7 +41,7 @@ export function createWebhookSender(options: {
   faults: Faults;
   secret: string;
   url: string | null;
-  /** Types of the events to send; null: all. */
+  /** Types of the events to send; null for all. */
   events: readonly string[] | null;
   retryDelaysMs: readonly number[];
   log: (line: string) => void;
@@ -117,7 +117,7 @@ export function createWebhookSender(options: {
     setImmediate(deliverDue);
   }
 
-  /** Sends the events held for a reversed delivery one by one, newest first. */
+  /** Sends the events held by a `reverse` fault one by one, newest first. */
   async function releaseHeld(): Promise<void> {
     clearTimeout(heldTimer);
     const newestFirst = held.reverse();
@@ -148,7 +148,7 @@ export function createWebhookSender(options: {
       if (fault?.mode === 'twice') store.addDelivery(event.id, 'waiting', now);
       scheduleDelivery();
     },
-    /** Resumes the queue after a restart; deliveries that a fault had held back are due now. */
+    /** Resumes the queue after a restart. Deliveries that a fault had held back are then due at once. */
     resume(): void {
       store.makeFirstDeliveriesDue(Date.now());
       scheduleDelivery();

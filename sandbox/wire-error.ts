@@ -13,7 +13,7 @@ export type WireError = {
 
 /**
  * A refused call. `isStored`: whether the reply is stored under the idempotency key. Stripe stores refusals
- * of the execution (a state, a limit), never those of the validation before it.
+ * from the execution of a call (a state, a limit), but not from its validation.
  */
 export class StripeFailure extends Error {
   readonly status: number;
@@ -43,7 +43,7 @@ export function missingParameterError(param: string): StripeFailure {
   return badParameterError(`Missing required param: ${param}.`, param, 'parameter_missing');
 }
 
-/** 404 (or 400 when the id was a parameter rather than in the path): no such object. */
+/** 404: no such object; 400 where the id was a parameter instead of a part of the path. */
 export function notFoundError(
   object: string,
   id: string,

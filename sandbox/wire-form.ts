@@ -1,6 +1,6 @@
 import { badParameterError, missingParameterError } from './wire-error.ts';
 
-/** A parameter as sent: text, or a tree of them (`metadata[booking]=…`, `expand[0]=…`). */
+/** A parameter as sent: a text, or a tree of parameters (`metadata[booking]=…`, `expand[0]=…`). */
 type WireValue = string | WireTree;
 export type WireTree = { [name: string]: WireValue };
 
@@ -68,7 +68,7 @@ export function refuseUnknownParams(params: WireTree, known: ReadonlySet<string>
   }
 }
 
-/** Returns a text parameter; `undefined` when it was not sent. */
+/** Returns a text parameter; `undefined` where it was not sent. */
 export function textParam(params: WireTree, name: string, maxLength = 1000): string | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
@@ -142,8 +142,8 @@ export function enumParam<Word extends string>(
 }
 
 /**
- * Merges the metadata parameter into the present metadata: an empty value removes its key, an empty
- * parameter removes all.
+ * Merges the metadata parameter into the present metadata: an empty value removes its key, and an empty
+ * parameter removes every key.
  */
 export function mergeMetadata(params: WireTree, present: Record<string, string>): Record<string, string> {
   if (params['metadata'] === undefined) return present;

@@ -53,7 +53,7 @@ export type PaymentMethodDoc = {
   type: 'card';
 };
 
-/** The error of the last attempt on an intent, with its payment method. */
+/** The error of the last payment attempt on an intent, with its payment method. */
 export type PaymentError = Omit<WireError, 'payment_intent' | 'payment_method'> & {
   payment_method?: PaymentMethodDoc;
 };

@@ -1,5 +1,5 @@
-// Cuts the fonts and draws the site's picture files from its art: npm run draw, or only some of them: npm run
-// draw -- cards icons. See docs/drawing.md.
+// Subsets the fonts and draws the site's picture files from its art: `npm run draw` for all, `npm run draw --
+// cards icons` for some. See docs/drawing.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { drawFilm } from './draw-film.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { findBrowser } from '../e2e/browser.ts';
 import type * as Pictures from './pictures.tsx';
 
-/** A picture to be drawn: markup that fills its size in pixels. */
+/** A picture to draw: markup that fills its size, in pixels. */
 export interface PictureMarkup {
   markup: string;
   width: number;

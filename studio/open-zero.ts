@@ -4,11 +4,14 @@ interface Point {
   onCurve: boolean;
 }
 
-/** An outline of 16 points, the half of the counter below the slash (11) and the half above it (12). */
+/**
+ * The last points of the zero's three outlines: the outside (16 points), and the half of the counter below
+ * the slash (11) and above it (12). A counter is the hole in a letter.
+ */
 const slashed = [15, 26, 38];
-/** The same points as an outline and one counter: from the lower half over to the upper one and back. */
+/** The same points as an outside and one counter: from the lower half to the upper one and back. */
 const opened = [...span(0, 19), ...span(28, 38), 27, ...span(20, 26)];
-/** Corners at the slash, smoothed: as control points they let the counter's curve run on. */
+/** Corners at the slash. As control points they let the counter's curve run on. */
 const corners = new Set([19, 20, 27, 28]);
 
 const repeatFlag = 8;
@@ -18,8 +21,8 @@ const peakGiven = 0x8000;
 const regionGiven = 0x4000;
 
 /**
- * Returns a copy of a variable TrueType file whose zero has no slash: its points stay where they are in every
- * weight, and the two halves of its counter are joined. Throws where the zero is not drawn as in Atkinson
+ * Returns a copy of a variable TrueType file whose zero has no slash. In every weight its points stay where
+ * they are, and the two halves of its counter are joined. Throws where the zero is not that of Atkinson
  * Hyperlegible Next.
  */
 export function openZero(font: Uint8Array): Uint8Array {
@@ -63,7 +66,7 @@ function glyphOf(view: DataView, character: number): number {
   throw new Error('The font has no zero');
 }
 
-/** Reads one of the two kinds of offsets: whole, or halved into two bytes. */
+/** Reads an offset of one of two kinds: four bytes, or two bytes that hold half of it. */
 function offsetAt(view: DataView, table: number, index: number, isLong: boolean): number {
   return isLong ? view.getUint32(table + index * 4) : view.getUint16(table + index * 2) * 2;
 }
@@ -119,7 +122,7 @@ function readPoints(view: DataView, from: number): Point[] {
   return flags.map((flag, index) => ({ x: xs[index] ?? 0, y: ys[index] ?? 0, onCurve: (flag & 1) === 1 }));
 }
 
-/** Writes flags and coordinates one by one; harfbuzz packs them when it cuts the file. */
+/** Writes flags and coordinates uncompressed; harfbuzz packs them when it subsets the file. */
 function writePoints(points: readonly Point[]): number[] {
   const flags: number[] = [];
   const xs: number[] = [];
@@ -174,7 +177,7 @@ function reorderVariations(view: DataView, glyph: number): void {
   fill(view, start, end, [...word(tuples), ...word(4 + heads.length), ...heads, ...bodies]);
 }
 
-/** Reads how far each point moves, the four of the advance widths among them, in the new order. */
+/** Reads the movement of each point, in the new order. The last four points belong to the advance widths. */
 function readMoves(view: DataView, from: number): { x: number[]; y: number[] } {
   const all: number[] = [];
   const points = opened.length + 4;

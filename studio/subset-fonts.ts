@@ -8,7 +8,9 @@ const out = join(root, 'src/web/styles/fonts');
 
 const ascii = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index));
 
-/** English letters, the accents of neighbouring languages, typographic marks and the no-break space. */
+/**
+ * English letters, the accented letters of neighbouring languages, typographic marks and the no-break space.
+ */
 const letters = `${ascii}àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœŵŷßÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÙÚÜÝŒŴŶ£€©°·×½¼–—‘’“”…•−✓\u00a0`;
 
 const cuts = [

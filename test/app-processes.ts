@@ -20,9 +20,9 @@ const keys = {
 export interface AppProcess {
   url: string;
   pid: number;
-  /** Kills it at once, as a power cut does. */
+  /** Kills the process at once, as a power cut does. */
   kill(): Promise<void>;
-  /** Sends SIGTERM and waits until it has ended. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startAppProcesses(
         ...siteCache,
         ...env,
       },
-      // The sandbox logs every webhook event that a killed app did not accept: expected here, and long.
+      // The sandbox logs every webhook event that a killed app did not accept. A test of kills expects them.
       stdio: [
         'ignore',
         'pipe',
@@ -133,15 +133,15 @@ export async function startAppProcesses(
           DEMO_DATA: 'off',
           // The result must not depend on the speed of the machine.
           DATABASE_ANSWER_SECONDS: '120',
-          // Each connection begins with empty caches, and by default ten are opened as the site starts, which
-          // tests do often.
+          // Each connection begins with empty caches. By default the site opens ten as it starts, and tests
+          // start sites often.
           DATABASE_CONNECTIONS: '4',
           ...options.settings,
           ...settings,
         },
         (started) => new Promise((resolve) => started.once('message', () => resolve())),
       );
-      // A test that sets the address of a database opens its centre itself.
+      // A test that sets the address of a database opens the centre itself.
       if (ownUrl === null && this.databaseUrl !== '') await openForBooking(this.databaseUrl);
       return {
         url: `http://127.0.0.1:${port}`,

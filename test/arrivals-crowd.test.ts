@@ -25,12 +25,12 @@ const otherProcess = {
 const limit = 12;
 await app.db.updateTable('arrival_rule').set({ first_day: '2026-11-20', most_inside: limit }).execute();
 await app.db.updateTable('ticket_type').set({ stay_minutes: 75 }).where('id', '=', 'child-0-1').execute();
-// Morning times on weekdays would have an offer, and another price.
+// On weekday mornings an offer would change the price.
 await app.db.deleteFrom('offer_rule').execute();
 app.site.context.calendar.invalidate();
 otherProcess.calendar.invalidate();
 
-/** A family: who comes, and at which half-hour from 9:30 on. */
+/** Generates a family: who comes, and at which half-hour from 9:30 on. */
 const family = fc.record({
   babies: fc.integer({ min: 0, max: 2 }),
   children: fc.integer({ min: 0, max: 4 }),
@@ -71,7 +71,7 @@ async function buy(who: Family, selectedDate: string): Promise<boolean> {
   );
 }
 
-/** How many are inside at each minute, counted the slow way. */
+/** Returns how many are inside at each minute, by counting each family in each of its minutes. */
 function countMinutes(families: readonly Family[]): number[] {
   const minutes = Array.from({ length: 1440 }, () => 0);
   for (const who of families) {
@@ -84,7 +84,7 @@ const leftAt = (minutes: readonly number[], { start, end }: { start: number; end
   limit - Math.max(...minutes.slice(start, end));
 
 let days = 0;
-/** Every run has a day of its own; Thursdays are closed. */
+/** Returns another day for each run, and never a Thursday: the centre is closed then. */
 function nextDay(): string {
   for (;;) {
     const day = addDays('2026-11-21', days++);

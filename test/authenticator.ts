@@ -1,13 +1,13 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What a ceremony may do wrong. */
+/** The faults of a registration or a sign-in that a test asks for. */
 interface Fault {
   /** The origin of the page that asks; that of the site by default. */
   origin?: string;
   rpId?: string;
   /** Whether the authenticator verified its user; it does by default. */
   verified?: boolean;
-  /** The counter that it signs; one more than before by default. */
+  /** The counter that the passkey signs; by default one more than before. */
   counter?: number;
 }
 
@@ -44,7 +44,7 @@ export function createAuthenticator(site: { origin: string; rpId: string }) {
     ) as Record<string, string> & { clientDataJSON: string },
   });
   return {
-    /** Makes the passkey, as the options of a registration ask. */
+    /** Makes the passkey for the options of a registration. */
     register(options: { challenge: string }, fault: Fault = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       // COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}

@@ -5,10 +5,10 @@ const safeMethods = new Set(['GET', 'HEAD']);
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Starts a small round-robin load balancer over every process whose `/health` returns 200, probed ten times a
- * second or as given. A safe request that failed before any response, and any request whose connection was
- * refused, is retried at the next process. Processes whose health probe is late are used only when no other
- * is left, as with the large balancers.
+ * Starts a small round-robin load balancer over every process whose `/health` returns 200. It probes ten
+ * times a second, or at the given interval. A safe request that failed before any response is retried at the
+ * next process, and so is any request whose connection was refused. As in the large balancers, a process
+ * whose health probe is late is used only when no other is left.
  */
 export async function startBalancer(urls: readonly string[], probeIntervalMs = 100) {
   const agent = new Agent({ keepAlive: true });
@@ -35,7 +35,8 @@ export async function startBalancer(urls: readonly string[], probeIntervalMs = 1
     const isSafe = safeMethods.has(incoming.method ?? '');
     const onward = request(
       url + (incoming.url ?? '/'),
-      // A kept connection may be closed just as it is used again; such a request is not sent twice.
+      // A kept-alive connection may close just as it is used again, so an unsafe request gets a new
+      // connection.
       { agent: isSafe ? agent : false, method: incoming.method, headers },
       (answer) => {
         const back = { ...answer.headers };

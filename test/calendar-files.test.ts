@@ -8,7 +8,7 @@ import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { waitFor } from './wait-for.ts';
 
-/** What a calendar shows of an entry. Instants in ISO. */
+/** An entry as a calendar shows it; instants in ISO. */
 interface Shown {
   starts: string;
   ends: string;
@@ -21,7 +21,7 @@ interface ReadEntry extends Shown {
   isCancelled: boolean;
 }
 
-/** Two programs that read calendar files, and had no part in writing them. */
+/** Two independent parsers of calendar files. */
 const parsers = {
   'node-ical': (file: string): ReadEntry[] =>
     Object.values(ical.sync.parseICS(file)).flatMap((entry) =>
@@ -49,7 +49,10 @@ const parsers = {
     })),
 };
 
-/** A calendar that takes files as RFC 5546 says: a higher number replaces an entry, a cancelled one goes. */
+/**
+ * Opens a calendar that takes files as RFC 5546 says: a higher sequence number replaces an entry, and a
+ * cancelled entry is removed.
+ */
 function openCalendar(read: (file: string) => ReadEntry[]) {
   const entries = new Map<string, ReadEntry>();
   return {

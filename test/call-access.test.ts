@@ -15,7 +15,7 @@ import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
 
-/** Addresses that are mounted without being calls of the contract. All but one are open to everybody. */
+/** Mounted addresses that are not calls of the contract, with who may use them. */
 const besideTheContract = {
   'GET /health': 'everybody',
   'GET /api/docs': 'everybody',
@@ -24,7 +24,7 @@ const besideTheContract = {
   // Says that the guests of some party have changed, but not of which party.
   'GET /api/parties/guests/stream': 'everybody',
   'POST /api/payment-notices': 'everybody',
-  // Names only what screens should refetch: an enrolled kiosk, and all staff.
+  // Names only what screens should refetch. An enrolled kiosk and all staff may open it.
   'GET /api/check-in/stream': 'front desk',
 };
 
@@ -94,8 +94,8 @@ test('the guards also cover calls that do not exist yet', async () => {
 
 /**
  * Returns the status, code and words of the refusal where the guard stops a caller, and only status 200 where
- * it lets the caller past. The body of a POST is no JSON, so such a call is refused after the guard and does
- * nothing.
+ * it lets the caller past. The body of a POST is not JSON, so a call that passes the guard is refused next
+ * and does nothing.
  */
 async function isLetIn(address: string, headers: { cookie: string }) {
   const [method = '', path = ''] = address.split(' ');
@@ -110,7 +110,7 @@ async function isLetIn(address: string, headers: { cookie: string }) {
   return { status: 200 };
 }
 
-/** The permissions of which a call needs any one. */
+/** Returns the permissions for a call; any one of them is enough. */
 const anyOf = (access: Exclude<Access, 'public' | 'signed-in'>): readonly Permission[] =>
   typeof access === 'object' ? access : [access === 'kiosk' ? 'check-in' : access];
 

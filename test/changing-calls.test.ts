@@ -32,7 +32,10 @@ const reading: readonly string[] = [
   'POST /api/waitlist/read',
 ];
 
-/** The queues of the kiosk and of the day of parties send by themselves, also once the network is back. */
+/**
+ * The calls of the two queues, at the kiosk and on a party's day, which send by themselves, also once the
+ * network is back.
+ */
 const queues: Readonly<Record<string, readonly string[]>> = {
   'features/kiosk/send-actions.ts': [
     'POST /api/check-in/parties/:partyId/ticks',

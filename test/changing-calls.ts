@@ -2,7 +2,7 @@ import { type ESTree, parseAst } from 'vite';
 
 type AstNode = ESTree.Node;
 
-/** The functions that make a mutation, and the option of each that makes its call. */
+/** The functions that make a mutation, and the option of each that contains its call. */
 const mutations: Readonly<Record<string, string>> = {
   useMutation: 'mutationFn',
   useSingleMutation: 'mutationFn',
@@ -34,7 +34,7 @@ export function callsOutsideMutations(code: string, lang: 'ts' | 'tsx' = 'tsx'):
       node.key.type === 'Identifier' &&
       called !== null &&
       mutations[called] === node.key.name;
-    // Only the options themselves belong to a call, not the objects within them.
+    // An option counts only at the top level of the argument, not in an object within it.
     const options = name ?? (node.type === 'ObjectExpression' ? called : null);
     for (const child of childrenOf(node)) visit(child, isInside || isCall, options);
   };

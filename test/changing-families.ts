@@ -3,13 +3,13 @@ import { takeOfferCall } from '../src/contract/waitlist.ts';
 import type { AppProcesses } from './app-processes.ts';
 import { visitInput } from './visit-input.ts';
 
-/** The key of a booking. */
+/** The link with which a family opens its booking. */
 export interface FamilyLink {
   bookingId: string;
   viewToken: string;
 }
 
-/** What a family decides to do with its visit. */
+/** What a family decides to do with its visit, and its details. */
 export type Decision =
   | { kind: 'move'; date: string }
   | { kind: 'change'; children: number; pays: boolean }
@@ -27,8 +27,8 @@ interface Reply {
 }
 
 /**
- * Creates families that buy visits, move and change them and cancel, each from an address of its own. Replies
- * are counted by status and code; a family whose request gets no answer gives up.
+ * Creates families that buy, move, change and cancel visits, each from its own address. Replies are counted
+ * by status and code. A family whose request gets no reply gives up.
  */
 export function createChangingFamilies(processes: Pick<AppProcesses, 'pay'>) {
   const answers = new Map<string, number>();
@@ -77,12 +77,15 @@ export function createChangingFamilies(processes: Pick<AppProcesses, 'pay'>) {
       await pay(url, booked.clientSecret);
       return { bookingId: booked.bookingId ?? '', viewToken: booked.viewToken ?? '' };
     },
-    /** Takes what a group of the waitlist was offered, and pays for it. */
+    /** Takes the offer of a waitlist group, and pays for it. */
     async take(url: () => string, key: string, offerId: string): Promise<void> {
       const taken = await post(url(), takeOfferCall.path, { key, offerId });
       if (taken.clientSecret) await pay(url(), taken.clientSecret);
     },
-    /** Does what a family decided, each step at the URL that is current then; twice where it taps twice. */
+    /**
+     * Carries out a family's decision, each step at the URL that is current then. With `taps` each press is
+     * sent that many times.
+     */
     async decide(url: () => string, link: FamilyLink, decision: Decision, taps = 1): Promise<Reply> {
       const clientId = randomUUID();
       const send = async (path: string, body: object) => {

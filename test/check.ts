@@ -10,7 +10,7 @@ import { beginTestRun, type RunProgram, type TestRun } from './test-run.ts';
 
 const root = join(import.meta.dirname, '..');
 const compiler = 'typescript/bin/tsc';
-// The compiler is a Go program: collecting its garbage less often takes a fifth off its processor time.
+// The compiler is a Go program. Less frequent garbage collection takes a fifth off its processor time.
 const lessCollecting = { GOGC: '400' };
 
 /** Runs a package's program and returns whether it succeeded. */
@@ -20,7 +20,8 @@ type RunTool = (path: string, ...args: string[]) => Promise<boolean>;
 const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> }[] = [
   ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
-    // Each further thread works out the same types again: four take half as much processor time again as one.
+    // Each further thread computes the same types again: four threads take half as much processor time again
+    // as one.
     run: (tool: RunTool) => tool(compiler, '--checkers', '1', '--project', `tsconfig.${room}.json`),
   })),
   { name: 'walls up to date', run: () => writeWalls(true) },
@@ -36,8 +37,8 @@ const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> 
 ];
 
 /**
- * Runs every step, also after one has failed; with a file, all output goes there. Returns how many passed
- * and the names of those that failed.
+ * Runs every step, also after one has failed; with a file, all output goes there. Returns how many steps
+ * passed, and the names of the failed steps.
  */
 export async function check(
   testRun: TestRun,

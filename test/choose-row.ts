@@ -1,6 +1,6 @@
 /**
- * Chooses a row of a model with which something can be done, and every now and then any row: a random step on
- * any row mostly does nothing.
+ * Chooses a row of a model on which a step can act, and now and then any row. A random step on any row would
+ * mostly do nothing.
  */
 export function chooseRow<Row>(
   rows: readonly Row[],

@@ -49,7 +49,8 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
   expect(answers[0]?.[0]?.[0]).toBe(401);
   expect(answers[0]?.[0]?.[1]).toContain('email_not_proven');
 
-  // Joining reveals whether an address is a member already, and a booking what its e-mail has left.
+  // Without a code, joining must not reveal whether an address is a member, and a booking must not reveal its
+  // e-mail's credits.
   for (const email of [knownEmail, unknown]) {
     const joined = await newVisitor().post(joinRewardsCall.path, {
       name: 'Mallory',
@@ -70,7 +71,7 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
   const owner = await verifyEmail(app, knownEmail, newVisitor());
   expect((await repliesTo(owner, knownEmail)).map(([status]) => status)).toEqual([200, 200]);
   expect(await repliesTo(owner, knownEmail)).toEqual(knownReplies);
-  // A new customer enters the code first, and joins.
+  // A new customer enters the code first, and can then join.
   const fresh = await verifyEmail(app, unknown, newVisitor());
   expect((await repliesTo(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
 

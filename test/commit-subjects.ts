@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 const longest = 72;
 
 /**
- * Returns whether the subjects of the commits that origin/main does not have yet (of the latest commit where
- * there is no origin/main) have at most 72 characters. Passes, with a note, where there is no git.
+ * Returns whether the commits that origin/main lacks have subjects of at most 72 characters; without an
+ * origin/main, checks only the latest commit. Passes, with a note, where there is no git.
  */
 export function commitSubjectsFit(): boolean {
   const isAhead = git('rev-parse', '--verify', '--quiet', 'origin/main') !== null;

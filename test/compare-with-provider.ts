@@ -39,8 +39,8 @@ export async function waitUntilSettled(
 }
 
 /**
- * Waits until no process is sending a mail, and makes every queued one due: also those that a dead process
- * had leased, and those that wait for their next attempt. A mail that is being sent would go twice.
+ * Waits until no process is sending a mail, since that mail would go twice. Then makes every queued mail due,
+ * also mails that a dead process had leased, and mails that wait for their next attempt.
  */
 export async function releaseMail(db: Database): Promise<void> {
   await waitFor(async () => {

@@ -16,7 +16,7 @@ import { bodyOf, createTestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
 
-/** A Monday. Each family has four weeks of its own, and its visits are at the end of them. */
+/** A Monday. Each family has the next four weeks for itself, and its visits are at their end. */
 const begins = Date.parse('2026-11-02T10:00:00Z');
 const fourWeeks = 28 * 24 * 60 * 60_000;
 const app = await createTestApp({ at: new Date(begins).toISOString(), trustedProxies: 1 });
@@ -218,7 +218,7 @@ async function createFamily(email: string, device: TestDevice) {
   };
 }
 
-/** More with `RUNS=500 npx vitest run test/credit-ledger.test.ts`. */
+/** Number of runs; for more, `RUNS=500 npx vitest run test/credit-ledger.test.ts`. */
 const numRuns = Number(process.env['RUNS'] ?? 12);
 
 test('any order of buying, spending, waiting, renewing, paying late, cancelling and refunding, doubled and retried, keeps every total', {
@@ -237,14 +237,14 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
       );
       const family = await createFamily(email, device);
       const buy: Action[] = [{ kind: 'order' }, { kind: 'pay for credits', which: 0 }];
-      // Every other family has two purchases, and its second visit takes credits of both.
+      // In every other run the family has two purchases, and its second visit takes credits of both.
       const spend: Action = { kind: 'spend', children: 8, doubled: false };
       const beginning: Action[] =
         runs % 2 === 0 ? [...buy, { kind: 'wait', minutes: 1 }, ...buy, spend, spend] : buy;
       let weeks = 0;
       for (const step of [...beginning, ...steps]) {
         if (step.kind === 'wait' && step.minutes === week) weeks += 1;
-        // Three at most: the visit is in the future, and the device is still remembered.
+        // Three weeks at most, so that the visit is still in the future and the device still remembered.
         if (weeks > 3) break;
         await family.act(step);
         await family.compare();

@@ -15,7 +15,7 @@ export interface ModelVisit {
   state: 'held' | 'confirmed' | 'lapsed' | 'refunded' | 'cancelled';
   used: number;
   heldAt: number;
-  /** The credits that it takes count until then. */
+  /** Until when the visit holds its credits. */
   until: number;
   holdEnds: number;
   /** Purchase id to number of credits. */
@@ -24,11 +24,11 @@ export interface ModelVisit {
 
 const inBundle = 10;
 
-/** Orders two purchases issued at the same moment by which was ordered first. */
+/** Compares purchases by their time of issue, then by the order in which they were made. */
 export const byIssue = (a: ModelPurchase, b: ModelPurchase) =>
   a.issuedAt - b.issuedAt || (a.id < b.id ? -1 : 1);
 
-/** Models one address's credits in memory, in the plainest way, to compare with the database. */
+/** Models the credits of one address in memory, as simply as possible, to compare with the database. */
 export function createCreditModel(now: () => number) {
   const bought: ModelPurchase[] = [];
   const visits: ModelVisit[] = [];
@@ -40,7 +40,7 @@ export function createCreditModel(now: () => number) {
         purchase.returned.reduce((sum, credits) => sum + credits, 0) -
         visits.filter(isLive).reduce((sum, { from }) => sum + (from.get(purchase.id) ?? 0), 0);
   const total = () => bought.reduce((sum, purchase) => sum + left(purchase), 0);
-  /** Oldest purchase first. */
+  /** Takes the visit's credits from its purchases, the oldest first. */
   const take = (visit: ModelVisit) => {
     visit.until = Number.NEGATIVE_INFINITY;
     visit.from = new Map();
@@ -79,8 +79,8 @@ export function createCreditModel(now: () => number) {
       return stored;
     },
     /**
-     * Sets until when a visit holds its credits. Those of a hold that has ended are taken anew; returns false
-     * where there are too few.
+     * Sets until when a visit holds its credits. Takes them again where its hold has ended; returns false
+     * where too few are left.
      */
     keep(visit: ModelVisit, until: number): boolean {
       if (!isLive(visit)) {
@@ -94,7 +94,7 @@ export function createCreditModel(now: () => number) {
       visit.state = state;
       visit.until = Number.NEGATIVE_INFINITY;
     },
-    /** Releases what the sweeper releases: unpaid for ten minutes after its hold. */
+    /** Releases visits and purchases as the sweeper does: those unpaid for ten minutes after their hold. */
     sweep() {
       const over = (ends: number) => ends + 10 * minute <= now();
       for (const visit of visits)

@@ -60,7 +60,7 @@ for (const [startTime, endTime] of [
   await app.result(photo.clientSecret);
   photos.push(photo);
 }
-// A visit that became account credit, and one that was paid with it in part.
+// A visit that became account credit, and a visit that was paid in part with that credit.
 const rule = (hours: number) => db.updateTable('venue').set({ cancel_hours_ahead: hours }).execute();
 const missed = await app.send(
   bookVisitCall,
@@ -104,7 +104,7 @@ const gift = await app.send(
 await app.pay(gift.body.clientSecret);
 await app.send(readBookingResultCall, { clientSecret: gift.body.clientSecret }, app.fromAnywhere());
 const giftReference = await referenceOf(gift.body.bookingId);
-// Two parties at one time, one of a member, who has paid the rest.
+// Two parties at one time. One host is a member and has paid the rest.
 await db.updateTable('party_rule').set({ is_online: true }).execute();
 const partyDay = '2025-11-15';
 const parties: { id: string; reference: string }[] = [];

@@ -9,10 +9,10 @@ import { seedCentre } from '../src/server/db/seed/seed.ts';
 
 export const templateName = 'windfall_template';
 
-/** Starts a temporary PostgreSQL with the migrated and seeded template that every test file copies. */
+/** Starts a temporary PostgreSQL. Its template is migrated and seeded, and every test file copies it. */
 export async function startTestDatabase(): Promise<{
   url: string;
-  /** A folder that is deleted with it, for `copyNewDatabase`. */
+  /** A folder for `copyNewDatabase`, deleted with the server. */
   newDatabase: string;
   stop(): Promise<void>;
 }> {
@@ -60,7 +60,9 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await asAdmin(url, `drop database if exists ${name} with (force)`);
 }
 
-/** Opens the centre of a database that a site has filled itself: a new one is closed (specification 13.7). */
+/**
+ * Opens the centre of a database that a site has filled itself: a new centre is closed (specification 13.7).
+ */
 export async function openForBooking(url: string): Promise<void> {
   await asAdmin(url, 'update centre_opening set is_open = true, first_opened_at = now() where not is_open');
 }

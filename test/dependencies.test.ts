@@ -6,8 +6,8 @@ import manifest from '../package.json' with { type: 'json' };
 const page = readFileSync(join(import.meta.dirname, '../docs/decisions/0009-dependencies.md'), 'utf8');
 
 /**
- * Returns the names in the first column: '…/x' has the scope of the name before it, '@scope/*' stands for
- * all packages of a scope.
+ * The names in the first column. '…/x' has the scope of the name before it; '@scope/*' stands for all
+ * packages of a scope.
  */
 const named = [...page.matchAll(/^\| (?!package \|)([^|-][^|]*) \|/gm)].flatMap(([, cell = '']) => {
   let scope = '';

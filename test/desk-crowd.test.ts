@@ -23,7 +23,7 @@ const family = fc.record({
 test('the desk and online families compete for the last places of a session, and none is sold twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(family, { minLength: 12, maxLength: 24 }), async (families) => {
-      // Each run has a day of its own, Saturdays and Sundays before Christmas in turn.
+      // Each run has its own day: alternately a Saturday and a Sunday, from 21 November on.
       const run = runs++;
       const date = addDays(run % 2 === 0 ? '2026-11-21' : '2026-11-22', 7 * Math.floor(run / 2));
       const capacity = 40 - (await takenOn(date));
@@ -59,7 +59,7 @@ test('the desk and online families compete for the last places of a session, and
       const sum = sold.reduce((all, children) => all + children, 0);
       expect(sum).toBeLessThanOrEqual(capacity);
       expect(await takenOn(date)).toBe(40 - capacity + sum);
-      // No family that was refused would have fitted in at the end either.
+      // No refused family would fit in at the end either.
       const left = capacity - sum;
       families.forEach(({ children }, index) => {
         if (sold[index] === 0) expect(children).toBeGreaterThan(left);

@@ -365,7 +365,7 @@ test('cash is counted against what was taken and handed back; a correction is a 
   await expect(app.db.updateTable('cash_count').set({ counted_pence: 1 }).execute()).rejects.toMatchObject({
     constraint: 'cash_count_is_final',
   });
-  // A later float changes no day that was counted, and yesterday is still shown.
+  // A later float changes no day that was counted, and the page still shows yesterday.
   app.clock.set('2026-12-01T10:00:00Z');
   await frontDesk.keepSignedIn();
   await app.db.updateTable('desk_rule').set({ till_float_pence: 0 }).execute();
@@ -456,7 +456,7 @@ test('a gift voucher pays a part of a sale or all of it, once, and the family is
   expect(
     (await sell({ ...visit, payment: taken({ tender: 'cash', amount: 1600, given: 1600 }) })).body.message,
   ).toContain('£6.00 is due');
-  // The rest of it is taken twice at one moment: one gets it.
+  // Two sales at once spend the rest of the credit; only one of them succeeds.
   const all = { date: '2026-12-05', ticketQuantities: { 'child-0-1': 1 }, total: 400, payment: taken() };
   const rest = { ...all, ticketQuantities: { 'child-0-1': 3 }, total: 1200 };
   const tries = await Promise.all([1, 2].map(() => sell({ ...rest, accountCredit: { code, pence: 1200 } })));
@@ -469,7 +469,7 @@ test('a gift voucher pays a part of a sale or all of it, once, and the family is
   expect((await sell({ ...all, accountCredit: { code: 'GIFT-0000', pence: 400 } })).body.code).toBe(
     'account_credit_invalid',
   );
-  // What is left pays a part of a link; nothing is left to pay by a link that costs nothing.
+  // The last £3.00 of credit pay a part of a sale; a link asks for the other £1.00.
   const link = await sell({ ...all, accountCredit: { code, pence: 300 }, payment: { by: 'link' } });
   expect(link.body).toMatchObject({ status: 'held', creditLeft: 0, dueByLink: 100 });
   const { links } = await read(listPaymentLinksCall);
@@ -490,7 +490,7 @@ test('a gift voucher pays a part of a sale or all of it, once, and the family is
 });
 
 test('today’s session is sold until it ends', async () => {
-  // Last entry is at 3 PM online.
+  // Online, last entry is at 3 PM.
   app.clock.set('2026-12-05T15:30:00Z');
   await frontDesk.keepSignedIn();
   expect((await desk('2026-12-05')).sessions[0]?.notSold).toBeNull();

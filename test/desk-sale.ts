@@ -25,7 +25,7 @@ export function saleInput(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** Returns what tests do as a receptionist who is signed in with these headers. */
+/** Returns the actions of a receptionist who is signed in with these headers. */
 export function atTheDesk(app: TestApp, staff: () => { cookie: string }) {
   const read = async <C extends Call>(call: C, path = call.path) =>
     bodyOf<CallReply<C>>(await app.request(path, { headers: staff() }));

@@ -24,10 +24,10 @@ const project = join(import.meta.dirname, '..');
 
 export type DevCopy = Awaited<ReturnType<typeof openDevCopy>>;
 
-/** Starts `npm run dev` in a copy of the project, whose files a test may change. */
+/** Starts `npm run dev` in a copy of the project. A test may change the copy's files. */
 export async function openDevCopy(settings: Record<string, string> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'windfall-dev-'));
-  // The database runs under an account of its own where the tests run as root.
+  // Where the tests run as root, the database runs under an account of its own.
   chmodSync(root, 0o755);
   const copied = [
     'bin',

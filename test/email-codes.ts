@@ -9,8 +9,7 @@ import { waitFor } from './wait-for.ts';
 export const alexEmail = 'alex@example.org';
 
 /**
- * Returns what tests of codes do with an app that trusts one proxy. Each device has an address of its
- * own.
+ * Returns helpers for tests of e-mail codes; the app must trust one proxy. Each device has its own address.
  */
 export function emailCodeHelpers(app: TestApp) {
   let callers = 0;

@@ -8,7 +8,7 @@ import {
   startEmbeddedDatabase,
 } from '../src/server/db/embedded/embedded-database.ts';
 
-/** Returns how a connection to a database reached it. */
+/** Returns whether a connection to a database went through its socket or over TCP. */
 async function wayTo(url: string): Promise<'socket' | 'tcp'> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -21,7 +21,7 @@ test('the embedded database is reached by its socket', async () => {
   expect(await wayTo(inject('databaseUrl'))).toBe('socket');
 });
 
-/** Starts a database in a new folder of this name, in which there are files already. */
+/** Starts a database in a new folder of this name that already has these files. */
 async function startIn(name: string, files: readonly string[] = []) {
   const above = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-socket-'));
   chmodSync(above, 0o755);

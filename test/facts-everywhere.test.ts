@@ -37,7 +37,9 @@ async function change(id: string, table: string, to: FactRow): Promise<void> {
   expect([id, changed.status, changed.ok ? '' : await changed.text()]).toEqual([id, 200, '']);
 }
 
-/** A sheet, a table of it, the columns that change, and what families then read on which page. */
+/**
+ * Each entry: a sheet, one of its tables, the columns that change, the words that appear, and on which pages.
+ */
 const changes: [string, string, FactRow, string, string[]][] = [
   ['centre', 'venue', { name: 'Zebra Barn' }, 'Zebra Barn', ['/', '/booking', '/menu', '/contact', '/terms']],
   ['play', 'play_area', { name: 'Zebra slide' }, 'Zebra slide', ['/']],

@@ -1,8 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * One row of the table that `npm run faults` prints: the fault, its result, and the requirement that it
- * is measured by.
+ * One row of the table that `npm run faults` prints: the fault, its result, and the result that is required.
  */
 export interface FaultRow {
   fault: string;

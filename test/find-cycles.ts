@@ -1,4 +1,7 @@
-/** Returns the nodes of a graph that are on a cycle or between two; empty for an acyclic graph. */
+/**
+ * Returns the nodes of a graph that are on a cycle or on a path between two cycles; empty for an acyclic
+ * graph.
+ */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const remaining = new Map(graph);
   for (let changed = true; changed; ) {

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import type { DB } from '../src/server/db/tables.ts';
 
 /**
- * Returns where each of the words is found, in any case, as `table: word`. Looks into every table of the site
- * and, with `everywhere`, into those of other schemas and the planner's statistics, all in one statement.
+ * Returns where each of the words occurs, in any letter case, as `table: word`. One statement looks into
+ * every table of the site and, with `everywhere`, into the tables of other schemas and the planner's
+ * statistics.
  */
 export async function findTraces(
   db: Kysely<DB>,

@@ -3,7 +3,7 @@ import { foodKinds } from '../src/domain/food-words.ts';
 import { allergens } from '../src/domain/menu.ts';
 import type { DishVerdict, PartyDish, RecipePart } from '../src/domain/party-food.ts';
 
-/** What families write, and what it comes to: marks and diets, then '?' and what has to be asked. */
+/** What families write, and how it is read: marks and diets, then '?' and the words to ask about. */
 export const foodWordCases: readonly [string, string][] = [
   ['', ''],
   ['   ', ''],
@@ -94,7 +94,7 @@ export const foodWordCases: readonly [string, string][] = [
   ['sulfites', 'sulphites'],
   ['sulphur dioxide', 'sulphites'],
   ['sulphurdioxide', 'sulphites'],
-  // As they are written in sentences.
+  // Words within sentences.
   ['Allergic to a peanut, and to any egg product', 'eggs peanuts'],
   ['egg or milk intolerance', 'eggs dairy'],
   ['has an allergy', ' ? an'],
@@ -107,14 +107,14 @@ export const foodWordCases: readonly [string, string][] = [
   ['the milk', 'dairy'],
   ['Égg', 'eggs'],
   ['all ergic', ' ? all ergic'],
-  // Ways of eating.
+  // Diets.
   ['vegetarian', 'vegetarian'],
   ['veggie', 'vegetarian'],
   ['vegan', 'vegan'],
   ['halal', 'halal'],
   ['kosher', 'kosher'],
   ['vegan, no soya', 'soya vegan'],
-  // Unknown words have to be asked about, and never allow anything.
+  // The family is asked about unknown words, which never allow anything.
   ['allergic', ' ? allergic'],
   ['kiwi', ' ? kiwi'],
   ['not allergic to milk', 'dairy ? not'],
@@ -127,14 +127,14 @@ export const foodWordCases: readonly [string, string][] = [
   ['👍', ' ? 👍'],
   [' 👍\n', ' ? 👍'],
   ['молоко', ' ? молоко'],
-  // Misspelt: avoided, and asked.
+  // A misspelt word is avoided, and the family is asked about it.
   ['penuts', 'peanuts ? penut'],
   ['peannuts', 'peanuts ? peannut'],
   ['glutan', 'gluten ? glutan'],
   ['diary', 'dairy ? diary'],
   ['sesamee', 'sesame ? sesamee'],
   ['shelfish', 'crustaceans molluscs ? shelfish'],
-  // Too short to guess.
+  // Words too short to guess.
   ['eg', ' ? eg'],
   ['rue', ' ? rue'],
 ];
@@ -297,7 +297,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
     'molluscs in squid',
   ],
   ['fish, and prawns', ['fish'], '', dish([part('prawns', { contains: ['crustaceans'] })]), 'as-it-is'],
-  // Lupin, to which some react who cannot eat peanuts.
+  // Lupin: some people who cannot eat peanuts react to it.
   ['lupin', ['lupin'], '', dish([part('flour', { contains: ['lupin'] })]), 'not-at-all', 'lupin in flour'],
   [
     'peanuts, and lupin',
@@ -510,7 +510,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
     'ask',
     'what is meant by ‘severe’?',
   ],
-  // Ways of eating: only what a dish is known to suit.
+  // Diets: only those that a dish is known to suit.
   ['vegetarian, known', [], 'vegetarian', dish([plain], { suits: ['vegetarian'] }), 'as-it-is'],
   ['vegetarian, and it is vegan', [], 'vegetarian', dish([plain], { suits: ['vegan'] }), 'as-it-is'],
   [

@@ -4,7 +4,7 @@ import type { DishVerdict } from '../src/domain/party-food.ts';
 import { dish, dishCases, foodWordCases, oat, part, plain, sauce } from './food-cases.ts';
 import { lawCases } from './food-law.ts';
 
-/** The rules of what a child can eat, as the code has them or with one of them broken. */
+/** The rules of what a child can eat: those of the code, or a mutant of them. */
 export type FoodRules = Pick<
   typeof import('../src/domain/party-food.ts'),
   'matchDish' | 'compareRecipe' | 'foodMarks' | 'needsInWords' | 'sortFoodMarks' | 'thresholdNote'
@@ -13,11 +13,14 @@ export type FoodRules = Pick<
 
 interface FoodCheck {
   name: string;
-  /** Throws where the rules answer otherwise than the row says. */
+  /** Throws where the rules' answer differs from the case. */
   check(rules: FoodRules): void;
 }
 
-/** The 14 of the law, each cereal and each nut after its group. Written by hand, not read from the code. */
+/**
+ * The 14 allergens of the law, with each cereal and each nut after its group. Written by hand, not read from
+ * the code.
+ */
 const marks =
   'celery gluten wheat rye barley oats crustaceans eggs fish lupin dairy molluscs mustard nuts almonds hazelnuts walnuts cashews pecans brazil-nuts pistachios macadamias peanuts sesame soya sulphites'.split(
     ' ',
@@ -29,7 +32,7 @@ const groupOf = (mark: FoodMark): FoodMark | null => {
   return null;
 };
 
-/** Returns what words come to: marks and diets, then '?' and what has to be asked. */
+/** Returns how words are read: marks and diets, then '?' and the words to ask about. */
 export function readInShort(
   { readFoodWords, sortFoodMarks, foodWordRules }: FoodRules,
   text: string,
@@ -149,5 +152,5 @@ const ofAll: FoodCheck[] = [
   },
 ];
 
-/** A check for every row of the tables written by hand, and those that apply to all rows. */
+/** One check for each case of the tables written by hand, and the checks that hold for all cases. */
 export const foodChecks: readonly FoodCheck[] = [...ofWords, ...ofDishes, ...ofTheLaw, ...ofAll];

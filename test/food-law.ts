@@ -1,23 +1,23 @@
 import type { FoodMark } from '../src/domain/food-words.ts';
 import type { DishVerdict, RecipePart } from '../src/domain/party-food.ts';
 
-/** What a family ticks and writes. */
+/** What a family ticks and writes in words. */
 interface FamilySays {
   ticks?: FoodMark[];
   words?: string;
 }
 
-/** What the part of a dish contains and may contain; a recipe has marks, not words. */
+/** The contents of a part of a dish; a recipe has marks, not words. */
 type Part = Partial<Pick<RecipePart, 'contains' | 'mayContain'>>;
 
 /**
  * Cases written by hand from what the Food Standards Agency says about the 14 allergens (Regulation (EU)
- * 1169/2011, Annex II, as it applies in the UK), each with its reason: what a family says, what is in the
- * only part of a dish, which cannot be changed, and what the kitchen is told. Where the rules leave doubt,
- * the kitchen asks.
+ * 1169/2011, Annex II, as it applies in the UK). Each has its reason, what a family says, the contents of the
+ * only part of a dish, which cannot be changed, and the kitchen's verdict. Where the rules leave doubt, the
+ * kitchen asks.
  */
 export const lawCases: readonly [law: string, family: FamilySays, part: Part, verdict: DishVerdict][] = [
-  // 'May contain' is a warning of a risk that nobody has measured, never a small amount.
+  // 'May contain' warns of a risk that nobody has measured; it never means a small amount.
   ['may contain is avoided like an ingredient', { ticks: ['nuts'] }, { mayContain: ['nuts'] }, 'not-at-all'],
   ['may contain one of a group', { ticks: ['nuts'] }, { mayContain: ['walnuts'] }, 'not-at-all'],
   ['may contain, the group unnamed', { ticks: ['walnuts'] }, { mayContain: ['nuts'] }, 'ask'],
@@ -25,7 +25,8 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['words cannot allow traces', { words: 'nuts, traces are fine' }, { mayContain: ['nuts'] }, 'not-at-all'],
   ['words cannot allow traces', { ticks: ['eggs'], words: 'traces fine' }, {}, 'ask'],
 
-  // 1. Cereals containing gluten: wheat (spelt and Khorasan wheat are wheat), rye, barley, oats, by name.
+  // 1. Cereals containing gluten, by name: wheat (which includes spelt and Khorasan wheat), rye, barley,
+  // oats.
   ['spelt is wheat', { words: 'spelt' }, { contains: ['wheat'] }, 'not-at-all'],
   ['Khorasan wheat is wheat', { words: 'Khorasan wheat' }, { contains: ['wheat'] }, 'not-at-all'],
   ['Kamut is a brand of Khorasan wheat', { words: 'kamut' }, { contains: ['wheat'] }, 'not-at-all'],
@@ -46,7 +47,8 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['gluten free, as families write it', { words: 'gluten free' }, { contains: ['rye'] }, 'not-at-all'],
   ['gluten free, and none is in it', { words: 'gluten-free' }, {}, 'as-it-is'],
 
-  // 2 and 14. Crustaceans, molluscs and fish are three allergens; 'shellfish' is no word of the law.
+  // 2 and 14. Crustaceans, molluscs and fish (4) are three allergens; the law does not use the word
+  // 'shellfish'.
   ['crabs are crustaceans', { words: 'crab' }, { contains: ['crustaceans'] }, 'not-at-all'],
   ['scampi are crustaceans', { words: 'scampi' }, { contains: ['crustaceans'] }, 'not-at-all'],
   ['crustaceans are no molluscs', { ticks: ['crustaceans'] }, { contains: ['molluscs'] }, 'as-it-is'],
@@ -63,7 +65,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['celeriac is celery', { words: 'celeriac' }, { contains: ['celery'] }, 'not-at-all'],
   ['mustard', { ticks: ['mustard'] }, { mayContain: ['mustard'] }, 'not-at-all'],
 
-  // 5. Peanuts are a legume, named apart from nuts; lupin (13) is their relative.
+  // 5. Peanuts are legumes, listed apart from nuts; lupin (13) is their relative.
   ['peanuts are no tree nuts', { ticks: ['nuts'] }, { contains: ['peanuts'] }, 'as-it-is'],
   ['tree nuts are no peanuts', { ticks: ['peanuts'] }, { contains: ['hazelnuts'] }, 'as-it-is'],
   ['‘nuts’ in a sentence may mean both', { words: 'nuts' }, { contains: ['peanuts'] }, 'not-at-all'],
@@ -73,15 +75,14 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['lupin is an allergen of its own', { ticks: ['lupin'] }, { contains: ['lupin'] }, 'not-at-all'],
   ['other legumes do not count as lupin', { ticks: ['lupin'] }, { contains: ['soya'] }, 'as-it-is'],
 
-  // 6. Soybeans, and what is made of them.
+  // 6. Soybeans and products made of them.
   ['soya lecithin is of soya', { words: 'soya lecithin' }, { contains: ['soya'] }, 'not-at-all'],
   ['lecithin may be of soya or eggs', { words: 'lecithin' }, { contains: ['soya'] }, 'ask'],
   ['tofu is soya', { words: 'tofu' }, { contains: ['soya'] }, 'not-at-all'],
   ['edamame are soya', { words: 'edamame' }, { contains: ['soya'] }, 'not-at-all'],
   ['miso is soya', { words: 'miso' }, { contains: ['soya'] }, 'not-at-all'],
 
-  // 7. Milk, lactose included: the law names it, though an intolerance of the sugar is not an allergy to the
-  // protein.
+  // 7. Milk, which for the law includes lactose, though lactose intolerance is no allergy to milk protein.
   ['butter is milk', { words: 'butter' }, { contains: ['dairy'] }, 'not-at-all'],
   ['whey is milk', { words: 'whey' }, { contains: ['dairy'] }, 'not-at-all'],
   ['lactose is in milk', { words: 'lactose intolerant' }, { contains: ['dairy'] }, 'not-at-all'],
@@ -89,7 +90,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['milk is no lactose question', { words: 'milk allergy' }, {}, 'as-it-is'],
   ['eggs are no dairy', { ticks: ['dairy'] }, { contains: ['eggs'] }, 'as-it-is'],
 
-  // 8. Nuts: the eight of the list and no other. What is not on it is asked about.
+  // 8. The eight nuts of the list and no other. The kitchen asks about any other nut.
   ['almonds are on the list', { words: 'marzipan' }, { contains: ['almonds'] }, 'not-at-all'],
   ['‘cashew nuts’ may mean all nuts', { words: 'cashew nuts' }, { contains: ['nuts'] }, 'not-at-all'],
   ['a nut has to be named', { ticks: ['cashews'] }, { contains: ['nuts'] }, 'ask'],
@@ -113,7 +114,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['sulphur dioxide is a sulphite', { words: 'sulphur dioxide' }, { contains: ['sulphites'] }, 'not-at-all'],
   ['sulphites below the threshold are not listed', { ticks: ['sulphites'] }, {}, 'as-it-is'],
 
-  // Words that are not recognised are always put to the family, whatever the dish contains.
+  // The family is always asked about words that are not recognised, whatever the dish contains.
   ['an unknown word', { words: 'kiwi' }, {}, 'ask'],
   ['an unknown word beside a known one', { words: 'milk and kiwi' }, {}, 'ask'],
   ['an unknown word hides nothing', { words: 'milk and kiwi' }, { contains: ['dairy'] }, 'not-at-all'],

@@ -12,8 +12,8 @@ import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Returns a front desk for tests: signed-in staff, a kiosk, and what families with tickets do there. Sets the
- * clock to `now`.
+ * Returns a front desk for tests: signed-in staff, a kiosk, and the actions of families with tickets. Sets
+ * the clock to `now`.
  */
 export async function startFrontDesk(app: TestApp, now: string) {
   app.clock.set(now);
@@ -33,12 +33,14 @@ export async function startFrontDesk(app: TestApp, now: string) {
     async signInAgain() {
       staff = await signInAgain(app);
     },
-    /** Keeps staff signed in while a test moves the clock on; signs in again where the sign-in has ended. */
+    /**
+     * Keeps staff signed in after a test has moved the clock on; signs in again where the session has ended.
+     */
     async keepSignedIn() {
       const answer = await app.post('/api/admin/still-here', {}, staff);
       if (!answer.ok) staff = await signInAgain(app);
     },
-    /** Books a visit a week before the day, then sets the clock back to where it was. */
+    /** Books a visit for the day of `now`, as if a week before, and restores the clock. */
     async bookFamily(overrides: Record<string, unknown> = {}) {
       const before = clockNow();
       app.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());

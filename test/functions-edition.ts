@@ -4,7 +4,7 @@ import { digestFunctions, readFunctions } from '../src/server/db/migrate.ts';
 const file = new URL('../src/server/db/functions/edition.json', import.meta.url);
 
 /**
- * Gives the database's functions a new edition number where their text has changed, or with `verify` only
+ * Writes a new edition number of the database's functions where their text has changed; with `verify` only
  * compares. Returns whether the file matches the text.
  */
 export async function updateFunctionsEdition(verify: boolean): Promise<boolean> {

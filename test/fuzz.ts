@@ -44,7 +44,7 @@ let failed = 0;
 for (const persona of ['visitor', 'staff'] as const) {
   for (const seed of seeds) {
     const cookie = persona === 'staff' ? ['--header', `cookie: ${await signIn()}`] : [];
-    // Streams do not end; a session that signs itself out would be anonymous from then on.
+    // Streams do not end, and a sign-out would make all later requests anonymous.
     const without = persona === 'staff' ? ['--exclude-path', '/api/staff/sign-out'] : [];
     const before = given.answers();
     const status = await run([
@@ -70,7 +70,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function run(args: string[]): Promise<number> {
   return new Promise((done, refuse) => {
-    // Schemathesis writes its own files to the folder that it is started in.
+    // Schemathesis writes its own files to its working directory.
     const child = spawn(program, args, { cwd: reports, stdio: 'inherit' });
     child.once('error', refuse);
     child.once('exit', (code) => done(code ?? 1));
@@ -86,7 +86,7 @@ async function signIn(): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Forwards requests, each as from an address of its own, and counts the responses by status. */
+/** Forwards each request as if from its own address, and counts the responses by status. */
 async function openAddresses(to: string) {
   const answers = new Map<number, number>();
   let callers = 0;

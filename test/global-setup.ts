@@ -4,7 +4,7 @@ import { startTestDatabase } from './database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
-    /** Where `copyNewDatabase` keeps what it copies; the folder does not exist at first. */
+    /** Folder of the template that `copyNewDatabase` makes and copies; it does not exist at first. */
     newDatabase: string;
   }
 }

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /**
- * Starts a small server that speaks the page-posts call of Facebook's Graph API, for one page. It answers
- * as last set by `answerWith`.
+ * Starts a small server with the page-posts call of Facebook's Graph API, for one page. Its answer is set
+ * with `answerWith`.
  */
 export async function startGraphServer() {
   let answer: Answer = jsonAnswer({ data: [] });
@@ -30,7 +30,7 @@ export async function startGraphServer() {
   };
 }
 
-/** Returns an answer with JSON, which the Graph API also uses for refusals. */
+/** Returns a reply with JSON; the Graph API's refusals are JSON as well. */
 export function jsonAnswer(body: unknown, status = 200): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });

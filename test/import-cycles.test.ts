@@ -5,7 +5,7 @@ import { findCycles } from './find-cycles.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Matches the files that a file imports or re-exports, type-only and dynamic imports included. */
+/** Matches each file that a file imports or re-exports, also by a type-only or dynamic import. */
 const imported = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)'(\.[^']+\.tsx?)'/gm;
 
 function importsOf(path: string, code: string): string[] {

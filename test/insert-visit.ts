@@ -14,7 +14,7 @@ interface Wish {
 }
 
 /**
- * Inserts directly into the database a confirmed visit that cost nothing, on any day and at any time; returns
+ * Inserts a confirmed visit that cost nothing directly into the database, on any day and at any time; returns
  * its id.
  */
 export async function insertVisit(db: Database, wish: Wish): Promise<string> {

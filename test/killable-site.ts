@@ -9,8 +9,8 @@ import { cookieOf } from './staff.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * Starts a site with one part that a test can kill, as a power cut does, and that comes back at the same
- * address: the app is opened again by the test, the embedded database by the app. Webhook events go to the
+ * Starts a site with one part that a test can kill, as a power cut does. The part comes back at the same
+ * address: the test opens the app again, and the app restarts the embedded database. Webhook events go to the
  * app.
  */
 export async function startKillableSite(
@@ -65,15 +65,15 @@ export async function startKillableSite(
       return { recover: open };
     },
     /**
-     * Restarts the app, which then settles at once what waits. Does nothing where the database is the victim,
-     * which would move to another port.
+     * Restarts the app, which then settles at once whatever is open. Does nothing where the database is the
+     * victim: a restart would move it to another port.
      */
     async restart() {
       if (victim === 'database') return;
       await app.stop();
       await open();
     },
-    /** Sends a call as staff, who sign in once: a session outlives the app. */
+    /** Sends a call as staff, who sign in only once, because a session outlives the app. */
     async postAsStaff(path: string, body: object): Promise<Response> {
       cookie ||= cookieOf(await post('/api/staff/sign-in', { password: 'not-a-secret-here' }));
       return post(path, body, { cookie });

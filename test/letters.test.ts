@@ -65,7 +65,7 @@ const mailsOf = async (letterId: string) => {
     .orderBy('k.recipient')
     .execute();
 };
-/** Writes a letter that staff have received, ready to be sent. */
+/** Writes a letter and sends staff a trial, so that it is ready to be sent. */
 const writeTried = async (more: object = {}) => {
   const { body } = await write(more);
   await trySending(body.letter.id);
@@ -148,7 +148,7 @@ describe('a letter to the families of a day', () => {
       'we open at 11:00 AM on Saturday 28 November 2026.\n\nBring a warm jumper.',
     );
     expect(second?.headers).toMatchObject({ References: `<booking-${second?.booking_id}@windfall.example>` });
-    // Somebody who books later gets none, and the same words to the same families are the same letter.
+    // A family that books later gets no mail. The same words to the same families are the same letter.
     await family('later@example.org');
     const again = (await write()).body.letter;
     expect(again).toMatchObject({
@@ -309,7 +309,7 @@ describe('the outbox', () => {
     const mails = await keptFor(email);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.subject).toBe(mails[0]?.subject);
-    // Another mail of the same thread.
+    // The repeat is a new message of the same thread.
     expect(mails[1]?.headers).toMatchObject({
       'Message-ID': `<${clientId}@windfall.example>`,
       References: `<booking-${bookingId}@windfall.example>`,

@@ -13,7 +13,8 @@ const accepted = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
-  // libvips and its parts, for the pictures: loaded as libraries of their own, never linked into this code.
+  // libvips and its parts, for the pictures: the site loads them as separate libraries, never linked into its
+  // own code.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
@@ -32,10 +33,7 @@ interface LockEntry {
   dev?: boolean;
 }
 
-/**
- * Returns every package that the running site needs, by the lock file, including those of other
- * platforms.
- */
+/** Returns every package that the running site needs, by the lock file, also those of other platforms. */
 function readPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -50,8 +48,8 @@ function readPackages(): Package[] {
 }
 
 /**
- * Returns the licence that a package names only in its own package.json, or only by the licence's text;
- * 'unknown' where it names none.
+ * Returns the licence that a package states only in its own package.json or in the text of its licence file;
+ * 'unknown' where it states none.
  */
 function licenceInside(path: string): string {
   try {
@@ -64,7 +62,7 @@ function licenceInside(path: string): string {
 }
 
 /**
- * Returns the page with every package and its licence, and the packages whose licence is not accepted.
+ * Returns the page of licences, which lists every package, and the packages whose licence is not accepted.
  */
 export function writeLicences(): { page: string; refused: string[] } {
   const packages = readPackages();

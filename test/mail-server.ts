@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail as it arrived. */
+/** A mail that the server received. */
 interface TakenMail {
   to: string;
   id: string;
   text: string;
 }
 
-/** The reply sent at one step instead of accepting a mail; `silence`: no reply at all. */
+/** A failure at one step instead of accepting a mail: the reply to send, or `silence` for no reply at all. */
 interface MailFailure {
   at: 'greeting' | 'recipient' | 'end';
   reply: string;

@@ -31,7 +31,8 @@ describe('every mail', () => {
   test('is of a kind that the outbox knows, and no kind is without one', async () => {
     const kinds = await app.db.selectFrom('mail_kind').select('kind').execute();
     const known = new Set(kinds.map(({ kind }) => kind));
-    // The words of letters are written on the dashboard; a mail that is sent again has those of the first.
+    // Staff write the words of a letter on the dashboard, and a mail that is sent again has the words of the
+    // first.
     const others = ['letter', 'sent-again'];
     const without = [...known].filter(
       (kind) => !others.includes(kind) && !mails.some((mail) => mail.kind === kind),
@@ -79,7 +80,7 @@ const sheet = 'mail-inquiry-received';
 const write = (id: string, words: string, more: object = {}) =>
   office.change(sheet, (rows) => edit(rows, 'mail_text', { id }, { words }), more);
 let sender = 0;
-/** Sends a message of a family, and returns the mail that answers it. */
+/** Sends a family's message, and returns the mail that answers it. */
 const answerTo = async (name: string, meanwhile?: () => Promise<unknown>) => {
   sender += 1;
   const email = `family-${sender}@example.org`;

@@ -10,7 +10,7 @@ interface Pattern {
   message: string;
 }
 
-/** Returns the lint rules and the diagram that follow from walls.json. */
+/** Derives the lint rules and the diagram from walls.json. */
 async function makeWalls(): Promise<{ file: URL; text: string }[]> {
   const rules = {
     overrides: [...walls.rooms.map(roomRule), ...Object.entries(walls.serverFeatures).map(featureRule)],
@@ -23,7 +23,7 @@ async function makeWalls(): Promise<{ file: URL; text: string }[]> {
 }
 
 /**
- * Writes the lint rules and the diagram, or with `verify` only compares. Returns whether they are up to
+ * Writes the lint rules and the diagram; with `verify` only compares them. Returns whether they are up to
  * date.
  */
 export async function writeWalls(verify: boolean): Promise<boolean> {
@@ -43,8 +43,8 @@ function rule(includes: string[], patterns: Pattern[]) {
 }
 
 /**
- * Biome applies only the last rule that matches a file, so each rule repeats those of the rooms around
- * it.
+ * Returns the forbidden imports of a room. Biome applies only the last rule that matches a file, so each rule
+ * repeats those of the rooms around it.
  */
 function patternsOf(room: string): Pattern[] {
   const wall = walls.rooms.find((candidate) => candidate.room.includes(room));

@@ -11,8 +11,8 @@ import type { TestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 
 /**
- * Returns what tests of the rewards scheme do with an app that trusts one proxy. Each device has an
- * address of its own.
+ * Returns helpers for tests of the rewards scheme; the app must trust one proxy. Each device has its own
+ * address.
  */
 export function memberHelpers(app: TestApp) {
   let callers = 0;
@@ -53,7 +53,7 @@ export function memberHelpers(app: TestApp) {
       read(readMembershipCall, `${readMembershipCall.path}?memberId=${memberId}`, device),
     consent: (device: TestDevice, memberId: string, emailConsent: boolean) =>
       app.send(setEmailConsentCall, { memberId, emailConsent }, device.headers()),
-    /** Adds points, as an achievement that no other test uses. */
+    /** Adds points through an achievement that no other test uses. */
     async give(memberId: string, points: number) {
       await sql`insert into achievement (id, icon, title, description, points_reward, category, position)
         values (${`gift-${points}`}, 'boot', 'Gift', '', ${points}, 'test', ${1000 + points}) on conflict (id) do nothing`.execute(

@@ -4,7 +4,7 @@ export interface Risk {
   words: string;
 }
 
-/** Marks the next statement as safe all the same, with the reason. */
+/** Matches the remark that marks the next statement as safe all the same, with its reason. */
 const excuse = /^\s*-- safe while the old version runs: \S.{9,}/;
 
 const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
@@ -38,8 +38,8 @@ const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
 ];
 
 /**
- * Returns the statements that a migration must not run in one step, because processes of the version
- * before run beside it until each has been restarted (docs/upgrading.md). Tables that the migration
+ * Returns the statements that are too risky for a migration to run in one step, because processes of the
+ * previous version run beside it until each has been restarted (docs/upgrading.md). Tables that the migration
  * itself creates are exempt.
  */
 export function risksOf(text: string): Risk[] {
@@ -60,8 +60,8 @@ export function risksOf(text: string): Risk[] {
 }
 
 /**
- * Returns the statements of a file, each with its first line's number and the line before it. A
- * function's body is one statement with its function.
+ * Returns the statements of a file, each with the number of its first line and the text of the line before
+ * it. A function's body belongs to the statement that creates the function.
  */
 function statementsOf(text: string): { line: number; statement: string; before: string }[] {
   const lines = text.split('\n');

@@ -27,8 +27,8 @@ function anEmptyDatabase(): Promise<string> {
 }
 
 /**
- * Runs the command as staff would. It must be refused while a site runs: the app's own connections stand
- * for one.
+ * Runs the command as staff would. It refuses while a site runs; here the test app's own connections count as
+ * one.
  */
 const move = (...args: string[]) => {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
@@ -53,7 +53,7 @@ test('a centre with bookings, credits, members and pictures moves into an empty 
   });
   await buyTestCredits(app, 'alex@example.org');
   await memberHelpers(app).join({ email: 'robin@example.org', name: 'Robin Vale' });
-  // Places that are held by the clock of a sample day, on which the integrity checks must agree.
+  // A sample day sets the clock back. The held places end by that clock, and so must the integrity checks.
   await app.db
     .insertInto('sample_day')
     .values({

@@ -2,9 +2,9 @@ import { type ESTree, parseAst } from 'vite';
 
 type AstNode = ESTree.Node;
 
-/** A program with one thing changed in it. */
+/** A program with one thing changed. */
 export interface Mutant {
-  /** Its line, what stood there and what stands there now. */
+  /** The line number, the text before and the text after. */
   name: string;
   code: string;
 }
@@ -16,9 +16,9 @@ const opposites: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a mutant for each place of a program where a rule can be broken: a condition turned round; an entry
- * of a list, a text passed to a function or a statement left out; a number or truth value changed; a text
- * exchanged as `otherTexts` says. Only between `from` and `until`.
+ * Returns a mutant for each place, between `from` and `until`, where a rule can be broken. A mutant negates a
+ * condition; leaves out a list entry, a text argument or a statement; changes a number or truth value; or
+ * exchanges a text by `otherTexts`.
  */
 export function mutantsOf(
   code: string,
@@ -87,7 +87,7 @@ export function mutantsOf(
   const mutateMethod = (call: ESTree.CallExpression, object: AstNode, method: string) => {
     const other = opposites[method];
     if (other) add(object.end, call.end, `.${other}${textOf(call).slice(textOf(call).indexOf('('))}`);
-    // A call that filters, trims or lower-cases is left out.
+    // A mutant leaves out a call that filters, trims or lower-cases.
     if (['filter', 'normalize', 'replace', 'replaceAll', 'toLowerCase', 'trim'].includes(method))
       add(object.end, call.end, '');
   };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/server/db/connect.ts';
 
-/** The rows of all orders and visits, as they are. */
+/** The rows of all orders and visits, without any sum. */
 export type FigureRows = Awaited<ReturnType<typeof readFigureRows>>;
 
-/** Reads every row that a figure is made from, one table after the other, without any sum. */
+/** Reads all rows from which figures are computed, one table after the other, without any sum. */
 export async function readFigureRows(db: Database) {
   const read = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
   return {
@@ -47,7 +47,7 @@ export async function readFigureRows(db: Database) {
   };
 }
 
-/** The same instants are converted again for every period, and a time zone is slow to work out. */
+/** Every period converts the same instants again, and time zones are slow to compute. */
 const localMoments = new WeakMap<Date, { day: string; minute: number }>();
 
 /** Returns the day and minute of an instant in London, by the zone's own rules. */
@@ -67,8 +67,8 @@ function vatWithin(pence: number, percent: number): number {
 }
 
 /**
- * Computes a few figures of days, both included, from the rows one by one, in the plainest way: to compare
- * with what the centre shows.
+ * Computes a few figures for a period, first and last day included, from the single rows and as simply as
+ * possible. Tests compare the centre's figures with them.
  */
 export function computeNaively(rows: FigureRows, from: string, to: string, today: string) {
   const isIn = (day: string) => day >= from && day <= to;

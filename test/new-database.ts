@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts';
 
 /**
  * Copies the folder of a new centre's embedded database, migrated and seeded, without the sample day. Making
- * one takes two seconds of processor time, so the first test that asks makes it for all.
+ * one takes two seconds of processor time, so the first test that needs it makes it for all.
  */
 export async function copyNewDatabase(to: string): Promise<void> {
   const place = inject('newDatabase');
@@ -37,7 +37,7 @@ export function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Returns whether this test is the first to ask, of all workers. */
+/** Returns whether this test is the first that needs the database, in all workers. */
 function isFirst(place: string): boolean {
   try {
     mkdirSync(place, { mode: 0o755 });

@@ -14,8 +14,8 @@ import { addTea, planTea } from './tea.ts';
 import { createTestApp } from './test-app.ts';
 import { singleAttempt } from './visit-plan.ts';
 
-// A product that nobody thought of when orders were written: its planner is `tea.ts`, its row is below, and
-// nothing else knows of it.
+// A product that the code of orders does not know: only its planner in `tea.ts` and the rows that `addTea`
+// inserts define it.
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
 const { context } = app.site;
 const today = { from: '2026-11-20', to: '2026-11-20' };
@@ -64,7 +64,7 @@ test('a price is paid in parts, and a repeat of the same attempt sells nothing m
     { day: '2026-11-21', tender: 'card-reader', received: 190, refunded: 0 },
     { day: '2026-11-21', tender: 'cash', received: 200, refunded: 0 },
   ]);
-  // A refund of more than one payment received goes back to both, and off both rates of VAT.
+  // A refund larger than one payment goes back to both payments, and reduces both rates of VAT.
   await refundBooking(context, {
     bookingId: order.id,
     idempotencyKey: randomUUID(),

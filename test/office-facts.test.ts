@@ -21,7 +21,7 @@ const app = await createTestApp({ at: start });
 const staff = await signInAsStaff(app);
 const office = atTheOffice(app, () => staff);
 
-/** Sets the clock; the sign-in goes on, whatever the time. */
+/** Sets the clock and keeps staff signed in. */
 const goTo = async (instant: string) => {
   app.clock.set(instant);
   const now = new Date(app.clock.now());
@@ -201,7 +201,7 @@ describe('a change at once', () => {
   });
 
   test('changed allergens need a second look', async () => {
-    // A dish without a recipe, which would have to change as well.
+    // A dish without a recipe: the recipe would have to change as well.
     const dish = { id: 'lunchbox', name: 'Lunchbox' };
     const steps = await office.steps('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { allergens: ['lupin'] }),
@@ -249,7 +249,7 @@ describe('a change at once', () => {
     const from = Object.fromEntries(Object.keys(values).map((column) => [column, row[column] ?? null]));
     const to = structuredClone(values) as unknown as FactRow;
     const refused = await office.send(sheet, [{ step: 'changed', table, key, from, to }]);
-    // A character that cannot be shown does not even pass the contract.
+    // Where a value has a character that cannot be shown, the contract already refuses the call.
     expect(refused.status).toBe(400);
     if (!JSON.stringify(values).includes('u0000'))
       expect(refused.body).toMatchObject({ code: 'facts_invalid', message: expect.stringContaining(words) });
@@ -286,7 +286,7 @@ describe('a change for a later day', () => {
       (row) => row['id'] === dish.id,
     );
     expect(then?.['price_pence']).toBe(990);
-    // A price changed meanwhile is replaced on the day; another column keeps its change.
+    // A price that was changed meanwhile is replaced on that day; a change of another column stays.
     await office.change('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { price_pence: 880, description: 'Meanwhile' }),
     );
@@ -359,7 +359,7 @@ test('a season has its own week: families book by it, and the ordinary week is s
     const answer = await app.request(`/api/calendar/availability/${date}`);
     return (await answer.json()) as { available: boolean; reason: string | null };
   };
-  // A Saturday and a Thursday in the season, then the Saturday after it.
+  // The Saturday in the season, a Thursday in it, and the Saturday after the season.
   await waitFor(async () =>
     expect(await day('2026-12-12')).toMatchObject({ available: false, reason: 'Closed on Saturdays' }),
   );
@@ -469,7 +469,7 @@ test('a year of changes, scheduled, undone, and made at a terminal: every moment
   const snapshots: { at: number; rows: Record<string, FactRows> }[] = [];
   const tablesOf = (id: string) =>
     factSheets.find((sheet) => sheet.id === id)?.tables.map(({ table }) => table) ?? [];
-  /** Returns a digest of the rows of each sheet: only a sheet whose rows have changed is read again. */
+  /** Returns a digest of each sheet's rows, so that only a sheet with changed rows is read again. */
   const digests = async () => {
     const of = (table: string) => `select '${table}' as name, t::text as line from "${table}" t`;
     const { rows } = await sql<{ id: string; digest: string }>`${sql.raw(
@@ -552,13 +552,13 @@ test('a year of changes, scheduled, undone, and made at a terminal: every moment
     snapshots.push({ at: app.clock.now(), rows });
   }
   expect(done).toBeGreaterThan(15);
-  // What a sheet shows now for a later day is what it shows on that day.
+  // The sheet that is shown now for a later day must equal the sheet on that day.
   const foretold = app.clock.now() + 60 * day;
   const future: Record<string, FactRows> = {};
   for (const id of ids) future[id] = await office.read(id, new Date(foretold).toISOString());
   for (const [index, { at, rows }] of snapshots.entries())
     for (const id of ids) {
-      // Between two moments at which the sheet says the same, there is no change to be found.
+      // A sheet that equals both its neighbours was not changed at this moment, and is not read again.
       const isBetween = [index - 1, index + 1].every((beside) => snapshots[beside]?.rows[id] === rows[id]);
       if (isBetween) continue;
       expect(
@@ -591,7 +591,7 @@ test('each column of a fact is edited on a sheet, or stands on the list with its
   expect(Object.keys(notEdited).filter((name) => !known.has(name) || edited.has(name))).toEqual([]);
 });
 
-/** Columns of facts that no sheet edits, and why. */
+/** Columns of facts that no sheet edits, each with the reason. */
 const notEdited: Record<string, string> = {
   'event.payload_name': 'names fields of the booking payload of two events of the specification',
   'loyalty_programme.consent_version': 'a new wording of consent comes with its own words, never by itself',

@@ -12,7 +12,10 @@ import type { createTestApp } from './test-app.ts';
 
 type App = Awaited<ReturnType<typeof createTestApp>>;
 
-/** The office of a test's app, as a page of it works: reads a sheet, edits a copy, sends the steps. */
+/**
+ * Returns the actions of staff in the office, as its pages do them: read a sheet, edit a copy, send the
+ * steps.
+ */
 export function atTheOffice(app: App, staff: () => { cookie: string }) {
   const read = async (sheet: string, at?: string) => {
     const path = `/api/admin/office/facts/${sheet}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
@@ -71,7 +74,7 @@ export function atTheOffice(app: App, staff: () => { cookie: string }) {
   };
 }
 
-/** Changes the row of a table that a column names. */
+/** Changes the row of a table whose columns have the values of `where`. */
 export function edit(rows: Record<string, FactRow[]>, table: string, where: FactRow, to: FactRow): void {
   const all = rows[table] ?? [];
   const index = all.findIndex((row) =>

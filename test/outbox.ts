@@ -2,7 +2,9 @@ import { listOutboxCall } from '../src/contract/letters.ts';
 import type { MailKind } from '../src/server/features/mail/queue-mail.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Returns to whom the outbox says that mails of a kind go, as if they had not been sent yet. */
+/**
+ * Returns the recipients that the outbox shows for mails of a kind, as if the mails had not been sent yet.
+ */
 export async function readWaitingRecipients(
   app: TestApp,
   staff: { cookie: string },

@@ -40,7 +40,7 @@ await app.send(
   ]),
 );
 
-/** Moves to a time, and signs in again: a sign-in ends after half an hour without a call. */
+/** Sets the clock and signs in again: a sign-in ends after half an hour without a call. */
 const at = async (time: string) => {
   app.clock.set(time);
   owner = await signInAgain(app);
@@ -126,7 +126,7 @@ test('a child is ticked off at the kiosk, taken back at the desk, and a repeat c
   app.clock.pass(60_000);
   await atDesk({ what: 'guest', guestId, amount: 0 });
   expect((await board()).here).toBe(0);
-  // A device that was without a network sends what happened before that.
+  // A device that was offline sends an earlier tick, which changes nothing.
   await atKiosk({ guestId, at: `${day}T11:57:00Z` });
   expect((await board()).here).toBe(0);
   await atKiosk({ guestId });
@@ -157,7 +157,7 @@ test('children who come without an answer are only counted, up to the places of 
   );
   const robin = (await board()).guests[1]?.guestId;
   expect((await atDesk({ what: 'guest', guestId: robin })).body.code).toBe('party_full');
-  // Two devices take the last places at once: one gets it.
+  // Two devices want the last place at once; only one gets it.
   await atDesk({ what: 'more', amount: -1 });
   const both = await Promise.all([atKiosk({}), atDesk({ what: 'more' })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -199,7 +199,7 @@ test('what cannot be ticked is refused, and changes nothing', async () => {
   expect(await codeOf(atDesk({ what: 'birthday' }))).toEqual([400, 'malformed']);
   await at('2026-11-27T12:00:00Z');
   expect(await codeOf(atDesk({ what: 'food' }))).toEqual([409, 'wrong_day']);
-  // A kiosk that was without a network for a day sends what happened then.
+  // A device that was offline for a day still sends its earlier mark.
   await at('2026-11-29T09:00:00Z');
   expect((await atDesk({ what: 'cleared', at: `${day}T14:20:00Z` })).status).toBe(200);
   await atDay('15:00');

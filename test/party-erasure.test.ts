@@ -27,15 +27,15 @@ const app = await createPartySaleApp({ log: 'info' });
 const { db, clock } = app;
 const day = '2026-12-12';
 
-/** What a family that hosts, its guests and staff on the telephone have typed. */
+/** The words that the hosting family, its guests, and staff on the telephone have typed. */
 const typed = {
   host: ['Ottoline Quill', 'a wheelchair ramp', 'Wear a comet dress', 'Tabberwick'],
   guests: ['Quillonby', 'gelatineless', 'Brindlewood', 'no figgings', '960777', '960888', 'Fennimore'],
-  /** What was typed, and later changed or taken back. */
+  /** Words that were typed, and later changed or removed. */
   changed: ['Ottilia Quall', 'A dragon on the cake', 'Pimpernella', 'marzipanless', '960666'],
 };
 
-/** Returns where each of the words is found: in a table, in the statistics of columns, or in the log. */
+/** Returns where each of the words occurs: in a table, in the statistics of columns, or in the log. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const logged = JSON.stringify(app.logged);
   const inLog = words.filter((word) => logged.includes(word)).map((word) => `log: ${word}`);
@@ -106,7 +106,7 @@ test('thirty days after a party nothing that was typed for it is left in any tab
   await post(`/api/check-in/parties/${id}/ticks`, tick(1), kiosk);
   await readStaff('/api/admin/parties');
 
-  // Mails are sent, and the database knows its columns as it does after a night.
+  // All mails are sent, and the database has analysed its columns, as it does by the next night.
   await waitFor(async () => {
     app.site.context.wakeMailSender();
     expect(await db.selectFrom('mail').select('kind').where('status', '=', 'queued').execute()).toEqual([]);
@@ -136,7 +136,7 @@ test('thirty days after a party nothing that was typed for it is left in any tab
   const gone = await app.request(`/api/parties/invitations/${mine.code}`, { headers: app.fromAnywhere() });
   expect(gone.status).toBe(404);
 
-  // Backups keep the data longer, and the privacy guide has to say how long.
+  // Backups keep the data longer, and the privacy guide must state how long.
   const { party_guest_days: days } = await db
     .selectFrom('retention')
     .select('party_guest_days')

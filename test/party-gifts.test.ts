@@ -17,7 +17,7 @@ import { waitFor } from './wait-for.ts';
 const app = await createPartySaleApp();
 await signInAsStaff(app);
 
-/** Buys a gift voucher, and returns its code and a function that reads what is left of it. */
+/** Buys a gift voucher; returns its code and a function that reads its balance. */
 async function buyGift(pence: number) {
   const { body } = await app.send(
     buyGiftVoucherCall,
@@ -143,7 +143,7 @@ test('staff take a gift voucher as a part of the rest, once', async () => {
   expect((await take(taken)).body).toMatchObject({ open: 13_800, change: 1000 });
   expect((await take(taken)).body).toMatchObject({ open: 13_800 });
   expect((await take({ ...taken, clientId: randomUUID() })).body.code).toBe('account_credit_invalid');
-  // What was refused took no cash either.
+  // The refused attempt took no cash either.
   expect((await app.readParty(link)).account.open).toBe(13_800);
   expect(await gift.left()).toBe(0);
   expect((await checkIntegrity(app.db, app.clock.now())).filter((fault) => !fault.includes('mail'))).toEqual(
@@ -180,7 +180,8 @@ test('a party sold at the desk takes a gift voucher for all that is taken, a par
   const part = await sell('2027-02-13', taken(cash), 2000);
   expect(await accountOf(part.bookingId)).toMatchObject({ received_pence: 6000 });
   expect(await gift.left()).toBe(5000);
-  // Less than the deposit, and more than is left of the code: neither takes anything.
+  // The first amount is less than the deposit, the second more than the voucher's balance. Both are refused
+  // and take nothing.
   expect((await sell('2027-02-20', taken(), 4000)).code).toBe('price_changed');
   expect((await sell('2027-02-20', taken(cash), 6000)).code).toBe('account_credit_invalid');
   expect(await gift.left()).toBe(5000);

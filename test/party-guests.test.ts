@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 let parties = 0;
-/** A booked party on a day of its own, with its invitation. */
+/** Books a party on a day of its own, and creates its invitation. */
 async function host(more: Partial<Parameters<typeof insertParty>[1]> = {}) {
   const day = addDays('2026-11-24', parties % 10);
   const starts = 540 + 30 * Math.floor(parties / 10);
@@ -454,7 +454,7 @@ describe('the kitchen', () => {
       Object.assign(sauce ?? {}, { contains: ['celery', 'fish'] });
     });
     expect(both.status).toBe(200);
-    // With SQL the recipe and the menu can be made to differ: the verdict is then 'ask', never 'as it is'.
+    // With SQL somebody can make the recipe and the menu differ. The verdict is then 'ask', never 'as it is'.
     const { id, code } = await host();
     await answer(code, answerOf([child('Wren', { avoids: ['mustard'] })]));
     await db

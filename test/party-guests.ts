@@ -4,7 +4,7 @@ import type { Day } from '../src/domain/calendar-day.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { insertVisit } from './insert-visit.ts';
 
-/** Inserts a booked party directly into the database; returns its id, and what opens its booking. */
+/** Inserts a booked party directly into the database; returns its id and the keys that open its booking. */
 export async function insertParty(
   db: Database,
   wish: {
@@ -67,7 +67,7 @@ export async function insertParty(
   return { id, link: { bookingId, viewToken } };
 }
 
-/** A child who comes. */
+/** Returns a child who comes. */
 export const child = (name: string, more: Partial<PartyGuest> = {}): PartyGuest => ({
   name,
   avoids: [],
@@ -75,7 +75,7 @@ export const child = (name: string, more: Partial<PartyGuest> = {}): PartyGuest 
   ...more,
 });
 
-/** An answer of a family that comes. */
+/** Returns the answer of a family that comes. */
 export const answerOf = (children: PartyGuest[], more: object = {}) => ({
   clientId: randomUUID(),
   isComing: true,

@@ -10,7 +10,7 @@ const app = await createPartySaleApp();
 
 const days = ['2026-12-19', '2026-12-20'] as const;
 const rooms = ['party-room-1', 'party-room-2'] as const;
-/** Minutes of setting up and of clearing away. */
+/** Minutes for setting up before a party, and for clearing away after it. */
 const around = 15;
 
 interface Wanted {
@@ -33,7 +33,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
   children: fc.constantFrom(5, 12, 30),
 });
 
-/** The parties as they ought to be, in the order of their ids. */
+/** The expected state of the parties, in the order of their ids. */
 const model: (Wanted & { lane: number })[] = Array.from({ length: 5 }, (_, party) => ({
   party,
   day: `away ${party}`,
@@ -61,7 +61,7 @@ test('parties that are moved and lengthened at random never double a room, a hos
     .returning('id')
     .execute();
   const ids: string[] = [];
-  // Each begins on a Saturday of its own, out of the others' way.
+  // Each party begins on its own Saturday, apart from the others.
   for (const [index, date] of [
     '2027-01-09',
     '2027-01-16',
@@ -74,7 +74,7 @@ test('parties that are moved and lengthened at random never double a room, a hos
   }
   await fc.assert(
     fc.asyncProperty(fc.array(wanted, { minLength: 4, maxLength: 10 }), async (wishes) => {
-      // Every run goes on from where the one before has left the parties.
+      // Every run goes on with the parties as the last run left them.
       for (const wish of wishes) {
         const others = model.filter(
           (party) =>

@@ -19,7 +19,7 @@ interface Uploaded {
 }
 
 async function upload(bytes: Buffer, { type = 'image/jpeg', fileName = 'picture.jpg' } = {}) {
-  // The limit of uploads a minute has a test of its own.
+  // Another test covers the limit of uploads a minute.
   await app.db.deleteFrom('rate_limit').execute();
   const response = await app.request(`/api/admin/office/pictures?name=${encodeURIComponent(fileName)}`, {
     method: 'POST',
@@ -38,7 +38,7 @@ const change = async (path: string, body: unknown, method = 'POST') => {
   return { status: response.status, body: (await response.json()) as RefusalReply };
 };
 
-/** Uploads a picture of its own that may be put up at once. */
+/** Uploads a picture with a description, so that a page may use it at once. */
 async function addPicture(colour: string) {
   const bytes = await sharp({ create: { width: 96, height: 64, channels: 3, background: colour } })
     .png()

@@ -13,7 +13,7 @@ let name: string;
 let connection: Connection;
 beforeEach(async () => {
   name = `prepared_${randomUUID().replaceAll('-', '')}`;
-  // One connection, so that every statement below meets what the ones before it have prepared.
+  // One connection, so that each statement below meets those already prepared.
   connection = connect(await createDatabase(server, name), { connections: 1 });
 });
 afterEach(async () => {

@@ -73,7 +73,7 @@ const check = async (more: object) =>
       frontDesk.staff(),
     )
   ).body;
-/** Reads changed rows again at once, without waiting until the database has notified the caches. */
+/** Drops the caches at once, without waiting for the database's notification. */
 const forget = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();
@@ -351,7 +351,8 @@ test('a rule that would tie with another is refused with both names, also where 
     ['One', 'Two'].map((name) => save(rule({ name: `Rule ${name}`, weekdays: [0] }))),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // Again the same: nothing changes. Another price with what was seen before: somebody was faster.
+  // The same rule again changes nothing. Another price based on an older version is refused: somebody was
+  // faster.
   const stored = (await list()).rules.find(({ id }) => id === first.id);
   expect((await save(first)).status).toBe(200);
   expect((await save({ ...first, price: 720 }, stored?.changedAt ?? null)).status).toBe(200);
@@ -412,7 +413,6 @@ test.each([
   expect((await list()).rules).toEqual([]);
 });
 
-/** A rule as a row of the sheet. */
 test('several prices are one change: what it touches, history, undo, and who changed them last', async () => {
   const steps = await office.steps('prices', (rows) => {
     rows['price_rule'] = [
@@ -446,7 +446,7 @@ test('several prices are one change: what it touches, history, undo, and who cha
   expect((await quote({ date: tuesday })).total).toBe(700);
   const listed = (await list()).rules.find(({ name }) => name === 'Weekday price');
   expect(listed).toMatchObject({ changedBy: 'Staff', changedAt: '2026-11-20T10:00:00.000Z' });
-  // The call for one price makes the same history.
+  // The call for one price adds to the same history.
   const changed = await save(
     rule({ id: listed?.id, name: 'Weekday price', school: null, price: 750 }),
     listed?.changedAt ?? null,
@@ -463,7 +463,7 @@ test('several prices are one change: what it touches, history, undo, and who cha
   expect((await office.undo(history.changes[0]?.id ?? 0)).status).toBe(200);
   expect((await office.undo(made.body.change.id)).status).toBe(200);
   expect((await list()).rules).toEqual([]);
-  // What was taken away comes back with undo, under its own id.
+  // Undo restores a removed price under its own id.
   const again = await add();
   const ended = await app.send(endPriceRuleCall, { id: again.id }, frontDesk.staff());
   expect(ended.status).toBe(200);

@@ -7,19 +7,22 @@ const root = join(import.meta.dirname, '..');
 const built = process.env['WINDFALL_BUILT_PROGRAMS'];
 
 /**
- * Returns the file of a program to start in a process of its own: the built one, or its source where
- * nothing was built, as for single test files.
+ * Returns the file of a program to start in a process of its own: the built one, or the source where nothing
+ * was built, as in a run of single test files.
  */
 export function programFile(program: string): string {
   const file = built && join(built, program.replace(/\.ts$/, '.js'));
   return file && existsSync(file) ? file : join(root, program);
 }
 
-/** Compile cache of commands. Built ones have another place in each run, where no later run finds them. */
+/**
+ * Folder of the compile cache of commands. Built commands have another path in each run, so a lasting cache
+ * would not help.
+ */
 export const commandCache = built ? join(built, 'compiled') : compileCacheFolder;
 
 /**
- * Compile cache of the site and the sandbox where they are built: their flags are not those of commands,
- * and each would discard what the other has compiled.
+ * Compile cache of the built site and sandbox. Their Node flags differ from those of commands, and in a
+ * shared cache each would discard the other's code.
  */
 export const siteCache = built ? { NODE_COMPILE_CACHE: join(built, 'compiled-site') } : {};

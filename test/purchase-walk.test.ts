@@ -20,7 +20,7 @@ const { db } = app;
 const staff = await signInAsStaff(app);
 app.sandbox.setWebhookUrl(`${app.url}/api/payment-notices`);
 
-/** What the database has of an order, each kind of row as docs/purchase.md names it. */
+/** Returns the database rows of an order, each kind under its name in docs/purchase.md. */
 async function rowsOf(bookingId: string) {
   const { rows } = await sql<{ rows: Record<string, unknown> }>`
     select jsonb_build_object(
@@ -35,8 +35,8 @@ async function rowsOf(bookingId: string) {
 }
 
 /**
- * Returns, for each row of `table` that belongs to a line of the order, whether the order has it for good.
- * Such a table lists something that can run out.
+ * Returns, for each row of `table` that belongs to a line of the order, whether it belongs to the order for
+ * good. `table` lists a thing that can run out.
  */
 async function holdingOf(table: (typeof products)[number]['holding'], bookingId: string) {
   const moment =
@@ -134,11 +134,11 @@ test.each(products)('a $product goes from the counter to rows, provider and mail
     mail: null,
     balance: 0,
   });
-  // A gift voucher has its row once it is paid for.
+  // A gift voucher gets its row once it is paid.
   expect(await holdingOf(walk.holding, id)).toEqual(walk.holding === 'account_credit' ? [] : [false]);
 
   expect((await app.pay(secret)).status).toBe('succeeded');
-  // The provider's own event, or the family's page, whichever comes first.
+  // Either the provider's event or the family's page comes first.
   await app.send(readBookingResultCall, { clientSecret: secret }, app.fromAnywhere());
   await waitFor(async () =>
     expect(

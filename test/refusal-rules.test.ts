@@ -28,7 +28,7 @@ const files = globSync('{src,sample}/**/*.{ts,tsx}', { cwd: root })
   .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
 const catalogue = (path: string) => path.startsWith('src/contract/refusals');
 const builder = 'src/server/refusal.ts';
-/** An error of the database driver, which gives it no code. */
+/** Matches an error of the database driver by its words, because the driver gives it no code. */
 const timeoutOfDriver = 'src/server/db/checked-pool.ts';
 
 describe('the catalogue of refusals', () => {

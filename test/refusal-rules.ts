@@ -15,8 +15,8 @@ const decisions = [
 ];
 
 /**
- * Returns the numbers of the lines that decide by the words of a refusal instead of its code or reason.
- * Looking at punctuation alone, to end a sentence, is allowed.
+ * Returns the numbers of the lines that decide by the words of a refusal instead of by its code or reason. A
+ * check of punctuation alone, to end a sentence, is allowed.
  */
 export function proseDecisionsIn(code: string): number[] {
   return code
@@ -25,8 +25,8 @@ export function proseDecisionsIn(code: string): number[] {
 }
 
 /**
- * Returns the refusals of a file that are made without the catalogue: with a class of their own, or as a
- * reply with a code of the contract. An error of the server (`failed`) is no refusal.
+ * Returns the refusals in a file that bypass the catalogue: with a class of their own, or as a reply with a
+ * code of the contract. A server error (`failed`) is not a refusal.
  */
 export function strayRefusalsIn(code: string): string[] {
   const found = code.match(/\bnew Refusal\(|\bRefusal\.of\b|\bcode: '\w+',\s*message\b/g) ?? [];

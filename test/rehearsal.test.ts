@@ -75,7 +75,7 @@ const rowsOf = (rehearsal: Rehearsal, figure: string) =>
 const titles = (rehearsal: Rehearsal, kind: string) =>
   rehearsal.examples.filter((group) => group.kind === kind).map(({ title }) => title);
 
-// Four visits that stand, one that was cancelled, a photo session.
+// Four visits that stand, one that was cancelled, and a photo session.
 await buy({ selectedDate: tuesday });
 await buy({ selectedDate: saturday, ticketQuantities: { 'child-1-12': 1, adult: 1 } });
 const cancelled = await buy({ selectedDate: saturday });
@@ -146,7 +146,7 @@ test('a closed Saturday: what is refused and why, with bookings that can be open
 
 test('fewer places: the first who asked have them; the released one is free again', async () => {
   const rehearsal = await rehearseEdit('hours', (rows) => edit(rows, 'venue', {}, { open_play_capacity: 4 }));
-  // 1, then 2 that were given back, then 3 make 4 of 4; the desk's 2 find it full.
+  // One child, then two that were released, then three: four of four places. The desk's two find it full.
   expect(rowsOf(rehearsal, 'sold')['Visits sold']).toEqual([4, 4, 3, -1]);
   expect(rowsOf(rehearsal, 'reasons')['Full']).toEqual([0, 1, 1]);
 });
@@ -166,7 +166,7 @@ test('with arrival times, families come at their check-in, or else at the first 
     rehearseEdit('arrivals', (rows) =>
       edit(rows, 'arrival_rule', {}, { first_day: '2026-11-21', most_inside: 4 }),
     );
-  // Nobody was checked in: a child at 9:30, three more, then the desk's two.
+  // Without check-ins, all come at 9:30: one child, then three, then the desk's two.
   const unknown = await withTimes();
   expect(rowsOf(unknown, 'sold')['Visits sold']).toEqual([4, 4, 3, -1]);
   expect(rowsOf(unknown, 'arrivals')).toEqual({
@@ -185,7 +185,7 @@ test('with arrival times, families come at their check-in, or else at the first 
       values (${three?.id}, 3, 0, ${at}, ${new Date(Date.parse(at) + 7_200_000)}, 'staff', true, 'test')
       on conflict (booking_id) do update set checked_in_at = excluded.checked_in_at`.execute(app.db);
   await checkIn(`${saturday}T11:05:00Z`);
-  // From 11:00 on the three are inside with the first child, and the desk's two stay until 11:30.
+  // From 11:00 until 11:30 the three are inside with the first child, so there is no room for the desk's two.
   expect(rowsOf(await withTimes(), 'reasons')['Full']).toEqual([0, 1, 1]);
   await checkIn(`${saturday}T11:20:00Z`);
   const known = await withTimes();
@@ -248,7 +248,7 @@ test('a group that waited has a place where there are more', async () => {
   expect(joined.status).toBe(201);
   const same = await rehearse(null);
   expect(rowsOf(same, 'reasons')['Full']?.[0]).toBe(1);
-  // The day is filled by visits that cost nothing.
+  // The visits that fill the day cost nothing.
   expect(titles(same, 'difference')).toEqual(['Was sold at another price than today’s: 1']);
   const more = await rehearseEdit('hours', (rows) => edit(rows, 'venue', {}, { open_play_capacity: 80 }));
   expect(titles(more, 'refused')).toEqual(['Sold that is refused today: 1']);

@@ -8,8 +8,8 @@ import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-databa
 const print = () => undefined;
 
 /**
- * Starts a database server and a streaming replica of it, made as PostgreSQL's manual describes: a copy
- * of the files, configured with its primary.
+ * Starts a database server and its streaming replica, made as PostgreSQL's manual describes: from a copy of
+ * the files, with its primary configured.
  */
 export async function startDatabaseWithReplica() {
   const root = mkdtempSync(join(tmpdir(), 'windfall-replica-'));

@@ -160,7 +160,7 @@ test('after the period nothing is left of a customer in any column that is decla
   };
   const moved = await bookConfirmedVisit(app, { ...customer, selectedDate: '2026-12-05' });
   const credited = await bookConfirmedVisit(app, { ...customer, selectedDate: '2026-12-05' });
-  // By the rule it is too late for a move.
+  // By the rule it is too late to move.
   clock.set('2026-12-05T08:00:00Z');
   const staff = await signInAgain(app);
   await post(moveBookingCall, moved.id, { date: '2026-12-12', slots: [], setAside: ['rule'] });
@@ -192,7 +192,7 @@ test('after the period nothing is left of a customer in any column that is decla
     app.site.context.wakeMailSender();
     expect(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
   });
-  // The last day of its tax year was 5 April 2027.
+  // The tax year of these bookings ended on 5 April 2027.
   clock.set('2033-04-06T10:00:00Z');
   await applyRetention(app);
   expect(await typed()).toEqual([]);

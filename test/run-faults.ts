@@ -5,8 +5,8 @@ import { readReport } from './read-report.ts';
 import { beginTestRun } from './test-run.ts';
 
 /**
- * Runs every fault test in its long form and prints each result beside its requirement. A test that fails
- * writes no row: its title is listed at the end.
+ * Runs every fault test in its long form, and prints each result beside its requirement. A failed test has no
+ * row, and its title is listed at the end.
  */
 const root = join(import.meta.dirname, '..');
 process.chdir(root);

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import { readReport } from './read-report.ts';
 
-/** What one lane of a run reports: how many passed and failed, and what is named again at the end. */
+/** The result of one lane of a run: how many passed and failed, and what is listed again at the end. */
 export interface RunReport {
   passed: number;
   failed: number;
   /** One entry for each failure: its file and title, then the first lines of its error. */
   failures: string[];
-  /** Journeys that passed at their second try only, by file and title. */
+  /** Journeys that passed only at their second try, by file and title. */
   shaky?: string[];
 }
 
@@ -22,7 +22,7 @@ interface JourneySuite {
 }
 type Journey = NonNullable<JourneySuite['specs']>[number];
 
-/** Reads the report that Playwright wrote of a run of journeys. */
+/** Reads Playwright's report of a run of journeys. */
 export function reportOfJourneys(file: string, ran: boolean): RunReport {
   const report = readReport<{
     stats: { expected: number; unexpected: number; flaky: number };
@@ -52,7 +52,7 @@ function journeysOf({ suites = [], specs = [] }: JourneySuite): Journey[] {
   return [...specs, ...suites.flatMap(journeysOf)];
 }
 
-/** Reads the report that Vitest wrote of a run of rules and features. */
+/** Reads Vitest's report of a run of rules and features. */
 export function reportOfTests(file: string, ran: boolean): RunReport {
   const report = readReport<{
     numPassedTests: number;

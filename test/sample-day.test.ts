@@ -53,8 +53,8 @@ async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> 
 const faults = () => checkIntegrity(app.db, app.clock.now());
 
 /**
- * Returns how many rows each table has. The calendar's own rows of sessions and photo days hold no
- * personal data.
+ * Returns how many rows each table has. Leaves out tables that the site fills by itself, such as the
+ * calendar's sessions and photo days.
  */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -211,7 +211,7 @@ test('one command removes it: real data stays, whatever was done with the sample
     [
       'booking',
       'booking_ticket',
-      // Days whose figures are to be added up again.
+      // Days whose figures must be summed up again.
       'fact_history',
       'figure_stale',
       'journal',

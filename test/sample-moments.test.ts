@@ -6,8 +6,8 @@ import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createTestApp } from './test-app.ts';
 
 /**
- * Before the photo season, over New Year, on the eve of summer time, and in the holidays: the calendar
- * refuses other actions each time.
+ * Before the photo season, over New Year, on the eve of summer time, and in the holidays. At each of these
+ * times the calendar refuses different actions.
  */
 test.each(['2025-09-27T11:10:00Z', '2026-01-10T12:10:00Z', '2026-03-28T12:10:00Z', '2026-08-15T11:10:00Z'])(
   'the sample day at %s is made, and its books balance',

@@ -26,8 +26,8 @@ async function siteOf(url: string): Promise<CallReply<typeof readSiteCall>> {
 const paidFor = async () => (await processes.books()).intents['succeeded']?.count ?? 0;
 
 /**
- * Returns files and databases of the data folder that another account of the machine could read; the test
- * itself writes the keys.
+ * Returns files of the data folder that another account of the machine could read, except the keys, which the
+ * test itself writes.
  */
 function readableByOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Lets a server listen in front of a database; returns the URL that leads through it. */
+/** Makes a server listen in place of a database; returns the URL that leads through it. */
 export async function listenBefore(databaseUrl: string, server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = new URL(databaseUrl);
-  // Through its socket the database would be reached without passing the server.
+  // A connection through the database's socket would bypass the server.
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(address && typeof address === 'object' ? address.port : 0);
@@ -13,9 +13,9 @@ export async function listenBefore(databaseUrl: string, server: Server): Promise
 }
 
 /**
- * Opens a database connection proxy that can go silent: bytes are dropped and nothing is closed, as when
- * a firewall drops packets or a machine hangs. Connections open at that moment stay dead for ever; only
- * new ones are served once the proxy resumes.
+ * Opens a proxy for database connections that can go silent: it drops bytes and closes nothing, as when a
+ * firewall drops packets or a machine hangs. Connections that are open at that moment stay dead for ever;
+ * only new ones are served once the proxy resumes.
  */
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
@@ -51,7 +51,7 @@ export async function startSilentProxy(databaseUrl: string) {
         onMatch();
       });
       from.on('error', () => undefined);
-      // A dead connection does not tell the other end that this one has closed.
+      // A dead connection does not pass on that one end has closed.
       from.on('end', () => {
         if (!line.dead) to.end();
       });
@@ -65,8 +65,8 @@ export async function startSilentProxy(databaseUrl: string) {
     url: await listenBefore(databaseUrl, server),
     goSilent,
     /**
-     * Goes silent at the moment when the database has been sent these texts, in this order, on one
-     * connection: it runs the last statement, and the reply is lost. Resolves at that moment.
+     * Goes silent once these texts have been sent to the database, in this order, on one connection. The
+     * database runs the last statement, but its reply is lost. Resolves at that moment.
      */
     goSilentAfter: (...texts: readonly string[]) =>
       new Promise<void>((onMatch) => {

@@ -8,9 +8,8 @@ type App = Awaited<ReturnType<typeof createTestApp>>;
 
 export const staffPassword = 'a password for tests';
 /**
- * The digest of `staffPassword` at argon2's lowest cost. A digest contains its cost, so every sign-in
- * compares in a tenth of a millisecond instead of twenty. `setStaffPassword` decides what a centre's own
- * digests cost.
+ * The digest of `staffPassword` at argon2's lowest cost. The digest states its cost, so each sign-in takes a
+ * tenth of a millisecond instead of twenty. A centre's own digests cost more, as set in `setStaffPassword`.
  */
 const cheapDigest =
   '$argon2id$v=19$m=8,t=1,p=1$dcZqhI3AuQYb/0s7WVb/Og$TNwcVXFAX+pqC7e3NYQsl1Pze/iHZd2hN720B7LlyiE';
@@ -28,8 +27,8 @@ export async function signInAgain(app: App): Promise<{ cookie: string }> {
 }
 
 /**
- * Signs in as somebody of the staff with a role, as if with a passkey; returns the headers that carry the
- * sign-in. `byPin`: as if they had taken over an open screen.
+ * Signs in as a colleague with a role, as if with a passkey; returns the headers that carry the sign-in.
+ * `byPin`: as if the colleague had taken over an open screen.
  */
 export async function signInAsRole(
   app: App,

@@ -21,11 +21,11 @@ interface KioskRequest {
   path: 'check-in' | 'check-out';
   family: number;
   body: Record<string, unknown>;
-  /** The first reply that accepted it; null until there is one. */
+  /** The first reply that accepted the request; null before that. */
   done: { already: boolean } | null;
 }
 
-/** The expected state of a family, by a few lines of rules that share nothing with the server. */
+/** The expected state of a family, from a few lines of rules that share no code with the server. */
 interface ExpectedState {
   id: string;
   walkIn: boolean;
@@ -53,7 +53,7 @@ const anyStep = fc.oneof(
 const past = (minutes: number) => new Date(app.clock.now() - minutes * 60_000).toISOString();
 
 test('any order of coming, going, retries, doubles and late replays keeps stays and visits exact', async () => {
-  // Here no walk-in needs the approval of staff; that rule has tests of its own.
+  // No walk-in needs the approval of staff in this test; other tests cover that rule.
   await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const web = join(import.meta.dirname, '../src/web');
 const read = (path: string) => readFileSync(join(web, path), 'utf8');
 
-/** Returns each selector of a sheet, without comments, attributes and what is global in a module. */
+/** Returns each selector of a style sheet, without its comments, attributes and `:global(…)` parts. */
 function selectorsOf(path: string): string[] {
   const lists = read(path)
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -14,7 +14,7 @@ function selectorsOf(path: string): string[] {
     .filter((text) => !/^(@|from$|to$|[\d.]+%)/.test(text));
   return [...lists].flatMap((list) => {
     let text = list.replace(/\[[^\]]*\]/g, '').replace(/:global\([^()]*\)/g, '');
-    // Commas within parentheses separate no selectors.
+    // Commas within parentheses do not separate selectors.
     while (text.includes('(')) text = text.replace(/\(([^()]*)\)/g, (_, inner) => inner.replaceAll(',', ' '));
     return text.split(',').map((selector) => selector.trim());
   });
@@ -34,7 +34,7 @@ const modules = new Map(
   ]),
 );
 
-/** A static import of a file of the pages: its path, and the name of the default import. */
+/** A static import by a file of the pages: the imported path, and the name of the default import. */
 interface WebImport {
   path: string;
   name: string | undefined;
@@ -50,7 +50,7 @@ function importsOf(path: string): WebImport[] {
   }));
 }
 
-/** A class of a module as a component names it. */
+/** A use of a module's class in a component. */
 interface ClassUse {
   where: string;
   sheet: string;
@@ -70,7 +70,7 @@ const uses: readonly ClassUse[] = components.flatMap((where) =>
   ),
 );
 
-// The name of a class in the page consists of the name of its sheet and its own.
+// A class's name in the page combines the name of its sheet and its own name.
 it('outside the kit there are only CSS modules, each with a name of its own', () => {
   expect(globSync('{features/**,ui,shell,art,lib}/*.css', { cwd: web }).sort()).toEqual(
     [...modules.keys()].sort(),
@@ -79,7 +79,8 @@ it('outside the kit there are only CSS modules, each with a name of its own', ()
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-// Sheets stay loaded after navigation to another page: what a module styles must be within its own classes.
+// Sheets stay loaded after navigation to another page, so a module may style only what is within its own
+// classes.
 it('a module styles nothing but its own classes and what is in or around them', () => {
   const leaks = [...modules.keys()].flatMap((path) =>
     selectorsOf(path)
@@ -97,7 +98,8 @@ it('each class of a module is used, and no class that its module lacks', () => {
   const camel = new Map([...modules].map(([path, names]) => [path, new Set([...names].map(camelCase))]));
   const unknown = uses.filter(({ sheet, name }) => !camel.get(sheet)?.has(name));
   expect(unknown).toEqual([]);
-  // Such as `ink="weeks-money"`: a word that only an attribute passes on.
+  // A class's name as the text of another attribute, as in `ink="weeks-money"`, would miss the prefix of its
+  // sheet.
   const words = components.flatMap((where) => {
     const named = new Set(importsOf(where).flatMap(({ path }) => [...(modules.get(path) ?? [])]));
     return [...read(where).matchAll(/\s(?!id=|htmlFor=|aria-)[\w-]+="([a-z]+-[a-z-]+)"/g)]
@@ -112,7 +114,7 @@ it('each class of a module is used, and no class that its module lacks', () => {
   expect(unused).toEqual([]);
 });
 
-// The browser never loads the code of such a part, so its sheet comes with the page or not at all.
+// The browser never loads the code of such a part, so the part's sheet must come with the page.
 it('a page itself imports the sheets of its parts that are not hydrated', () => {
   const closure = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen;
@@ -141,7 +143,7 @@ it('a page itself imports the sheets of its parts that are not hydrated', () => 
   expect(missing).toEqual([]);
 });
 
-// A class that names a cut but has no sheet shows no paper at all, and no error is reported.
+// A class that declares a cut without a cut sheet shows no paper, and nothing reports an error.
 it('each class that declares a cut has a cut sheet under it', () => {
   const cuts = [...modules.keys(), ...globSync('styles/*.css', { cwd: web })].flatMap((path) =>
     [...read(path).matchAll(/\.([\w-]+) \{[^}]*\s--cut:/g)].map(([, name = '']) => ({ path, name })),
@@ -158,7 +160,7 @@ it('each class that declares a cut has a cut sheet under it', () => {
           ),
     );
   });
-  // A card is a sheet by the kit's own rule; a button has two.
+  // A card is a sheet by a rule of the kit, and a button has two sheets.
   const bare = cuts.filter(({ path, name }) => {
     if (name === 'card' || name === 'button') return false;
     const word = modules.has(path) ? `${path} ${camelCase(name)}` : name;

@@ -12,7 +12,10 @@ export async function addTea(db: Database): Promise<void> {
     .execute();
 }
 
-/** Plans some tea for a customer, and biscuits with it; `dueLater` of the price is paid later. Pence. */
+/**
+ * Plans cups of tea for a customer, with biscuits. `dueLater` is the part of the price that is paid later. In
+ * pence.
+ */
 export function planTea({
   cups,
   price = 240,

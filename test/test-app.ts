@@ -38,9 +38,9 @@ interface LogLine {
 }
 
 /**
- * Starts the app, without its pages and jobs, on a database of its own. The payment sandbox and the local
- * mailbox take the place of the real services. `errors` collects every error that the app logs, and is empty
- * where there was none. The app is stopped after the test file.
+ * Starts the app on its own database, without its pages and jobs. The payment sandbox and the local mailbox
+ * replace the real services. `errors` collects every error that the app logs. The app stops after the test
+ * file.
  */
 export async function createTestApp(
   options: {
@@ -49,13 +49,13 @@ export async function createTestApp(
     settings?: Record<string, string>;
     log?: 'info';
     /**
-     * The most connections to the database; 3 if not given. Each begins with empty caches and plans every
+     * The most connections to the database, 3 by default. Each begins with empty caches and plans every
      * statement anew, so only a test of many simultaneous calls should have more.
      */
     connections?: number;
     /**
-     * Restores a backup: fills the empty database at the URL, and names the file of the payment
-     * provider's own records.
+     * Restores a backup: fills the empty database at the URL. `providerFile` has the payment provider's
+     * records.
      */
     restore?: { database(url: string): Promise<void>; providerFile: string };
   } = {},
@@ -206,7 +206,7 @@ export async function createTestApp(
         error?: { code: string; message: string };
       };
     },
-    /** Ends a payment that the bank has been processing: it succeeds, or the bank refuses it. */
+    /** Ends a payment that the bank is processing: it succeeds, or the bank refuses it. */
     async settlePayment(clientSecret: string, outcome: 'succeeded' | 'failed' = 'succeeded') {
       const intentId = clientSecret.split('_secret_')[0];
       await fetch(`${sandbox.url}/_sandbox/settle/${intentId}?outcome=${outcome}`, { method: 'POST' });
@@ -216,7 +216,7 @@ export async function createTestApp(
       const answer = await fetch(`${sandbox.url}/_sandbox/books`);
       return (await answer.json()) as Awaited<ReturnType<AppProcesses['books']>>;
     },
-    /** Sets the faults of the payment sandbox from now on; null clears them. */
+    /** Sets the faults of the payment sandbox until the next call; null clears them. */
     async breakPayments(faults: object | null) {
       const method = faults ? 'POST' : 'DELETE';
       await fetch(`${sandbox.url}/_sandbox/faults`, {

@@ -14,23 +14,23 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Time for a program to end in good order after a stop: 20 seconds, in milliseconds. */
+/** Time that a stopped program has to end in good order: 20 seconds, in milliseconds. */
 const graceMs = 20_000;
 
-/** Free memory needed to keep the tests' database in memory: 2 GiB, many times what it was seen to use. */
+/** Free memory needed to keep the tests' database in memory: 2 GiB, many times the use that was measured. */
 const enoughMemory = 2 * 2 ** 30;
 
 export interface RunProgram {
   environment?: Record<string, string>;
-  /** Output is added to this file instead of shown. */
+  /** A file that gets the output, which is then not shown. */
   outputFile?: string;
 }
 
-/** Programs that run one after the other or side by side, in a temporary folder of their own. */
+/** A run of programs, one after the other or side by side, in a temporary folder of its own. */
 export interface TestRun {
   /** The programs' temporary folder. */
   folder: string;
-  /** Whether it has been stopped: nothing more is started. */
+  /** Whether the run has been stopped; it then starts nothing more. */
   isStopped(): boolean;
   /** Runs a program of Node; returns whether it succeeded. */
   run(args: readonly string[], options?: RunProgram): Promise<boolean>;
@@ -39,14 +39,14 @@ export interface TestRun {
 }
 
 /**
- * Begins a run. On a signal, or when its parent process ends, it stops everything that it started: the
- * programs are interrupted, then their process groups and every process with the run's folder in its
- * environment are killed, then the databases in that folder.
+ * Begins a run. On a signal, or when its parent process ends, it stops everything that it started. First it
+ * interrupts the programs. Then it kills their process groups, every process with the run's folder in its
+ * environment, and at last the databases in that folder.
  */
 export function beginTestRun(): TestRun {
   const shared = tmpdir();
   const folder = mkdtempSync(join(shared, 'windfall-run-'));
-  // The database runs under an account of its own where the tests run as root.
+  // Where the tests run as root, the database runs under an account of its own.
   chmodSync(folder, 0o755);
   const memoryFolder = makeMemoryFolder();
   const running = new Set<ChildProcess>();
@@ -55,7 +55,7 @@ export function beginTestRun(): TestRun {
   const stop = () => {
     if (stopped) return;
     stopped = true;
-    // The signal on which test runners tear down.
+    // On this signal the test runners tear down.
     for (const child of running) child.kill('SIGINT');
     setTimeout(() => running.forEach(killGroup), graceMs).unref();
   };
@@ -100,9 +100,9 @@ export function beginTestRun(): TestRun {
 }
 
 /**
- * Creates the run's folder in memory, or returns null where there is none or too little. The more files were
- * deleted lately, the longer a disk's file system takes to place a new one, and every test file makes and
- * deletes a database of 800 files.
+ * Creates the run's folder in memory; returns null where there is no such file system or too little memory.
+ * Every test file makes and deletes a database of 800 files. On a disk, each new file takes longer after many
+ * deletions.
  */
 function makeMemoryFolder(): string | null {
   const place = '/dev/shm';
@@ -122,8 +122,8 @@ function killGroup(leader: ChildProcess): void {
 }
 
 /**
- * Kills every process that has the run's folder in its environment, such as a browser in a group of its
- * own.
+ * Kills every process that has the run's folder in its environment, such as a browser in its own process
+ * group.
  */
 function killMarked(folder: string): void {
   if (!existsSync('/proc/self/environ')) return;
@@ -132,12 +132,12 @@ function killMarked(folder: string): void {
       const marks = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
       if (Number(pid) !== process.pid && marks.includes(`TMPDIR=${folder}`)) kill(Number(pid));
     } catch {
-      // It has ended, or belongs to another account.
+      // The process has ended, or belongs to another account.
     }
   }
 }
 
-/** Unmounts what a test that was stopped left mounted in the folder, which could not be deleted otherwise. */
+/** Unmounts what a stopped test left mounted in the folder; otherwise the folder could not be deleted. */
 function unmountWithin(folder: string): void {
   if (!existsSync('/proc/self/mounts')) return;
   for (const line of readFileSync('/proc/self/mounts', 'utf8').split('\n')) {
@@ -146,7 +146,7 @@ function unmountWithin(folder: string): void {
   }
 }
 
-/** Ends the databases that were left running in the folder; their data is deleted with it. */
+/** Ends the databases that still run in the folder, whose data is deleted with it. */
 async function killDatabases(folder: string): Promise<void> {
   const pids = globSync(['*/*/postmaster.pid', '*/*/*/postmaster.pid'], { cwd: folder }).map((file) =>
     Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]),

@@ -5,7 +5,7 @@ import { waitFor } from './wait-for.ts';
 
 export type TestDevice = ReturnType<typeof createDevice>;
 
-/** Creates a device of its own: it stores the cookies that responses set, as a browser does. */
+/** Creates a device: it stores the cookies that responses set, as a browser does. */
 export function createDevice(app: TestApp, from: Record<string, string> = {}) {
   let cookie: string | null = null;
   return {

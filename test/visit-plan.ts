@@ -5,14 +5,14 @@ interface TestVisit {
   day: Day;
   email?: string;
   name?: string;
-  /** Of all children together, pence. */
+  /** The price of all children together, in pence. */
   pence: number;
   children?: number;
-  /** Of the session. */
+  /** The capacity of the session. */
   capacity: number;
 }
 
-/** Plans a visit to one session of open play at any price, without the rules of booking. */
+/** Plans a visit to one session of open play at any price; the rules of booking are not checked. */
 export function planTestVisit({
   day,
   email = 'alex@example.org',
@@ -46,5 +46,5 @@ export function planTestVisit({
   };
 }
 
-/** An attempt that is never repeated, and whose unpaid holds are not limited. */
+/** An attempt that is never repeated, and has no limit of unpaid holds. */
 export const singleAttempt: Attempt = { requestKey: null, requestDigest: 'test', addressDigest: null };

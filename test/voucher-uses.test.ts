@@ -137,7 +137,7 @@ test('a lowered limit takes nothing from bookings that have a use already', asyn
   await app.db.updateTable('voucher').set({ most_uses: 2 }).where('code', '=', code).execute();
 });
 
-/** Returns an order of one child with £5 off, as it is stored. */
+/** Returns the stored form of an order for one child with £5 off. */
 function anOrder(voucher: number, code: string, email: string, replaces: string | null): HoldInput {
   const visit = planTestVisit({ day: '2027-03-01', email, pence: 950, capacity: 10_000 });
   const price = { ...visit.price, discount: 500, total: 450 };
@@ -169,7 +169,7 @@ test('any order of taking, replacing, renewing, waiting, paying and releasing ke
           .select('id')
           .where('code', '=', code)
           .executeTakeFirstOrThrow();
-        /** The e-mail of each booking, and the end of its use: infinite once it is confirmed. */
+        /** The e-mail of each booking, and when its use of the voucher ends: never, once it is confirmed. */
         const held = new Map<string, { email: string; until: number }>();
         const live = (email?: string) =>
           [...held.values()].filter(

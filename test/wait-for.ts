@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
 /**
- * Milliseconds. Long enough for the slowest machine: it ends a wait for what never comes, and fails nothing
- * for being late.
+ * The longest wait, in milliseconds, for a condition that may never be met. Even the slowest machine is
+ * faster.
  */
 const patience = 120_000;
 
 /**
  * Repeats an attempt until it neither throws nor rejects, and returns its result. Vitest's own function gives
- * up after a second, which a busy machine may need for anything.
+ * up after a second, which is too short on a busy machine.
  */
 export function waitFor<T>(
   attempt: () => T | Promise<T>,

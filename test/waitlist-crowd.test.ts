@@ -52,7 +52,7 @@ test('groups of 1 to 7 wait while families cancel, strangers start bookings and 
       await insertVisit(db, { day, now: clock.now(), children: 2, email: `visit${count}@example.org` }),
     );
   await db.updateTable('session').set({ capacity: 40 }).where('day', '=', day).execute();
-  // Stands for another process: connections of its own to the same database.
+  // Acts as a second process, with its own connections to the same database.
   const other = connect(app.databaseUrl, { connections: 4, answerSeconds: 60 });
   const otherProcess = { ...app.site.context, db: other.db };
   const keys: string[] = [];
@@ -102,7 +102,7 @@ test('groups of 1 to 7 wait while families cancel, strangers start bookings and 
     ]);
     expect(await placed()).toBeLessThanOrEqual(40);
     await Promise.all([offerPlaces(app.site.context), offerPlaces(otherProcess)]);
-    // No group that may get an offer now fits into the free places.
+    // No group that may get an offer now would fit into the free places.
     const { rows } = await sql<{ left: number; smallest: number | null }>`
       select places_left(s.id, ${new Date(clock.now())}) as left,
         (select min(g.children) from waitlist_group g where g.ended_at is null and g.asked_at is null
@@ -111,7 +111,7 @@ test('groups of 1 to 7 wait while families cancel, strangers start bookings and 
       from session s where s.day = ${day}`.execute(db);
     expect(rows[0]?.smallest ?? 99).toBeGreaterThan(rows[0]?.left ?? 0);
   }
-  // The queue keeps its order: each group ahead of one that got an offer has a recorded reason.
+  // The queue keeps its order: where a group got an offer, each group ahead of it has a recorded reason.
   const { rows: unexplained } = await sql`
     select o.id, earlier.id from waitlist_offer o
       join waitlist_wish w on w.id = o.wish_id

@@ -76,7 +76,7 @@ afterEach(async () => {
     .set({ outcome: 'withdrawn', ended_at: new Date(clock.now()) })
     .where('outcome', 'is', null)
     .execute();
-  // Every session is empty again.
+  // Empties every session.
   await sql`select let_booking_go(id, ${new Date(clock.now())}, 'system') from booking`.execute(db);
   await sql`update booking set status = 'lapsed' where status in ('held', 'confirmed')`.execute(db);
   at(start);
@@ -172,12 +172,12 @@ describe('free places', () => {
     const [four = '', two = ''] = await fill(day, 0, [4, 2]);
     const group = await join(4, { dates: [day] });
     await free(two);
-    // Two places fit nobody who waits.
+    // Two places are too few for any waiting group.
     expect(await offer()).toBe(0);
     expect(await onSale(day)).toBe(2);
     expect((await read(group.key)).wishes[0]?.free).toBe(2);
     await free(four);
-    // Six are free; four of them are the group's, before anything is offered, too.
+    // Six places are free. Four of them are kept for the group even before the offer.
     expect(await onSale(day)).toBe(2);
     expect((await buy(day, 3)).body).toMatchObject({
       code: 'session_full',
@@ -254,7 +254,7 @@ describe('an offer', () => {
     expect(await lasts('2026-12-11T12:00:00Z', '2026-12-13')).toBe(180);
     expect(await lasts('2026-12-12T12:00:00Z', '2026-12-13')).toBe(60);
     expect(await lasts('2026-12-13T09:00:00Z', '2026-12-13')).toBe(15);
-    // Last entry is at 3:00 PM; from ten minutes before it nothing is offered.
+    // Last entry is at 3:00 PM, and no offer is made in the ten minutes before.
     expect(await lasts('2026-12-13T14:49:00Z', '2026-12-13')).toBe(11);
     await db.updateTable('waitlist_hold').set({ minutes: 20 }).where('hours_ahead', '=', 0).execute();
     expect(await lasts('2026-12-13T09:00:00Z', '2026-12-13')).toBe(20);
@@ -272,7 +272,7 @@ describe('an offer', () => {
     await free(three);
     at('2026-12-10T21:00:00Z');
     expect(await offer()).toBe(0);
-    // Nobody else gets them meanwhile.
+    // Meanwhile nobody else can book the places.
     expect(await onSale(day)).toBe(0);
     at('2026-12-11T07:59:59Z');
     expect(await offer()).toBe(0);
@@ -316,7 +316,7 @@ describe('an offer', () => {
     const path = renewHoldCall.path.replace(':bookingId', taken.body.bookingId);
     const renewed = await app.post(path, { clientSecret: taken.body.clientSecret });
     expect(renewed.status).toBe(200);
-    // However often it is pressed: ten minutes after the offer's end the places are free.
+    // Even with repeated presses, the places are free ten minutes after the offer's end.
     const pastEnd = (seconds: number) =>
       at(new Date(Date.parse(group.endsAt ?? '') + seconds * 1_000).toISOString());
     pastEnd(9 * 60);
@@ -351,7 +351,7 @@ describe('an offer', () => {
   test('runs out, and the next group has one: the first keeps its place, and after two offers is asked whether it still waits', async () => {
     const group = await offered(2);
     const next = await join(2, { dates: [day] });
-    // A mail that is written after its offer has nothing to say.
+    // Waits for the offer's mail, which would be dropped after the end of the offer.
     await mailsTo(group.email);
     at(group.endsAt ?? '');
     expect(await offer()).toBe(1);
@@ -374,7 +374,7 @@ describe('an offer', () => {
     expect((await mailsTo(group.email)).map(({ subject }) => subject).at(-1)).toBe(
       'Do you still want to come?',
     );
-    // Nothing is kept for it meanwhile.
+    // Meanwhile no place is kept for the group.
     expect(await onSale(day)).toBe(2);
     minutes(24 * 60);
     expect(await offer()).toBe(0);

@@ -28,7 +28,8 @@ const saturday = '2026-11-28';
 const wholeDay = '9:30 AM - 4:00 PM';
 
 /**
- * Returns what tests do on an app's waitlist: groups join and read, sessions are filled and places come free.
+ * Returns helpers for tests of an app's waitlist: groups join and read, visits fill sessions, and places come
+ * free.
  */
 export function atTheWaitlist(app: TestApp) {
   const { db } = app;
@@ -61,7 +62,10 @@ export function atTheWaitlist(app: TestApp) {
   return {
     join,
     read,
-    /** Fills a session with confirmed visits: of `children` each, and leaves `left` places. */
+    /**
+     * Fills a session with confirmed visits until `left` places are left: one visit for each of `sizes`, and
+     * one for the rest.
+     */
     async fill(day: string, left = 0, sizes: readonly number[] = []) {
       const ids: string[] = [];
       const { taken } = await db

@@ -18,8 +18,8 @@ interface Plant {
 }
 
 /**
- * Lints planted files in a checkout that holds only this project's rules and them; returns Biome's
- * verdict on each, in their order.
+ * Lints planted files in a folder that holds only them and this project's rules; returns Biome's verdict on
+ * each, in order.
  */
 function lint(plants: readonly Plant[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-walls-'));

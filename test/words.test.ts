@@ -23,7 +23,7 @@ const office = atTheOffice(app, () => staff);
 
 afterEach(() => expect(app.errors).toEqual([]));
 
-/** Sets the clock; the sign-in goes on, whatever the time. */
+/** Sets the clock and keeps staff signed in. */
 const goTo = async (instant: string) => {
   app.clock.set(instant);
   const now = app.clock.now();
@@ -43,7 +43,7 @@ const versionsOf = async (page: string) => {
   return ((await answer.json()) as { versions: { number: number; label: string; madeBy: string | null }[] })
     .versions;
 };
-/** Waits until the caches have the version that a change has made. */
+/** Waits until the site's caches have the version that a change has made. */
 const agreeTo = (label: string | undefined) =>
   expect.poll(async () => (await app.read(readSiteCall, readSiteCall.path)).body.termsVersion).toBe(label);
 const book = async (selectedDate: string) => {

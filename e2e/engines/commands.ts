@@ -1,5 +1,5 @@
 /**
- * Commands of W3C WebDriver that the walks use: their HTTP form, and their name in Firefox's own
+ * The WebDriver (W3C) commands that the walks use: the HTTP form of each, and its name in Firefox's own
  * protocol.
  */
 export const commands = {
@@ -55,6 +55,6 @@ export class DriverError extends Error {
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A reference to an element, as it is sent. */
+/** Returns a reference to an element in the form that the protocol sends. */
 export const reference = (id: string) => ({ [elementKey]: id });
 export const elementId = (element: unknown): string => (element as Record<string, string>)[elementKey] ?? '';

@@ -7,14 +7,14 @@ process.on('exit', () => {
   for (const child of running) endGroup(child);
 });
 
-/** Starts a program in a process group of its own, which ends with this process at the latest. */
+/** Starts a program in its own process group, which ends with this process at the latest. */
 export function startGroup(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, { ...options, detached: true });
   running.add(child);
   return child;
 }
 
-/** Ends a program and all that it started, and waits until it has gone. */
+/** Ends a program and everything that it started, and waits for its exit. */
 export async function stopGroup(child: ChildProcess): Promise<void> {
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
@@ -30,7 +30,7 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The whole group has ended by itself.
+    // The whole group has already ended.
   }
 }
 

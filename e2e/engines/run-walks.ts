@@ -10,13 +10,13 @@ import { findPageFaults, walkSettings } from './walk.ts';
 import { walks } from './walks.ts';
 import { webkit } from './webkit.ts';
 
-/** The whole run ends after this long at the latest. */
+/** The longest duration of a run, in minutes. */
 const minutes = 30;
 const sizes: readonly Size[] = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desk', width: 1280, height: 900 },
 ];
-/** Errors that a walk is expected to cause, by the walk's name: those of a network that is away. */
+/** Errors that a walk is expected to cause, by the walk's name: those of a missing network. */
 const announced: Readonly<Record<string, RegExp>> = {
   'kiosk without a network': /./,
 };
@@ -30,8 +30,8 @@ const open: (() => Promise<unknown>)[] = [];
 
 /**
  * Walks the site's journeys in Debian's Firefox ESR and WebKitGTK, on a phone and on a desktop: `npm run
- * engines`. Names of engines and walks (`-- firefox kiosk`) run those alone; ENGINES_PICTURES is a folder
- * for a picture of each step.
+ * engines`. With names of engines and walks (`-- firefox kiosk`) it runs only those. ENGINES_PICTURES names a
+ * folder for a picture of each step.
  */
 const named = process.argv.slice(2).map((name) => name.toLowerCase());
 const engines = choose([firefox, webkit], ({ name }) => name);
@@ -52,7 +52,7 @@ try {
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed > 0 ? 1 : 0);
 
-/** Returns those whose name contains a word of the command line, or all where none does. */
+/** Returns the entries whose name contains a word of the command line, or all where none does. */
 function choose<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   const some = all.filter((one) => named.some((name) => nameOf(one).toLowerCase().includes(name)));
   return some.length > 0 ? some : [...all];
@@ -126,7 +126,7 @@ async function walkOne(
   }
 }
 
-/** Ends the run in good order on Ctrl-C and on a stop. */
+/** Rejects on Ctrl-C and on a stop signal, so that the run ends in good order. */
 function interrupted(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,13 +2,13 @@ import type { TestSite } from '../test-site.ts';
 import type { Size } from './commands.ts';
 import type { EnginePage } from './page.ts';
 
-/** One family with one browser on one site. */
+/** One family with one browser, on one site. */
 export interface WalkContext {
   page: EnginePage;
   site: TestSite;
   size: Size;
   email: string;
-  /** Performs a step of the walk, checks the page that it ends on, and reports both. */
+  /** Performs a step of the walk, checks the page on which it ends, and reports both. */
   step(name: string, walk: () => Promise<void>): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const webdriverKeys = { escape: '\uE00C', down: '\uE015' };
 
 export const engineFamily = { name: 'Sam Appleby', phone: '01632 960321' };
 
-/** Fills in the card form, which has a frame of its own, with a card that the sandbox accepts. */
+/** Fills in the card form, which has its own frame, with a card that the sandbox accepts. */
 export async function fillCardFields(page: EnginePage): Promise<void> {
   await page.inFrame('Secure payment input frame', async () => {
     await page.fill('Card number', '4242424242424242');
@@ -32,7 +32,7 @@ export async function fillCardFields(page: EnginePage): Promise<void> {
   });
 }
 
-/** Returns the faults that no page may have in any engine, one line each. */
+/** Returns the faults that no page may have in any engine, each as one line. */
 export async function findPageFaults(page: EnginePage): Promise<string[]> {
   await page.holds('the fonts', 'return document.fonts.status === "loaded"');
   return page.run(`

@@ -4,7 +4,10 @@ import { freePort } from '../../src/server/free-port.ts';
 import { commands, type Driver, DriverError, type Engine } from './commands.ts';
 import { findProgram, retryUntil, startGroup, stopGroup } from './process.ts';
 
-/** Finds MiniBrowser, WebKit's own test browser, in the folders where Debian puts it; else undefined. */
+/**
+ * Returns the path of MiniBrowser, WebKit's own test browser, in Debian's folders; undefined where it is
+ * missing.
+ */
 function findMiniBrowser(): string | undefined {
   for (const folder of ['/usr/lib', ...readdirSync('/usr/lib').map((name) => join('/usr/lib', name))]) {
     for (const version of ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0']) {
@@ -27,8 +30,8 @@ export const webkit: Engine = {
   async start(folder, size) {
     const home = mkdtempSync(join(folder, 'webkit-'));
     mkdirSync(join(home, 'gtk-3.0'));
-    // The toolbar would keep the window wider than a phone. With animations off, pages get the
-    // reduced-motion preference.
+    // The toolbar would keep the window wider than a phone. Without animations, pages get the reduced-motion
+    // preference.
     writeFileSync(
       join(home, 'gtk-3.0', 'gtk.css'),
       '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0); }',
@@ -116,7 +119,8 @@ const listen = {
 async function request(url: string, method: string, body?: object): Promise<unknown> {
   const response = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
   const { value } = (await response.json()) as { value: { error: string; message: string } };
-  // An element that disappears while its name or role is computed gives an unknown error with no message.
+  // For an element that disappears while its name or role is computed, the driver reports an unknown error
+  // without a message.
   const hasGone = value?.message === '' && /\/computed(label|role)$/.test(url);
   if (!response.ok) throw new DriverError(hasGone ? 'stale element reference' : value.error, value.message);
   return value;

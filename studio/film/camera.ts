@@ -1,6 +1,6 @@
 import { easeInOut, elapsedShare, mix } from './motion.ts';
 
-/** Pixels of the finished film; the worlds are drawn 1280 wide. */
+/** Size of the finished film in pixels. The scenes are drawn 1280 wide. */
 export const frameWidth = 960;
 export const frameHeight = 540;
 
@@ -13,7 +13,7 @@ export interface CameraView {
 
 export const wholeScene: CameraView = { x: 0, y: 0, width: 1280 };
 
-/** Returns the view on the way from one to another; size changes at a constant ratio, as with a dolly. */
+/** Returns the view between two others at a time. Its size changes at a constant ratio, as with a dolly. */
 export function zoom(from: CameraView, to: CameraView, time: number, start: number, end: number): CameraView {
   const share = easeInOut(elapsedShare(time, start, end));
   if (from.width === to.width) {
@@ -28,7 +28,7 @@ export function zoom(from: CameraView, to: CameraView, time: number, start: numb
   return { x: mix(from.x, to.x, progress), y: mix(from.y, to.y, progress), width };
 }
 
-/** Rounds to whole pixels of the finished film: in a pan, edges stay sharp and files small. */
+/** Rounds to whole pixels of the finished film, so that edges stay sharp and files small in a pan. */
 function wholePixels(value: number): number {
   const pixel = wholeScene.width / frameWidth;
   return Math.round(value / pixel) * pixel;

@@ -8,10 +8,10 @@ import type { CameraView } from './camera.ts';
 import { easeInOut, elapsedShare, hopHeight, mix, onTwos, sway } from './motion.ts';
 import { SlideAndPool } from './slide-and-pool.tsx';
 
-/** The pane that the camera leaves through. */
+/** The window pane through which the camera leaves. */
 export const pane: CameraView = { x: 1848, y: 150, width: 448 };
 
-/** The play barn from the slide to the café; `outdoors` is what shows through the café's window. */
+/** Draws the play barn from the slide to the café; `outdoors` shows through the café's window. */
 export function Inside({ time, outdoors }: { time: number; outdoors?: ReactNode }) {
   const twos = onTwos(time);
   return (
@@ -80,7 +80,7 @@ function Window({ outdoors }: { outdoors: ReactNode }) {
   );
 }
 
-/** From opening to tea in one walk. */
+/** Draws the clock, which runs from opening time to tea while the camera passes. */
 function Clock({ time }: { time: number }) {
   const hours = 9.5 + 7.5 * easeInOut(elapsedShare(time, 2.7, 8.8));
   return (
@@ -99,7 +99,7 @@ function Clock({ time }: { time: number }) {
   );
 }
 
-/** Along the mats in small hops, with a stop to look. */
+/** Draws a bird that hops along the mats and stops once to look. */
 function HoppingBird({ time }: { time: number }) {
   const legs = [
     { start: 4.3, x: 930 },
@@ -145,7 +145,7 @@ function TeaTable({ time }: { time: number }) {
   );
 }
 
-/** Steam that rises and thins, three puffs behind each other. */
+/** Draws three puffs of steam, one after the other, which rise and thin. */
 function Wisps({ time, x, y }: { time: number; x: number; y: number }) {
   return [0, 1, 2].map((puff) => {
     const share = (onTwos(time) / 3 + puff / 3) % 1;

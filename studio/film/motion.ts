@@ -1,4 +1,4 @@
-/** The film's length in seconds; every motion starts again where it ended. */
+/** The film's length in seconds. At its end every motion is where it began. */
 export const filmSeconds = 12;
 
 /** Returns the elapsed share of a span: 0 before it, 1 after it. */
@@ -16,22 +16,22 @@ export function easeIn(share: number): number {
   return share * share;
 }
 
-/** Returns the value at a share of the way between two. */
+/** Returns the value at a share of the way between two values. */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Returns the seconds since a moment, modulo the loop. */
+/** Returns the seconds since a moment, in a film that repeats. */
 export function secondsSince(time: number, moment: number): number {
   return (time - moment + filmSeconds) % filmSeconds;
 }
 
-/** Returns the time rounded to every second frame, as in stop motion: for paper that only sways. */
+/** Returns the time rounded down to every second frame, as in stop motion; for paper that only sways. */
 export function onTwos(time: number): number {
   return Math.floor(time * 12 + 0.001) / 12;
 }
 
-/** Returns a swing to and fro, a whole number of times in the loop. */
+/** Returns a swing to and fro, with a whole number of swings in the film. */
 export function sway(time: number, times: number, reach: number, lead = 0): number {
   return reach * Math.sin(2 * Math.PI * ((times * time) / filmSeconds + lead));
 }

@@ -23,7 +23,7 @@ const barn = { x: 690, y: 600, size: 1.5 };
 /** The part of the doorway that the camera passes through. */
 export const doorway: CameraView = { x: barn.x - 87, y: barn.y + 2 - 97.875, width: 174 };
 
-/** The orchard from one morning to the next; `indoors` is what shows through the open doors. */
+/** Draws the orchard from one morning to the next; `indoors` shows through the open doors. */
 export function Outside({ time, indoors }: { time: number; indoors?: ReactNode }) {
   const night = easeInOut(elapsedShare(time, 9.1, 9.9)) - easeInOut(elapsedShare(time, 10.8, 11.8));
   return (
@@ -143,7 +143,7 @@ function PlayBarn({ time, indoors }: { time: number; indoors: ReactNode }) {
   );
 }
 
-/** The left door, hung at -61: shut against the middle, or swung right out of the way. */
+/** Draws the left door, with its hinge at -61: closed against the middle, or swung fully aside. */
 function Door({ open }: { open: number }) {
   const angle = open * 2.56;
   const edge = -61 + 61 * Math.cos(angle);
@@ -162,7 +162,7 @@ function Door({ open }: { open: number }) {
   );
 }
 
-/** Visible only at night: the moon and the lamp in the loft. */
+/** Draws the moon and the lamp in the loft, which are visible only at night. */
 function NightThings({ night }: { night: number }) {
   if (night === 0) return null;
   return (
@@ -184,7 +184,7 @@ function NightThings({ night }: { night: number }) {
   );
 }
 
-/** Where the apple sits on the slide, seen from outside. */
+/** The apple's position and size on the slide, as seen from outside. */
 const inPlay = {
   x: doorway.x + (rideTop.x * doorway.width) / wholeScene.width,
   y: doorway.y + (rideTop.y * doorway.width) / wholeScene.width,
@@ -192,7 +192,8 @@ const inPlay = {
 };
 
 /**
- * The windfall itself, an apple: it falls in the night, rolls up when the doors open, and hops in to play.
+ * Draws the windfall itself, an apple. It falls in the night, rolls up when the doors open, and hops in to
+ * play.
  */
 function Windfall({ time }: { time: number }) {
   if (time > 6) return <FallingApple time={time} />;
@@ -227,7 +228,7 @@ function FallingApple({ time }: { time: number }) {
   );
 }
 
-/** Asleep on the ridge till the sun is up. */
+/** Draws a bird on the ridge, asleep until the sun is up. */
 function RoofBird({ time }: { time: number }) {
   const asleep = time > 9.3 && time < 11.7;
   const hops =

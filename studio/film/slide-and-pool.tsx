@@ -40,7 +40,7 @@ const jumping = [
 
 const landing = 4.4;
 
-/** The slide, the apple that takes it, and the ball pool that it lands in. */
+/** Draws the slide, the apple that slides down, and the ball pool in which it lands. */
 export function SlideAndPool({ time }: { time: number }) {
   const jump = elapsedShare(time, landing, landing + 0.95);
   return (

@@ -63,7 +63,7 @@ test(`the clock jumps an hour ${jumps} times while holds are live: no place is s
       );
       if (body.clientSecret) unpaid.push(body.clientSecret);
     }
-    // Some pay at once, some after the clock has jumped, some never.
+    // Some families pay at once, some after the clock has jumped, some never.
     for (let payer = 0; payer < 3; payer += 1) {
       const [clientSecret] = unpaid.splice(dice(Math.max(1, unpaid.length)), 1);
       if (clientSecret === undefined || dice(4) === 0) continue;
@@ -78,7 +78,8 @@ test(`the clock jumps an hour ${jumps} times while holds are live: no place is s
     for (const day of days) expect(await soldOf(day)).toBeLessThanOrEqual(capacity);
   }
 
-  // An hour and the grace after it: even a hold that a jump made longer has expired.
+  // Two hours are longer than a jump and the grace after a hold, so even a hold that a jump made longer has
+  // expired.
   app.clock.pass(2 * hour);
   await settle();
   await settle();

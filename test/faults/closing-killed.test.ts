@@ -14,7 +14,7 @@ import { waitFor } from '../wait-for.ts';
 
 const familiesPerDay = 12;
 /**
- * Kills during each closing: as it starts, as its mails go out, and three times as its deadline is settled.
+ * Kills during each closing: one as it starts, one as its mails go out, and three as its deadline is settled.
  */
 const killsPerDay = 5;
 /** A day is closed for every five kills: one in every test run, 40 with `npm run faults`. */
@@ -29,7 +29,10 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Kills the app and starts it again. Mails that it was sending do not wait for the end of their lease. */
+/**
+ * Kills the app and starts it again. Its interrupted mails are sent without waiting for the end of their
+ * lease.
+ */
 async function killAndRecover(whileDead?: () => Promise<unknown>): Promise<void> {
   const { recover } = await site.kill();
   await whileDead?.();
@@ -46,7 +49,7 @@ async function sell(day: Day): Promise<boolean> {
   return true;
 }
 
-/** Closes a day, with the app killed while that starts and while the mails go out. */
+/** Closes a day; the app is killed as the closing starts and again as the mails go out. */
 async function close(day: Day, closing: number): Promise<void> {
   const input = closureInput(day, { clientId: randomUUID() });
   const start = () => site.postAsStaff(startClosureCall.path, input);
@@ -56,7 +59,7 @@ async function close(day: Day, closing: number): Promise<void> {
     );
   mailServer.setDelay(60);
   const pressed = start().catch(() => null);
-  // The moment of death: anywhere from the press to its answer.
+  // Kills the app anywhere between the request and its reply.
   await new Promise((resolve) => setTimeout(resolve, (closing * 7919) % 60));
   await killAndRecover(() => pressed);
   expect((await start()).status).toBe(201);
@@ -72,7 +75,7 @@ async function close(day: Day, closing: number): Promise<void> {
   for (const mails of byFamily.values()) expect(new Set(mails.map(({ id }) => id)).size).toBe(1);
 }
 
-/** Ends the time to answer: the job gives each family its money back, and is killed in the middle of it. */
+/** Ends the time to answer. The job then refunds each family, and the app is killed in the middle of it. */
 async function settle(day: Day): Promise<number[]> {
   const settled = async () =>
     Number(
@@ -86,7 +89,7 @@ async function settle(day: Day): Promise<number[]> {
           .executeTakeFirstOrThrow()
       ).count,
     );
-  // At once: a run whose process was killed would wait for its heartbeat.
+  // Runs the job at once. A run whose process was killed would wait for its heartbeat.
   const runJob = async () => {
     await sql`delete from pgboss.job where name = 'settle-closures'`.execute(db);
     await sql`insert into pgboss.job (name, policy, expire_seconds, retry_limit)
@@ -135,8 +138,8 @@ test('processes killed while a time is closed and while its deadline is settled:
   expect(rows[0]).toEqual({ cancelled: all, cancellations: all, mails: all, live: 0 });
   const { taken, refunded } = await processes.books();
   expect(refunded.gbp).toBe(taken.gbp);
-  // A mail that the server took as the process died is sent again under the same Message-ID, and is shown
-  // once.
+  // Where the process died after the server had accepted a mail, the mail is sent again under the same
+  // Message-ID. The mailbox shows it once.
   const mails = await db.selectFrom('mail').select('id').execute();
   expect(new Set(mailServer.accepted.map(({ id }) => id)).size).toBe(mails.length);
   recordFault({

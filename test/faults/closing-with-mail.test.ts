@@ -22,7 +22,7 @@ test('a process that is stopped while its timetable sends mail waits for the mai
   const statuses = async () => (await database.query<{ status: string }>('select status from mail')).rows;
   await waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent' }]));
 
-  // Longer than the queue itself waits for its jobs.
+  // Longer than the job queue waits for its jobs when it stops.
   mailServer.setDelay(8_000);
   await database.query("update mail set status = 'queued', next_attempt_at = to_timestamp(0)");
   await database.query(
@@ -53,7 +53,7 @@ test('a mail that a killed process was sending is sent at the next start; one th
     },
     { interval: 20 },
   );
-  // The process is paused but alive: its lease is not renewed, and no other process may end it.
+  // The process is paused but alive. Its lease is not renewed, and no other process may take over the mail.
   process.kill(sender.pid, 'SIGSTOP');
   try {
     expect(mail?.lease).toBeLessThan(60);

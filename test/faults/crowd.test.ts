@@ -13,12 +13,9 @@ import { photoSessionInput } from '../photo-session-input.ts';
 import { visitInput } from '../visit-input.ts';
 import { voucherInput } from '../voucher-input.ts';
 
-/**
- * The size of a crowd, and how many further crowds come after the first: 20 crowds of a thousand with
- * `npm run faults`.
- */
+/** The size of a crowd. `npm run faults` sends 20 crowds of a thousand. */
 const crowd = Number(process.env['CROWD'] ?? 70);
-/** The size of a crowd for a single thing: twice the connections of both processes. */
+/** The size of a crowd for a single item: twice as many as the connections of both processes. */
 const crowdForOne = Number(process.env['CROWD'] ?? 40);
 const laterCrowds = Number(process.env['LATER_CROWDS'] ?? 0);
 
@@ -48,8 +45,8 @@ interface Answer {
 let buyers = 0;
 
 /**
- * Sends an order from an address and an e-mail of its own, to one of the two processes in turn: orders of one
- * address or mailbox wait for each other before anything else is locked.
+ * Sends an order from its own address and e-mail, to the two processes in turn. Orders that share an address
+ * or mailbox would wait for each other before they lock anything else.
  */
 async function buy(payload: object, path = '/api/create-booking-payment'): Promise<Answer> {
   const buyer = ++buyers;
@@ -70,7 +67,7 @@ async function buy(payload: object, path = '/api/create-booking-payment'): Promi
   };
 }
 
-/** Runs a call for each of a crowd at once. */
+/** Makes a call for each member of a crowd, all at once. */
 const atOnce = <T>(size: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: size }, (_, index) => call(index)));
 
@@ -166,7 +163,7 @@ test(`${crowdForOne} at once for the last use of a voucher: one has it, the othe
     buy(
       visitInput({
         ticketQuantities: { 'child-1-12': 1 },
-        // Two days: buyers of one session and of different ones compete for the voucher.
+        // Two days, so that buyers of the same session and of different sessions compete for the voucher.
         selectedDate: addDays(sunday, 1 + (index % 2)),
         voucherCode: code,
         totalAmount: 4.5,
@@ -222,7 +219,7 @@ test(`${crowdForOne} at once with points for one reward: one code, one redemptio
     const body = (await answer.json()) as { code?: string; reward?: { code: string } };
     return { status: answer.status, why: body.code, code: body.reward?.code, attempt };
   };
-  // Every third tap is a repeat of the tap before it.
+  // Every third request repeats the one before it.
   const answers = await atOnce(crowdForOne, (caller) =>
     redeem(caller, `attempt-number-${caller - (caller % 3 === 2 ? 1 : 0)}`),
   );
@@ -269,7 +266,7 @@ test(`${crowdForOne} at once with one account credit: it pays as many as it goes
   const first = await post<Booked>('/api/create-booking-payment', visitInput({ selectedDate: far }));
   await processes.pay(first.clientSecret);
   await post('/api/booking-result', { clientSecret: first.clientSecret });
-  // Nothing of it would be refunded any more.
+  // A visit becomes account credit only where none of its price would be refunded.
   await db.updateTable('venue').set({ cancel_hours_ahead: 8_760 }).execute();
   const { bookingId, viewToken } = first;
   await expect
@@ -295,7 +292,7 @@ test(`${crowdForOne} at once with one account credit: it pays as many as it goes
     .execute();
   expect(paid).toEqual([{ received_pence: 950 }, { received_pence: 950 }]);
 
-  // A gift voucher is kept and spent in the same way, whoever has its code.
+  // A gift voucher is stored and spent in the same way.
   const gift = await post<Booked>('/api/gift-vouchers/purchase', {
     ...creditsInput(),
     pence: 1900,

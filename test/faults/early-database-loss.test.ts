@@ -18,11 +18,11 @@ import { copyFolder, copyNewDatabase } from '../new-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * Number of random moments within the first 20 seconds: none in a test run, which covers the decisive
- * ones; more with `npm run faults`.
+ * Number of losses at random moments within the first 20 seconds. A test run has none and covers only the
+ * decisive moments; `npm run faults` has more.
  */
 const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
-/** Ends a hanging process; not a measurement. */
+/** Ends a process that hangs; measures nothing. */
 const timeout = { timeout: 5 * 60_000, interval: 250 };
 
 const folders: string[] = [];
@@ -37,16 +37,16 @@ function newFolder(): string {
 }
 
 /**
- * A site with a database that a test kills: the embedded one, or a PostgreSQL of the test's own, which
- * only the test restarts.
+ * A site with a database that a test kills: the embedded one, or a PostgreSQL of the test, which only the
+ * test restarts.
  */
 interface Site {
   processes: AppProcesses;
   app: AppProcess;
   databaseFolder: string;
-  /** Waits until the site has noticed the loss of its database, where it does not restart it itself. */
+  /** Waits until the site has noticed the loss of a database that it does not restart itself. */
   isNoticed(): Promise<void>;
-  /** Starts the database again, where the site does not do so itself. */
+  /** Restarts a database that the site does not restart itself. */
   revive(): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,8 +80,9 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
 }
 
 /**
- * Prepares a database folder whose sample day is requested and not made yet. With `held` the transaction
- * that makes it waits until `releaseSample`, so that a test meets that moment on the slowest machine.
+ * Prepares a database folder in which the sample day is requested but not made yet. With `held` the
+ * transaction that makes it waits until `releaseSample`, so that a test meets that moment even on a slow
+ * machine.
  */
 async function prepareDatabase({ held }: { held: boolean }): Promise<string> {
   const folder = join(newFolder(), 'database');
@@ -121,7 +122,7 @@ function urlOf(site: Site): string {
   return `postgres://windfall:${password}@127.0.0.1:${postmasterOf(site)[3]}/postgres`;
 }
 
-/** The connection to a site's database that tests look through. A new one for each look would cost more. */
+/** One direct connection to each site's database; a new connection for each query would cost more. */
 const directly = new WeakMap<Site, pg.Client>();
 
 /** Queries the database directly, not through the site. */
@@ -176,8 +177,8 @@ const connected = (site: Site, name: string) =>
   }, timeout);
 
 /**
- * Waits until the site has recovered by itself: it answers, every job is on the timetable and one has
- * been taken, the sample day is made.
+ * Waits until the site has recovered by itself: it answers, every job is on the timetable, one job has run,
+ * and the sample day is made.
  */
 async function waitUntilRecovered(site: Site): Promise<void> {
   await waitFor(async () => {
@@ -208,7 +209,7 @@ async function waitUntilRecovered(site: Site): Promise<void> {
 
 const logsOf = (site: Site) => join(site.databaseFolder, 'logs');
 
-/** Makes log files of nine days long ago. */
+/** Makes a log file for each of nine long past days. */
 function addOldLogs(site: Site): void {
   for (let day = 1; day <= 9; day += 1) {
     const name = `postgres-2020010${day}-000000.log`;
@@ -216,9 +217,9 @@ function addOldLogs(site: Site): void {
   }
 }
 
-/** Expects that the restart has deleted old log files, and that none can grow without limit. */
+/** Expects that the restart has deleted old log files, and that the size of each is limited. */
 async function expectFewLogs(site: Site): Promise<void> {
-  // Five are kept, and the one that this start began.
+  // Five old files stay, besides the new one.
   expect(readdirSync(logsOf(site)).length).toBeLessThanOrEqual(6);
   expect(await queryDirectly(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
 }
@@ -255,7 +256,7 @@ test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
       try {
         const moment = Math.random() * 20_000;
         moments.push(Math.round(moment));
-        // Not a wait: the moment of death.
+        // A random moment for the loss.
         await new Promise((resolve) => setTimeout(resolve, moment));
         await loseDatabase(site);
         await waitUntilRecovered(site);

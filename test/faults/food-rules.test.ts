@@ -20,7 +20,7 @@ const plain = (code: string) =>
     .replace(/^import [^;]+;/gm, '')
     .replace(/^export /gm, '');
 
-/** Returns the rules of sources without types, loaded as one script. */
+/** Runs plain JavaScript sources as one script and returns their rules. */
 function load(codes: readonly string[]): FoodRules {
   const names =
     'matchDish, compareRecipe, foodMarks, needsInWords, sortFoodMarks, thresholdNote, foodWordRules, readFoodWords';
@@ -41,7 +41,7 @@ const isNoticed = (codes: readonly string[]) => {
   try {
     return fails(load(codes));
   } catch {
-    // It does not even load.
+    // A mutant that cannot even be loaded is noticed.
     return true;
   }
 };

@@ -23,7 +23,7 @@ interface Ordered {
 
 let replies = 0;
 
-/** Makes a call. null where there was no reply, since the process may be dead. */
+/** Makes a call; null where no reply came, since the process may be dead. */
 async function post(path: string, body: object): Promise<Ordered | null> {
   const answer = await fetch(`${site.url()}${path}`, {
     method: 'POST',
@@ -54,7 +54,7 @@ const buyGift = () =>
 
 const reason = 'The barn was closed early';
 
-/** Pays back a part of a visit that a gift voucher paid; a repeat pays nothing more. */
+/** Returns a call that refunds a part of a visit paid with a gift voucher; a repeat refunds nothing more. */
 const refundVisit = (bookingId: string) => {
   const refund = { clientId: randomUUID(), refundPence: 300, reason };
   return () =>
@@ -96,8 +96,7 @@ test('a process killed while gift vouchers are bought, spent and returned to: ea
       .limit(2)
       .execute();
     const refunds = visits.map(({ id }) => refundVisit(id));
-    // Gift vouchers are bought, spent wholly and together with a card, and refunded to, all as the app is
-    // killed.
+    // The app is killed as gift vouchers are bought, pay whole orders and parts, and get refunds.
     const before = replies;
     let areDone = false;
     const all = Promise.all([
@@ -108,7 +107,7 @@ test('a process killed while gift vouchers are bought, spent and returned to: ea
     ]).then(() => {
       areDone = true;
     });
-    // The moment of death, anywhere between the first request and the last reply: counted in replies.
+    // Kills the app anywhere between the first request and the last reply, counted in replies.
     const repliesBeforeDeath = (2 + death * 5) % 13;
     while (!areDone && replies - before < repliesBeforeDeath)
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -118,7 +117,7 @@ test('a process killed while gift vouchers are bought, spent and returned to: ea
     await recover();
     for (const refund of refunds) if ((await refund()) === 200) repeated += 1;
   }
-  // What was paid and not settled when the process died is settled by the sweep.
+  // The sweep settles payments that were made but not settled when the process died.
   await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
     where status = 'held'`.execute(db);
   await site.restart();

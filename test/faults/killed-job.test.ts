@@ -25,7 +25,7 @@ test('a process without jobs leaves them to another, and lists them, so that the
   await quiet.stop();
 });
 
-/** Returns the longest time between two runs of a schedule that is the same every day, in minutes. */
+/** Returns the longest time between two runs of a daily schedule, in minutes. */
 function longestPause(cron: string): number {
   const fields = cron.split(' ');
   if (fields.slice(2).join(' ') !== '* * *') throw new Error(`Not the same every day: ${cron}`);
@@ -34,7 +34,7 @@ function longestPause(cron: string): number {
   return Math.max(...due.map((time, index) => (due[index + 1] ?? (due[0] ?? 0) + 24 * 60) - time));
 }
 
-/** Returns the values of a field of a schedule: `*`, a number, a range or a step. */
+/** Returns the values of one field of a schedule: `*`, a number, a range or a step. */
 function valuesOf(field: string, size: number): number[] {
   const [, from = '*', until = from, step = '1'] = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(field) ?? [];
   const isIn = (value: number) => from === '*' || (value >= Number(from) && value <= Number(until));
@@ -97,7 +97,7 @@ test('nightly jobs that were missed run at the next start; one whose process was
     (await database.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]
       ?.state;
 
-  // The site was off at half past three: what writes to families by day waits, the nightly jobs run now.
+  // The site was off at half past three: nightly jobs run now, but jobs that write to families by day wait.
   await database.query("update pgboss.version set cron_on = now() - interval '25 hours'");
   await database.query("update pgboss.schedule set created_on = now() - interval '2 days'");
   await processes.openApp(await freePort());

@@ -51,8 +51,8 @@ test('a process killed while a letter goes out: each family gets it once, and pr
   await recover();
   for (const _ of [1, 2]) expect((await site.postAsStaff(pathOf(sendLetterCall), {})).status).toBe(200);
   await waitFor(isIdle, { interval: 50 });
-  // A mail that the server took as the process died is sent again under the same Message-ID, and is shown
-  // once.
+  // Where the process died after the server had accepted a mail, the mail is sent again under the same
+  // Message-ID. The mailbox shows it once.
   const byFamily = Map.groupBy(letters(), ({ to }) => to);
   expect(byFamily.size).toBe(families + 1);
   for (const mails of byFamily.values()) expect(new Set(mails.map(({ id }) => id)).size).toBe(1);

@@ -33,7 +33,7 @@ const reason = 'The cake was late';
 let replies = 0;
 let callers = 0;
 
-/** Makes a call. null where there was no reply, since the process may be dead. */
+/** Makes a call; null where no reply came, since the process may be dead. */
 async function post(path: string, body: object): Promise<Reply | null> {
   const caller = ++callers;
   const answer = await fetch(`${site.url()}${path}`, {
@@ -51,7 +51,7 @@ async function post(path: string, body: object): Promise<Reply | null> {
   return { status: answer.status, ...(reply as Omit<Reply, 'status'>) };
 }
 
-/** Makes a call as staff. null where there was no reply. */
+/** Makes a call as staff; null where no reply came. */
 async function postAsStaff(path: string, body: object): Promise<Reply | null> {
   const answer = await site.postAsStaff(path, body).catch(() => null);
   if (!answer) return null;
@@ -87,7 +87,7 @@ async function buyGift(): Promise<string> {
 test('a process killed among deposits, balances, extras, refunds and gift vouchers: all or nothing, and books balance', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
-  // So many rooms and hosts that each life finds its own.
+  // There are enough rooms and hosts for the parties of every life of the process.
   await db.updateTable('venue').set({ open_play_capacity: 5000 }).execute();
   await db.updateTable('party_rule').set({ is_online: true, at_once: 50 }).execute();
   await sql`insert into party_room (id, name, position) select 'room-' || n, 'Room ' || n, 10 + n from generate_series(1, 50) n`.execute(
@@ -148,7 +148,7 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
     ]).then(() => {
       areDone = true;
     });
-    // The moment of death, anywhere between the first request and the last reply: counted in replies.
+    // Kills the app anywhere between the first request and the last reply, counted in replies.
     const repliesBeforeDeath = (death * 5) % 13;
     while (!areDone && replies - before < repliesBeforeDeath)
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -156,10 +156,10 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
     const { recover } = await site.kill();
     await all;
     await recover();
-    // What was decided is sent again, as the page does, and is done once.
+    // Each decision is sent again, as the page does, and takes effect once.
     for (const decide of decisions) if ((await decide())?.status === 200) repeated += 1;
   }
-  // What was paid and not settled when the process died is settled by the sweep.
+  // The sweep settles payments that were made but not settled when the process died.
   await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
     where status = 'held'`.execute(db);
   await site.restart();

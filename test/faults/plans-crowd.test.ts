@@ -11,7 +11,7 @@ import { waitFor } from '../wait-for.ts';
 
 /** Families that move at once: 500 with `npm run faults`. */
 const crowd = Number(process.env['MOVING_FAMILIES'] ?? 60);
-/** How many of them do something at the same time. */
+/** How many families act at the same time. */
 const lanes = 24;
 
 const processes = await startAppProcesses(inject('databaseUrl'), {

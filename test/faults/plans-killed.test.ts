@@ -5,7 +5,7 @@ import { ordinaryDays } from '../families.ts';
 import { recordFault } from '../fault-row.ts';
 import { startKillableSite } from '../killable-site.ts';
 
-/** Number of kills of each: a few in every test run, 200 with `npm run faults`. */
+/** Number of kills of the app and of the database: a few in every test run, 200 with `npm run faults`. */
 const deaths = { app: Number(process.env['DEATHS'] ?? 3), database: Number(process.env['DEATHS'] ?? 2) };
 const familiesPerLife = 4;
 
@@ -50,7 +50,7 @@ test.each(['app', 'database'] as const)(
       ).then(() => {
         areDone = true;
       });
-      // The moment of death, anywhere between the first request and the last reply: counted in replies.
+      // Kills the victim anywhere between the first request and the last reply, counted in replies.
       const repliesBeforeDeath = (death * 5) % (familiesPerLife * 6);
       await vi.waitUntil(() => areDone || replies() - before >= repliesBeforeDeath, {
         timeout: 120_000,
@@ -62,7 +62,7 @@ test.each(['app', 'database'] as const)(
       await recover();
     }
 
-    // What the provider took is known, what goes back has gone, what was never paid for has ended.
+    // In the end the site knows every payment, every refund has gone, and unpaid changes have ended.
     const past = new Date(Date.now() - 60 * 60_000);
     await db.updateTable('visit_change').set({ held_until: past }).where('state', '=', 'pending').execute();
     await releaseMail(db);

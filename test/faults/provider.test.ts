@@ -64,7 +64,7 @@ test('the provider slow, failing, silent and repeating itself: the same result i
     await Promise.all(Array.from({ length: each }, () => visit(families++)));
     await app.breakPayments(null);
   }
-  // What the provider has not reported is queried; an unpaid booking expires.
+  // The site queries payments that the provider has not reported; an unpaid booking expires.
   await settleOpenBookings(app.site.context, true);
   app.clock.pass(60 * 60_000);
   await settleOpenBookings(app.site.context, true);

@@ -24,8 +24,7 @@ afterAll(async () => {
 
 const patience = { interval: 50 };
 /**
- * Returns how often days were read on a server: nothing else scans the sessions' index while no family
- * books.
+ * Returns how often a server has scanned the sessions. While no family books, only the calendar reads them.
  */
 const readsOf = async (server: typeof pool) => {
   const { rows } = await server.query<{ reads: number }>(
@@ -50,8 +49,8 @@ test('pages are read from the replica while it is up to date, and from the prima
     return days.flatMap(({ sessions }) => sessions).reduce((sum, one) => sum + one.availableSpots, 0);
   };
   /**
-   * Opens the calendar until one server has served twenty page views in a row, and the other has been
-   * queried only for the calendar's own rows, once a second.
+   * Opens the calendar until `used` has served twenty page views in a row. Meanwhile `spared` is queried only
+   * once a second, for the calendar's own rows.
    */
   const readOn = (used: typeof pool, spared: typeof pool) =>
     waitFor(async () => {
@@ -78,7 +77,7 @@ test('pages are read from the replica while it is up to date, and from the prima
   expect(sold).toBeGreaterThan(0);
   await waitFor(async () => expect(await openCalendar()).toBe(before - sold), patience);
 
-  // Behind: its data is out of date.
+  // The replica is behind, so its data is out of date.
   await replica.pool.query('select pg_wal_replay_pause()');
   for (let family = 0; family < 4; family += 1) await families.visit(app.url);
   const more = Number(await taken());
@@ -86,7 +85,7 @@ test('pages are read from the replica while it is up to date, and from the prima
   await replica.pool.query('select pg_wal_replay_resume()');
   await readOn(replica.pool, pool);
 
-  // Away: pages are served as before.
+  // The replica is away: pages are served as before.
   await servers.replica.stop();
   for (let looks = 0; looks < 20; looks += 1) expect(await openCalendar()).toBe(before - more);
   await servers.replica.restart();

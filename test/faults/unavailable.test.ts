@@ -13,7 +13,7 @@ const processes = await startAppProcesses(server);
 const name = new URL(processes.databaseUrl).pathname.slice(1);
 afterAll(() => processes.close());
 
-/** Every address that a family, staff or a kiosk may have open. */
+/** Every page that a family, staff or a kiosk may have open. */
 const pages = [
   ...[
     '/',

@@ -17,7 +17,7 @@ const families = createChangingFamilies(processes);
 const [day = ''] = ordinaryDays().slice(3);
 afterAll(site.close);
 
-/** Puts groups of one to three children at the end of the queue. */
+/** Adds groups of one to three children to the end of the queue. */
 const join = (groups: number) =>
   sql`
     with g as (
@@ -28,7 +28,7 @@ const join = (groups: number) =>
     insert into waitlist_wish (group_id, session_id, since, ends_at)
       select g.id, s.id, now(), ${`${day}T14:00:00Z`} from g, session s where s.day = ${day}`.execute(db);
 
-/** Checks what must be true at every moment, and returns how many offers were made. */
+/** Checks what must hold at every moment, and returns how many offers were made. */
 async function countOffers(): Promise<number> {
   const { rows } = await sql<{
     placed: number;
@@ -52,7 +52,7 @@ async function countOffers(): Promise<number> {
   return rows[0]?.offers ?? 0;
 }
 
-/** Lets all open offers but one run out, and returns that one. */
+/** Ends all open offers but the first, and returns that one. */
 async function endOffers(): Promise<{ key: string; offerId: string } | undefined> {
   const { rows } = await sql<{ key: string; offerId: string }>`
     select g.token as key, o.id as "offerId" from waitlist_offer o
@@ -99,7 +99,8 @@ test('processes killed in the middle of offering: each group has one open offer 
     const before = await countOffers();
     const offer = await endOffers();
     const visit = await firstVisit();
-    // A family cancels, another takes its offer and pays: places come free in the middle of offering.
+    // A family cancels while another takes its offer and pays, so that places come free in the middle of
+    // offering.
     const plans = Promise.all([
       visit && families.decide(site.url, visit, { kind: 'cancel' }),
       offer && families.take(site.url, offer.key, offer.offerId),
@@ -111,13 +112,13 @@ test('processes killed in the middle of offering: each group has one open offer 
     await plans;
     await releaseMail(db);
     await recover();
-    // One group has a single child, so that any place that comes free fits a group.
+    // One of the three has a single child, so that any free place fits a group.
     await join(3);
   }
   await sql`select pg_notify('places', ${day})`.execute(db);
   await waitFor(
     async () => {
-      // The free places fit no group that waits any more: every offer that was begun has been finished.
+      // Once the free places fit no waiting group, every offer that was begun has been finished.
       const { rows } = await sql<{ waiting: number }>`
         select places_awaited(s.id, places_left(s.id, now()), now()) as waiting
         from session s where s.day = ${day}`.execute(db);

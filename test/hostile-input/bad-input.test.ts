@@ -10,8 +10,8 @@ import { type Persona, personas, startSeededApp } from './seeded-app.ts';
 import { validRequest } from './valid-request.ts';
 
 /**
- * Requests of each caller for each call: the same few in every run. `HOSTILE_RUNS=500` tries more and
- * different ones, `HOSTILE_SEED` repeats a run.
+ * Number of requests by each caller to each call. A normal run sends the same few each time.
+ * `HOSTILE_RUNS=500` sends more, different ones; `HOSTILE_SEED` repeats a run.
  */
 const harder = process.env['HOSTILE_RUNS'];
 const numRuns = Number(harder ?? 6);
@@ -26,11 +26,11 @@ const callOf = ({ method, path }: { method: string; path: string }) =>
 const inContract = described.flatMap((entry) => callOf(entry) ?? []);
 const others = described.filter((entry) => !callOf(entry));
 
-/** Refusals that rightly write a row: attempts are counted, so that guessing is noticed and blocked. */
+/** Refusals that rightly write a row: the site counts attempts, in order to notice and block guessing. */
 const recordedRefusals = ['wrong_password', 'code_wrong', 'code_over', 'pin_wrong'];
 /**
- * A refused kiosk replay writes, too: a clash for staff and a line in the audit log, and nothing else.
- * Only staff and kiosks may call it.
+ * Returns whether a request is the replay of an offline kiosk action. A refused one rightly writes a clash
+ * for staff and a line in the audit log, but nothing else. Only staff and kiosks may send it.
  */
 const isReplay = ({ body }: BadRequest, persona: Persona) =>
   (persona === 'a kiosk' || persona === 'staff') && typeof body === 'string' && body.includes('passedOn');
@@ -44,7 +44,10 @@ const isMeantFor = ({ access }: Call, persona: Persona) =>
   access === 'public'
     ? persona === 'a visitor' || persona === 'a family'
     : persona === 'staff' || (persona === 'a kiosk' && access === 'kiosk');
-/** Those whom a call is meant for send every request, and the others one in four, each a different one. */
+/**
+ * Returns the requests that a caller sends. A caller that the call is meant for sends all of them; the others
+ * send every fourth, each a different one.
+ */
 const sentBy = (requests: readonly BadRequest[], call: Call, persona: Persona) =>
   isMeantFor(call, persona)
     ? requests
@@ -68,8 +71,8 @@ test.each(inContract.map((call) => [call.method, call.path, call] as const))(
     for (const persona of personas) {
       await seededApp.begin(persona);
       const requests = sentBy(requestsFor(call).slice(0, numRuns), call, persona);
-      // Nothing may come of a question, nor of a request that breaks the contract, so that one look after
-      // all of them is enough.
+      // A GET request or one that breaks the contract must store nothing, so the tables are compared once
+      // after all of them.
       const storesNothing = requests.filter(({ fits }) => call.method === 'GET' || !fits);
       const before = await seededApp.stored();
       for (const request of storesNothing) {
@@ -119,7 +122,7 @@ function expectValidReply(call: Call, request: BadRequest, answer: Answer, perso
   }
   const refusal = refusalReply.parse(answer.json);
   expect(answer.status, description).toBe(refusalStatus[refusal.code]);
-  // A bad path parameter may match no call at all.
+  // A bad path parameter may match no call.
   if (refusal.code !== 'not_found') expect(call.refusals, description).toContain(refusal.code);
 }
 
@@ -162,7 +165,7 @@ test('every address answers other methods with 405 and an Allow header, and stor
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
     for (const [index, other] of methods.filter((method) => !allowed.includes(method)).entries()) {
       const request = { method: other, path: address, headers: {}, body: null, fits: false };
-      // Staff, who may do most, try each method, and each of the others a third of them.
+      // Staff, who may do most, try each method; each other caller tries a third of them.
       const askers = personas.filter(
         (persona, which) => persona === 'staff' || index % (personas.length - 1) === which % 3,
       );

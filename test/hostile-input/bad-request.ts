@@ -22,7 +22,7 @@ export interface BadRequest {
   path: string;
   headers: Record<string, string>;
   body: HostileBody;
-  /** Whether the contract's own schemas accept it; then only the feature's own rules can refuse it. */
+  /** Whether the contract's schemas accept the request; then only the rules of the feature can refuse it. */
   fits: boolean;
 }
 
@@ -75,8 +75,8 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 );
 
 /**
- * Returns requests for a call that begin as a valid one and are damaged somewhere; some of them still
- * fit.
+ * Generates requests for a call: valid ones that are damaged somewhere. The contract still accepts some of
+ * them.
  */
 export function badRequests(
   call: Call,
@@ -113,10 +113,10 @@ export function badRequests(
   );
 }
 
-/** An empty string stands for no body at all. */
+/** Returns whether a body counts as none; an empty string does. */
 const isNothing = (body: HostileBody, type: string) => type === '' && (body === null || body.length === 0);
 
-/** Returns the strangest request that the contract still accepts. */
+/** Applies each change after which the contract still accepts the request. */
 function damageWithinContract(call: Call, request: ValidRequest, changes: readonly Change[]): ValidRequest {
   return changes.reduce((current, change) => {
     const damaged = damage(current, [change]);

@@ -12,13 +12,13 @@ import {
 } from './valid-request.ts';
 
 /**
- * Values that a loose contract accepts and PostgreSQL does not: impossible days, times, ids or numbers,
- * and texts that it cannot store.
+ * The tests send values that a loose contract would accept and PostgreSQL would not: impossible days, times,
+ * ids or numbers, and texts that it cannot store.
  */
 const seededApp = await startSeededApp();
 
 const notForText = ['x\u0000y', '\ud800', 'x\udc00'];
-/** Members that are never stored and never used in a query: they are compared, or ignored. */
+/** Fields that are never stored and never used in a query: they are compared, or ignored. */
 const comparedElsewhere = ['password', 'website'];
 
 const place = (key: string) => Buffer.from(JSON.stringify([key, seededApp.words[8]])).toString('base64url');
@@ -64,9 +64,8 @@ const edges: JsonValue[] = [
 ];
 
 /**
- * The values for a field whose text may be anything to the contract: texts that break out of a query or that
- * no cast accepts, and one impossible day, time, id and number each, for handlers that look for those in the
- * text.
+ * Values for fields in which the contract accepts any text. Some break out of a query, or no cast accepts
+ * them. Others are an impossible day, time, id or number, for handlers that read such a value from the text.
  */
 const anyText = ['\\', "'%_", 'x'.repeat(60)];
 const kindsInText = new Set<JsonValue>([

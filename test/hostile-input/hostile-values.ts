@@ -63,7 +63,7 @@ export const hostileKeys = [
   'ö\u0000',
   'x'.repeat(2_000),
 ];
-/** Numbers that JSON.stringify cannot write. `rawMark` makes placeholders for them. */
+/** Numbers that JSON.stringify cannot write. `rawMark` makes a placeholder for each. */
 const rawNumbers = [
   '1e999',
   '-1e999',
@@ -84,8 +84,8 @@ const deep = (levels: number): JsonValue => {
 };
 
 /**
- * Returns any code point except half surrogates, like the unit 'binary', whose way back from a text to its
- * code points alone takes two seconds to prepare.
+ * Generates any code point except half surrogates, as fast-check's unit 'binary' does. That unit takes two
+ * seconds to prepare its way back from a text to code points.
  */
 const codePoint = fc.nat(0x10_ffff - 0x800).map(
   (at) => String.fromCodePoint(at < 0xd800 ? at : at + 0x800),
@@ -96,7 +96,7 @@ const codePoint = fc.nat(0x10_ffff - 0x800).map(
   },
 );
 
-/** A query of any characters that an address may have, some of them encoded. */
+/** A query of any characters that are valid in a URL, some of them percent-encoded. */
 export const oddQuery = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."abcXYZ019-._~!$&'()*+,;=:@/?"),
@@ -116,8 +116,8 @@ const aText = (words: readonly string[]) =>
 const made = new Map<readonly string[], fc.Arbitrary<JsonValue>>();
 
 /**
- * Returns a generator of values to put in place of others. It is made once for each list of words, because
- * that costs more than drawing from it.
+ * Returns a generator of values that replace others. It is cached for each list of words, because creating it
+ * costs more than drawing from it.
  */
 export function hostileValue(words: readonly string[]): fc.Arbitrary<JsonValue> {
   const value = made.get(words) ?? makeHostileValue(words);

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** How long a server may take for its first bytes, in milliseconds: ends what hangs. */
+/** The longest wait for a server's first bytes, in milliseconds; ends a test that hangs. */
 const maxWait = 120_000;
-/** An open connection on which nothing more comes for this long has had its reply, in milliseconds. */
+/** After this long without a byte, the reply on an open connection counts as complete, in milliseconds. */
 const maxSilence = 3_000;
 
 /**
- * Sends bytes unchanged over a connection of its own, in pieces; returns everything received until the
- * server closed it or fell silent.
+ * Sends bytes unchanged and in pieces over a new connection; returns everything received until the server
+ * closed it or sent nothing more.
  */
 export function sendRaw(url: string, pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);

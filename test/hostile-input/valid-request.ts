@@ -24,9 +24,9 @@ interface Shape {
 const numbers: JsonValue[] = [1, 19, 2, 0, 9.5];
 
 /**
- * Returns a request that a call's contract accepts, built from its schema alone: every text field is
- * filled with the first of `words`, and one that the contract refuses gets the next. Throws if a field
- * accepts none of them; add a word that it accepts.
+ * Builds a request that a call's contract accepts, from its schema alone. Each text field gets the first of
+ * `words` that the contract accepts there. Throws where a field accepts none of them; add a word that it
+ * accepts.
  */
 export function validRequest(call: Call, words: readonly string[], withOptional: boolean): ValidRequest {
   return {
@@ -96,7 +96,7 @@ const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonV
 
 /**
  * Returns the path of a value, which is empty, and of every value inside it, down to a depth that no real
- * request exceeds.
+ * request reaches.
  */
 export function valuePaths(value: JsonValue, levels = 8): string[][] {
   if (levels === 0) return [[]];

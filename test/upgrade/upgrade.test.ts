@@ -16,9 +16,9 @@ import { createTestApp } from '../test-app.ts';
 import expected from './expected.json' with { type: 'json' };
 
 /**
- * Restores a database as the version before the baseline left it, in the middle of its work (centre.sql),
- * and what the payment provider had recorded (provider.sql). `expected.json` holds the replies of that
- * version to its families.
+ * The tests restore a database that the version before the baseline left in the middle of its work
+ * (centre.sql), and the payment provider's records (provider.sql). `expected.json` holds that version's
+ * replies to its families.
  */
 const folder = mkdtempSync(join(tmpdir(), 'windfall-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
