@@ -1,5 +1,5 @@
--- Inserts bench.size bookings as they would be today. Random values are hashes of the row's number: every
--- run is the same.
+-- Inserts bench.size bookings. Random values are hashes of the row's number, so every run inserts
+-- the same rows.
 
 create function pg_temp.chance(n bigint, salt bigint) returns double precision language sql immutable
   return (hashint8extended(n, salt) & 1073741823) / 1073741824.0;
@@ -28,7 +28,8 @@ alter table family add primary key (n);
 update family set words = booking_words(name, email, phone);
 analyze family;
 
--- r counts back from the newest; every twelfth of the newest 1,000 is for today, as on a full Saturday.
+-- `r` counts back from the newest booking. Every twelfth of the newest 1,000 bookings is for today, as on a
+-- full Saturday.
 create temporary table made as
 with numbered as (
   select n, current_setting('bench.size')::bigint - n as r, current_setting('bench.today')::date as today,
@@ -90,7 +91,7 @@ from made join payment y on y.booking_id = made.id where made.status = 'cancelle
 insert into cancellation (booking_id, deed, reason, refund_pence, policy_pence, cancelled_at)
 select id, id, 'A cold', pence, pence, held_at + interval '1 day' from made where status = 'cancelled';
 
--- Of today's families every third came in, and every sixth has gone again.
+-- Every third of today's families is checked in, and every sixth is checked out again.
 insert into stay (booking_id, children, adults, checked_in_at, ends_at, checked_in_by, cef_parking_agreed, terms_version, checked_out_at, checked_out_by)
 select id, children, 0, came, came + interval '2 hours', 'Kiosk by the door', true, 'bench',
   case when day < today or n % 72 = 0 then came + interval '1 minute' * (n % 100) end, case when day < today or n % 72 = 0 then 'staff' end

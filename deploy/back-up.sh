@@ -1,5 +1,6 @@
 #!/bin/sh
-# A base backup of compose's PostgreSQL, and an end to those older than 14 days with the log that only they needed.
+# Makes a base backup of Compose's PostgreSQL. Deletes base backups older than 14 days, and the write-ahead
+# log that only they needed.
 set -eu
 cd "$(dirname "$0")"
 docker compose exec -T database bash -euc '
@@ -8,6 +9,6 @@ docker compose exec -T database bash -euc '
   gosu postgres pg_basebackup -U windfall -D "$name.unfinished" -Ft -z -X fetch -c fast
   mv "$name.unfinished" "$name"
   find /backups -maxdepth 1 -name "base-*" -mtime +14 -exec rm -r {} +
-  # The oldest log that a kept backup begins with is younger than itself by less than a day.
+  # A backup needs no log that is a day or more older than the backup itself.
   find /backups/wal -type f -mtime +15 -delete
   echo "$name"'

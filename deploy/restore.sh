@@ -1,19 +1,21 @@
 #!/bin/sh
-# Compose's database as it was: ./restore.sh BACKUP [MOMENT], such as ./restore.sh base-2026-11-21T02-10-01Z '2026-11-21 14:30 Europe/London'.
-# BACKUP is one from before the moment; without a moment, all that was kept since is done again. What was there stays, put aside.
+# Restores Compose's database: ./restore.sh BACKUP [MOMENT], for example
+#   ./restore.sh base-2026-11-21T02-10-01Z '2026-11-21 14:30 Europe/London'
+# BACKUP must be older than MOMENT. Without MOMENT, replays all of the write-ahead log since the backup.
+# Without BACKUP, lists the backups. The present data folder is renamed, and stays in the volume 'database'.
 set -eu
 cd "$(dirname "$0")"
 [ $# -ge 1 ] || {
   docker compose exec -T database sh -c 'cd /backups && ls -d base-*Z'
   exit 1
 }
-# The list of what is in it is written last: one that was broken off has none.
+# The manifest of a backup is written last, so an unfinished backup has none.
 docker compose exec -T database test -f "/backups/$1/backup_manifest" || {
   echo "There is no backup $1, or the database does not run." >&2
   exit 1
 }
 trap 'echo "Nothing was changed: docker compose up -d starts everything as it was." >&2' EXIT
-# At its end the database keeps the last of its log.
+# When the database stops, it archives the rest of its write-ahead log.
 docker compose stop site database
 docker compose run --rm --no-deps -T --entrypoint bash -e BACKUP="$1" -e MOMENT="${2:-}" database -euc '
   cd "$(dirname "$PGDATA")"

@@ -1,5 +1,5 @@
 -- Functions that normalise names, e-mail addresses and phone numbers for comparison. Indexes and checks use
--- them: after a change of a function, the indexes that use it have to be rebuilt.
+-- them. After a change of a function, the indexes that use it have to be rebuilt.
 
 create extension if not exists pg_trgm;
 
@@ -9,8 +9,8 @@ create function mailbox_of(email text) returns text language sql immutable
   return regexp_replace(lower(email), '\+[^@]*@', '@');
 
 -- Returns words in the form in which they are compared: lower case, no accents or apostrophes, dashes as
--- spaces, single spaces, and letters such as ø, ł and ß in basic Latin. Uses built-in functions only: an
--- index requires immutable functions, and those of the extension unaccent are not immutable.
+-- spaces, single spaces, and letters such as ø, ł and ß in basic Latin. Uses only built-in functions, because
+-- an index requires immutable functions and those of the extension unaccent are not immutable.
 create function plain_words(words text) returns text language sql immutable parallel safe
   return btrim(regexp_replace(
     replace(replace(replace(replace(
@@ -21,7 +21,7 @@ create function plain_words(words text) returns text language sql immutable para
     '[\s\u2010-\u2015-]+', ' ', 'g'));
 
 -- Returns the searchable text of a booking: its name, its e-mail address, and the digits of its phone number.
--- The reference is left out: it has an index of its own, and nobody searches for a part of it.
+-- Leaves out the reference, which has its own index. Nobody searches for a part of a reference.
 create function booking_words(name text, email text, phone text) returns text language sql immutable parallel safe
   return ' ' || plain_words(name || ' ' || email) || ' ' || regexp_replace(phone, '\D', '', 'g');
 

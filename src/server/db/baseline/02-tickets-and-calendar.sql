@@ -1,5 +1,6 @@
--- Ticket types and their prices, opening hours, and the sessions that have places. Times of day (`starts`,
--- `ends`) are minutes after midnight; weekdays are 0 for Sunday to 6 for Saturday.
+-- Ticket types and their prices, opening hours and school holidays, restrictions, events, and the sessions
+-- with their capacity. Times of day (`starts`, `ends`) are minutes after midnight; weekdays are 0 for Sunday
+-- to 6 for Saturday.
 
 create table ticket_type (
   id text primary key,

@@ -38,7 +38,7 @@ create index desk_deed_old on desk_deed (at);
 create table desk_clash (
   client_id uuid primary key,
   what text not null check (what in ('check-in', 'check-out')),
-  -- When it was done offline, and at which kiosk ('staff' where staff were signed in on the device).
+  -- When and at which kiosk it was done offline ('staff' where staff were signed in on the device).
   done_at timestamptz not null,
   done_by text not null,
   -- The id of the ticket: that of a booking, or that of a walk-in for whom no booking was created.

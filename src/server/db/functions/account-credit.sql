@@ -1,10 +1,10 @@
--- Account credit: an amount that the centre owes a mailbox instead of a refund
+-- Account credit is an amount that the centre owes a family instead of a refund
 -- (docs/decisions/0046-account-credit-is-a-tender.md), or that somebody has bought as a gift voucher. Session
 -- credits are something else: see session-credits.sql.
 
 -- Returns what is left of an account credit in pence, not counting the use by the booking p_without. A refund
--- of a payment by account credit makes its amount available again. What was given back to the buyer of a gift
--- voucher, or had expired before a refund, stays spent.
+-- of a payment by account credit makes its amount available again. The part of a gift voucher that was given
+-- back to its buyer, or that expired before a refund, stays spent.
 create or replace function account_credit_left(p_credit uuid, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 begin
@@ -24,16 +24,17 @@ begin
     from account_credit c where c.id = p_credit);
 end $$;
 
--- The payments by account credit, each with its credit: payments with credit that an order took when it was
--- held, and payments of what it owed later.
+-- Payments by account credit, each with the credit that paid. An order pays with an amount of credit that it
+-- took when it was held (`account_credit_use`). It can also pay with credit what it owes later
+-- (`payment.credit_id`).
 create or replace view account_credit_payment as
 select y.id, y.booking_id, coalesce(y.credit_id, u.credit_id) as credit_id, y.received_pence, y.received_at
 from payment y left join account_credit_use u on u.booking_id = y.booking_id
 where y.tender = 'account-credit' and y.received_at is not null;
 
--- What was spent of account credit (negative) and what came back to it (positive), by rate of VAT. A credit
--- counted as a sale when it was given or bought, so spending it is taken off the sales. A credit with several
--- rates of VAT is spent in proportion to its amounts at each rate.
+-- Uses of account credit (negative amounts) and refunds to it (positive amounts), by rate of VAT. Giving or
+-- selling a credit counts as a sale, and so does what the credit pays for later. Each use is therefore
+-- subtracted here. A credit with several rates of VAT is spent in proportion to its amounts at each rate.
 create or replace view account_credit_sale as
 select moved.at, part.vat_percent, moved.direction * part.pence as amount_pence,
   moved.direction * round(part.pence * part.vat_percent / (100 + part.vat_percent))::integer as vat_pence,
@@ -67,7 +68,7 @@ language sql as $$
 $$;
 
 -- Takes an amount of a credit for an order until p_until. Locks the credit. Returns false, with nothing
--- taken, where less is left.
+-- taken, where too little is left.
 create or replace function take_account_credit(
   p_booking uuid, p_credit uuid, p_pence integer, p_now timestamptz, p_until timestamptz, p_without uuid
 ) returns boolean language plpgsql as $$
@@ -79,7 +80,7 @@ begin
   return true;
 end $$;
 
--- Spends for good the amount of a credit that a confirmed order took: it becomes a payment of the order.
+-- Turns the amount of credit that a confirmed order took into a payment of the order.
 create or replace function pay_with_account_credit(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   insert into payment (booking_id, idempotency_key, tender, amount_pence, received_pence, received_at, status, created_at)
@@ -88,9 +89,8 @@ begin
   where u.booking_id = p_booking and u.live_until = 'infinity';
 end $$;
 
--- Pays a part of what a confirmed order still owes with an account credit, at once. Locks the credit. Returns
--- false, with nothing stored, where less is left or the credit was stopped. The caller has locked the
--- booking.
+-- Pays, with account credit, a part of what a confirmed order still owes. Locks the credit. Returns false,
+-- with nothing stored, where too little is left or the credit was stopped. The caller has locked the booking.
 create or replace function pay_rest_with_account_credit(
   p_booking uuid, p_credit uuid, p_pence integer, p_key text, p_now timestamptz
 ) returns boolean language plpgsql as $$
@@ -104,8 +104,8 @@ begin
   return true;
 end $$;
 
--- Gives back at once what an unpaid order took of a credit. Does nothing where the order took none, or has
--- paid with it: a payment goes back as a refund.
+-- Gives back the credit that an unpaid order took. Does nothing where the order took none, or has already
+-- paid with it, because a payment goes back as a refund.
 create or replace function return_account_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_use account_credit_use;
@@ -117,9 +117,9 @@ begin
   if found then perform write_account_credit_journal(v_use, p_now, p_who, 'account credit returned'); end if;
 end $$;
 
--- Turns what is left of an order's money into account credit: writes lines that return the money, and lines
+-- Turns the money that an order has left into account credit. Writes lines that return the money, and lines
 -- for a credit of the same amount at the same rates of VAT. p_credit is {"code", "ends_on", "by"}. Returns
--- the amount in pence; 0, with nothing stored, where no money is left. The caller has locked the booking.
+-- the amount in pence, or 0 with nothing stored where no money is left. The caller has locked the booking.
 create or replace function turn_into_account_credit(p_booking uuid, p_credit jsonb, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -146,8 +146,8 @@ begin
   return v_pence;
 end $$;
 
--- Refuses to spend more than is left, in case a statement does not check it. The order's own use is not
--- counted against it.
+-- Refuses a use of account credit above the amount left, even where the caller did not check. Counts what the
+-- same order has already taken as left. Also refuses to change the order, credit or amount of a use.
 create or replace function account_credit_within_amount() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.booking_id, new.credit_id, new.pence) is distinct from (old.booking_id, old.credit_id, old.pence) then
@@ -165,9 +165,9 @@ end $$;
 create or replace trigger account_credit_within_amount before insert or update on account_credit_use
   for each row execute function account_credit_within_amount();
 
--- Checks a payment by account credit. Without a `credit_id` it is the amount that its order took of a credit
--- for good. With one it is a part of what a confirmed order owes: the credit has that much left, and the
--- order is not for a gift voucher.
+-- Checks a payment by account credit. Without a `credit_id`, the payment must equal the amount of credit that
+-- its order took for good. With a `credit_id`, the credit must have that much left, and the order must be
+-- confirmed and not for a gift voucher.
 create or replace function account_credit_pays_its_use() returns trigger language plpgsql as $$
 begin
   if new.credit_id is not null then
@@ -209,8 +209,8 @@ create or replace trigger account_credit_is_not_refunded after insert on refund
 create or replace trigger account_credit_is_not_refunded after insert on account_credit
   for each row execute function account_credit_is_not_refunded();
 
--- Keeps the kind, order and amount of an account credit, and when and by whom it was given, from changing;
--- its last day, code and owner may change.
+-- Refuses to change the kind, order, line or amount of an account credit, or when and by whom it was given.
+-- Its last day, code and owner may change.
 create or replace function account_credit_is_final() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.booking_id, new.line_id, new.amount_pence, new.given_at, new.given_by)

@@ -1,8 +1,7 @@
 -- The account of an order (docs/decisions/0040-an-order-has-an-account.md).
 
 -- What each order owes, what was received for it, and what went back or is going back, in pence. The balance
--- is negative where more was received than is owed. `open_pence` is the balance once all due refunds are
--- made.
+-- is negative where more was received than is owed. `open_pence` is the balance after all due refunds.
 create or replace view order_account as
 select *, owed_pence - received_pence + returned_pence as balance_pence,
   owed_pence - received_pence + returned_pence + returning_pence as open_pence
@@ -21,8 +20,8 @@ begin
   return query select * from order_account where booking_id = p_booking;
 end $$;
 
--- Stores the planned lines of an order, at the current rates of VAT. A gift voucher is stored without VAT
--- where VAT is due when it is spent. Returns the id of the first line.
+-- Stores the lines of a new order at the current rates of VAT. A gift voucher is stored without VAT where VAT
+-- is due when it is spent. Returns the id of the first line.
 create or replace function write_order_lines(p_booking uuid, p_product text, p_lines jsonb, p_now timestamptz) returns bigint
 language sql as $$
   with written as (
@@ -38,9 +37,9 @@ language sql as $$
   select min(id) from written
 $$;
 
--- Writes lines for orders that have none, from what they hold: orders from before there were lines, and those
--- that the previous version creates. p_booking limits this to one order. Returns how many orders had no
--- lines.
+-- Writes the lines of orders that have none, from their tickets, photo sessions, credits, discounts and
+-- refunds. Such orders are older than the table `order_line`, or come from the previous version of the site.
+-- With p_booking, does so for that order only. Returns how many orders had no lines.
 create or replace function write_missing_lines(p_booking uuid default null) returns integer language plpgsql as $$
 declare
   v_bare uuid[] := array(select b.id from booking b
@@ -109,8 +108,8 @@ end $$;
 create or replace trigger order_line_is_final before update on order_line
   for each row execute function order_line_is_final();
 
--- Writes return lines of p_pence in total, which the order then no longer owes. They are divided among its
--- products and rates of VAT in proportion to what is owed for each.
+-- Writes return lines of p_pence in total, which reduce what the order owes. Divides them among its products
+-- and rates of VAT in proportion to what is owed for each.
 create or replace function write_return_lines(p_booking uuid, p_pence integer, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_part record;
@@ -131,8 +130,8 @@ begin
   end loop;
 end $$;
 
--- Reduces the returns of an order that now costs less than was given back for it. Afterwards it owes exactly
--- nothing for each product and rate of VAT.
+-- Charges again a part of what was given back for an order, where its price has fallen below that amount.
+-- Afterwards the order owes nothing for each product and rate of VAT.
 create or replace function take_back_return_lines(p_booking uuid, p_at timestamptz) returns void language sql as $$
   insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
   select p_booking, product, 'return', 'Of what was given back, charged again', 1, -sum(amount_pence), vat_percent, p_at, p_at
@@ -140,7 +139,8 @@ create or replace function take_back_return_lines(p_booking uuid, p_at timestamp
   group by product, vat_percent having sum(amount_pence) <> 0
 $$;
 
--- What is refunded is no longer owed: writes return lines for a refund, up to what is still open.
+-- Writes return lines for a new refund of a confirmed order, so that the order no longer owes what goes back.
+-- They add up to the refund or to `open_pence`, whichever is less.
 create or replace function refund_is_not_owed() returns trigger language plpgsql as $$
 declare
   v_account order_account;
@@ -154,8 +154,8 @@ end $$;
 create or replace trigger refund_is_not_owed after insert on refund
   for each row execute function refund_is_not_owed();
 
--- Checks at the end of each transaction that an account settles: the centre keeps no more than it is owed,
--- and is owed no more than what the order may pay later.
+-- Checks at the end of each transaction that an account settles: `open_pence` of a confirmed order is between
+-- 0 and what the order may pay later, and 0 for an order whose refund is due or done.
 create or replace function account_settles() returns trigger language plpgsql as $$
 declare
   v_booking uuid := case when tg_table_name = 'booking' then to_jsonb(new)->>'id' else to_jsonb(new)->>'booking_id' end;
@@ -182,6 +182,5 @@ drop trigger if exists account_settles on order_line;
 create constraint trigger account_settles after insert on order_line deferrable initially deferred
   for each row when (new.owed_at is not null) execute function account_settles();
 
--- Writes the lines of orders from before there were lines, and of those that the previous version has created
--- since.
+-- Earlier versions of the site left orders without lines.
 select write_missing_lines();

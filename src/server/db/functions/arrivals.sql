@@ -1,5 +1,5 @@
--- Arrival times and zones (specification 4.13, 4.14). The sessions of a day's arrival times belong to its
--- session of the whole day (`session.arrival_of`), which is locked before all of them.
+-- Arrival times and zones (specification 4.13, 4.14). Each arrival time is a session that belongs to the
+-- session of its whole day (`session.arrival_of`). The session of the whole day is always locked first.
 
 -- Returns the id of a day's session of open play. Creates the session where it is missing.
 create or replace function find_whole_day(p_day date, p_opens integer, p_closes integer, p_capacity integer) returns bigint
@@ -14,9 +14,9 @@ begin
   return v_id;
 end $$;
 
--- Locks the session of a whole day and then that of an arrival time, and returns the id of the latter.
--- Creates it where it is missing. Concurrent calls wait for each other at the lock on the whole day. Where
--- p_is_current, both sessions get p_capacity, the most children inside.
+-- Locks the session of a whole day, then the session of an arrival time. Creates the session of the arrival
+-- time where it is missing, and returns its id. Concurrent calls wait for each other at the lock on the whole
+-- day. Where p_is_current, sets the capacity of both sessions to p_capacity, the most children inside.
 create or replace function lock_arrival(p_whole bigint, p_starts integer, p_ends integer, p_capacity integer, p_is_current boolean)
 returns bigint language plpgsql as $$
 declare
@@ -36,9 +36,9 @@ begin
 end $$;
 
 -- Returns how many children are booked to be inside on a day with arrival times, as rows with `starts` and
--- `ends` in minutes of the day. A booking for the whole day counts at every moment. Where a change of a visit
--- is waiting for its payment, the old and the new times of the visit would both count where they overlap, so
--- a row with a negative number takes the overlap off.
+-- `ends` in minutes of the day. A booking for the whole day counts at every moment. While a change of a visit
+-- waits for its payment, both the old and the new places of the visit count. Where their times overlap, a row
+-- with a negative number subtracts the overlap.
 create or replace function children_inside(p_whole bigint, p_now timestamptz, p_without uuid default null)
 returns table (starts integer, ends integer, children integer) language plpgsql stable as $$
 begin
@@ -83,7 +83,8 @@ begin
 end $$;
 
 -- Returns how many tickets of a zone are booked to be inside, as rows with `starts` and `ends` in minutes of
--- the day. Counts as `children_inside` does; on a day without arrival times every ticket counts all day.
+-- the day. Subtracts overlaps as `children_inside` does. On a day without arrival times every ticket counts
+-- all day.
 create or replace function tickets_inside(p_root bigint, p_zone text, p_now timestamptz, p_without uuid default null)
 returns table (starts integer, ends integer, tickets integer) language plpgsql stable as $$
 begin
@@ -112,7 +113,7 @@ begin
       from waits w join had h on h.booking_id = w.booking_id and h.starts < w.ends and w.starts < h.ends;
 end $$;
 
--- Returns how many more tickets a zone can take at every moment of a session.
+-- Returns how many more tickets a zone can take throughout a session, not counting the booking p_without.
 create or replace function left_in_zone(p_zone zone, p_session session, p_now timestamptz, p_without uuid) returns integer
 language plpgsql stable as $$
 begin
@@ -127,9 +128,10 @@ begin
       from moment);
 end $$;
 
--- Returns the first session and zone that cannot take these tickets, not counting the booking p_without, as
--- {"outcome":"full","zone":…,"starts":…,"left":…}; null where all can. That booking may keep as many
--- tickets as it has in a zone. The caller has locked the sessions.
+-- Returns the first session and zone that cannot take these tickets, as
+-- {"outcome":"full","zone":…,"starts":…,"left":…}, or null where all can. The tickets of the booking
+-- p_without count as free. That booking may keep its number of tickets in a zone even where the zone now
+-- takes fewer. The caller has locked the sessions.
 create or replace function full_zone(p_sessions bigint[], p_tickets jsonb, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 begin

@@ -1,14 +1,20 @@
--- Creates a booking and takes what it needs, in one transaction and one round trip: locks everything scarce
--- in the fixed order, recounts what is live, and refuses or stores the whole booking. Lock order: bookings,
--- the voucher, the account credit, the mailbox's session credits from the oldest purchase, the sessions by
--- day and start, the photo day, the party day. Returns one of these, of which only the first stores the
--- booking: {"outcome":"held"}, {"outcome":"repeat","id":…} for a request key seen before,
--- {"outcome":"full","starts":…,"left":…}, what `full_zone` returns, {"outcome":"slot_taken"},
--- {"outcome":"party_taken"} with what `party_refusal` returns, {"outcome":"credits_spent"},
--- {"outcome":"account_credit_spent"} or
--- {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}. The contents of the input
--- (sessions, photo, party, credits, voucher, account credit, gift voucher) decide what is taken, not the
--- product.
+-- Creates a booking and takes everything that it needs, in one transaction and one round trip. Locks all
+-- scarce rows in the fixed order, counts again what is free, and stores the whole booking or refuses it. The
+-- contents of the input (sessions, photo, party, credits, voucher, account credit, gift voucher) decide what
+-- is taken, not the product.
+--
+-- Lock order: bookings, the voucher, the account credit, the family's session credits from the oldest
+-- purchase, the sessions by day and start, the photo day, the party day.
+--
+-- Returns one of these results. Only the first stores the booking:
+--   {"outcome":"held"}
+--   {"outcome":"repeat","id":…}: the booking `id` has the same request key
+--   {"outcome":"full","starts":…,"left":…}, or the result of `full_zone`
+--   {"outcome":"slot_taken"}
+--   {"outcome":"party_taken"}, with the result of `party_refusal`
+--   {"outcome":"credits_spent"}
+--   {"outcome":"account_credit_spent"}
+--   {"outcome":"voucher_spent","why":"used_up"|"used_by_email"|"withdrawn"}
 create or replace function hold_booking(p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;
@@ -55,7 +61,7 @@ begin
       opens integer, closes integer)
     order by day, starts
   loop
-    -- An arrival time, with the hours of its day.
+    -- This session is an arrival time; `opens` and `closes` are the hours of its day.
     if v_session.opens is not null then
       v_id := find_whole_day(v_session.day, v_session.opens, v_session.closes, v_session.capacity);
       v_ids := v_ids || lock_arrival(v_id, v_session.starts, v_session.ends, v_session.capacity, true);
@@ -103,8 +109,8 @@ begin
   end if;
 
   foreach v_id in array v_ids loop
-    -- Places that are kept for the waitlist are not on sale. An offer to a group on the waitlist may take
-    -- them, and so may a walk-in, who has paid at reception.
+    -- Places that are kept for the waitlist are not on sale. With `takes_awaited` a booking may take them: it
+    -- is for an offer to a group on the waitlist, or for a walk-in, who has paid at reception.
     v_left := case when coalesce((p->>'takes_awaited')::boolean, false) then places_left(v_id, v_now, v_replaced)
                    else places_on_sale(v_id, v_now, v_replaced) end;
     if p ? 'party' then v_needed := places_for_party(v_id, v_party.takes, v_party.children); end if;
@@ -176,7 +182,7 @@ begin
         v_now, v_booking.hold_expires_at, v_line);
   end if;
   if p ? 'party' then
-    -- The replaced booking is released by now, so what it had counts as free.
+    -- The replaced booking is released above, so its lanes and extras count as free.
     insert into party (booking_id, line_id, inquiry_id, party_package_id, day, starts, ends, plays_from, plays_until, set_up_minutes,
         clear_up_minutes, takes, room_id, lanes, children, food_people, child_name, child_age, theme, wishes, balance_due, taken_at,
         live_until)
@@ -230,10 +236,10 @@ begin
 end $$;
 
 -- Extends a booking's hold until p_until. Where the hold has expired, takes its places, slot, party, credits,
--- voucher and account credit again. Where p_until is 'infinity', also issues what was bought and pays with
--- the account credit. Returns 'kept', or, with nothing changed, 'full', 'slot_taken', 'party_taken',
--- 'credits_spent', 'account_credit_spent' or 'voucher_spent' where something has been taken meanwhile. The
--- caller has locked the booking.
+-- voucher and account credit again. Where p_until is 'infinity', also issues the credits or the gift voucher
+-- that was bought, and pays with the account credit. Returns 'kept'. Where something has been taken
+-- meanwhile, changes nothing and returns 'full', 'slot_taken', 'party_taken', 'credits_spent',
+-- 'account_credit_spent' or 'voucher_spent'. The caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
   v_booking booking;
@@ -365,11 +371,11 @@ begin
   return 'kept';
 end $$;
 
--- Confirms an order for which everything due at booking has been received, and queues its confirmation mail
--- where p_mail is true. `outcome` is 'kept'; 'unpaid' where less was received; or what `keep_booking` returns
--- where something has been taken meanwhile. Any outcome but 'kept' has changed nothing. `is_member` is
--- whether the order's mailbox has joined the loyalty scheme; null unless 'kept'. The caller has locked the
--- booking, whose status is 'held', 'processing' or 'lapsed'.
+-- Confirms an order once everything due at booking has been received. Queues its confirmation mail where
+-- p_mail is true. `outcome` is 'kept', 'unpaid' (too little was received) or a refusal of `keep_booking`;
+-- only 'kept' changes anything. `is_member` says whether the customer has joined the loyalty scheme; it is
+-- null unless `outcome` is 'kept'. The caller has locked the booking, whose status is 'held', 'processing' or
+-- 'lapsed'.
 create or replace function confirm_booking(
   p_booking uuid, p_now timestamptz, p_who text, p_mail boolean, out outcome text, out is_member boolean
 ) language plpgsql as $$
@@ -396,8 +402,9 @@ begin
   is_member := exists (select from member where mailbox = mailbox_of(v_booking.customer_email));
 end $$;
 
--- Returns a booking, the payment that `current_payment` chooses, and the end of its last session, photo
--- session or party in minutes of its day. The payment and the end are null where there is none.
+-- Returns a booking, the payment that `current_payment` chooses, and the last end of the booking's sessions,
+-- photo session and party, in minutes of the day. The payment and the end are null where the booking has
+-- none.
 create or replace function booking_with_payment(p_booking uuid, p_intent text default null)
 returns table (booking booking, payment payment, ends integer) language plpgsql stable rows 1 as $$
 begin
@@ -409,8 +416,9 @@ begin
     where b.id = p_booking;
 end $$;
 
--- Locks a booking until the transaction ends and returns it as `booking_with_payment` does: the booking of
--- the payment with the provider's id p_intent where there is one, otherwise p_booking.
+-- Locks a booking until the transaction ends and returns what `booking_with_payment` returns. The booking is
+-- that of the payment with the provider's id p_intent. Where no payment has this id, the booking is
+-- p_booking.
 create or replace function lock_booking(p_booking uuid, p_intent text default null)
 returns table (booking booking, payment payment, ends integer) language plpgsql rows 1 as $$
 declare
@@ -420,13 +428,13 @@ begin
     v_id := coalesce((select y.booking_id from payment y where y.intent_id = p_intent), p_booking);
   end if;
   perform 1 from booking b where b.id = v_id for update;
-  -- A separate statement, so that it sees what was committed while the one above waited for the lock.
+  -- A separate statement sees what was committed while the one above waited for the lock.
   return query select f.booking, f.payment, f.ends from booking_with_payment(v_id, p_intent) f;
 end $$;
 
 -- Returns a booking with the title of its event, how often it was moved, the most sessions that it has had,
--- its lines, places, photo session, and the credits that it bought. Lines are net of what changes took off
--- them; a line with nothing left is not returned.
+-- its lines, places, photo session, and the credits that it bought. Sums equal order lines, so that what a
+-- change removed is subtracted. Leaves out lines with a quantity of 0.
 create or replace function booking_details(p_booking uuid) returns table (
   booking booking, event_title text, moves integer, most_sessions integer, lines jsonb, places jsonb, photo jsonb, purchase jsonb
 ) language plpgsql stable rows 1 as $$
@@ -460,7 +468,7 @@ begin
 end $$;
 
 -- Locks the sessions that a visit is to have on p_day and those that it has now, by day and start. Creates
--- those of p_day that are missing. Where p_is_current, open play gets the hours and the capacity in
+-- missing sessions of p_day. Where p_is_current, updates the hours and the capacity of open play to those in
 -- p_sessions. Returns the ids of the sessions that the visit is to have, by start.
 create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_is_current boolean)
 returns bigint[] language plpgsql as $$
@@ -500,12 +508,12 @@ begin
   return (select min(starts) from session where id = any (p_sessions) and arrival_of is not null);
 end $$;
 
--- Moves a confirmed visit to as many other sessions of one day: frees its old places and takes the new ones
--- in one step. The price stays. Ends a change of the visit that is waiting for its payment. Where the first
--- of p_sessions has "beyond_capacity", a full session or zone does not stop the move. Returns
--- {"outcome":"moved","beyond":…} (whether a session or zone was full). Where the places are left as they
--- were, returns {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The caller has locked
--- the booking.
+-- Moves a confirmed visit to other sessions of one day, as many as before: frees its old places and takes the
+-- new ones in one step. The price stays the same. Ends a change of the visit that is waiting for its payment.
+-- Where the first of p_sessions has "beyond_capacity", a full session or zone does not stop the move. Returns
+-- {"outcome":"moved","beyond":…}; `beyond` says whether a session or zone was full. Where the visit cannot
+-- move, leaves its places unchanged and returns {"outcome":"full","starts":…,"left":…} or the result of
+-- `full_zone`. The caller has locked the booking.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare
@@ -539,9 +547,9 @@ begin
   return jsonb_build_object('outcome', 'moved', 'beyond', v_full <> '{}');
 end $$;
 
--- Releases at once the places, the photo session and the party of a booking, and the places held for a change
--- that is waiting for its payment. Locks the sessions of confirmed places in the fixed order, because each
--- session has a count of its confirmed children.
+-- Releases the places, the photo session and the party of a booking, and the places held for a change that is
+-- waiting for its payment. Locks the sessions of confirmed places in the fixed order, because the release
+-- changes each session's count of confirmed children.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform end_change(p_booking);
@@ -554,8 +562,8 @@ begin
     where booking_id = p_booking;
 end $$;
 
--- Releases at once everything that a booking holds: what `let_places_go` releases, its session credits, its
--- use of a voucher, and account credit with which it has not paid.
+-- Releases everything that a booking holds: what `let_places_go` releases, its session credits, its use of a
+-- voucher, and account credit that it took but has not yet paid with.
 create or replace function let_booking_go(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 begin
   perform let_places_go(p_booking, p_now);
@@ -564,10 +572,10 @@ begin
   perform return_account_credit_use(p_booking, p_now, p_who);
 end $$;
 
--- Returns whether an order would exceed what one network address or one mailbox may hold unpaid. `p_from` is
--- the digest of the network address, `p_most` is {"address": {"places", "photos"}, "mailbox": {…}}; a party
--- counts as a photo session. Concurrent orders of one address or mailbox wait for each other, so that each is
--- counted. These locks are taken before any other, the address before the mailbox.
+-- Returns whether an order would exceed the limit of unpaid holds for one network address or one e-mail
+-- address. `p_from` is the digest of the network address. `p_most` is {"address": {"places", "photos"},
+-- "mailbox": {…}}. A party counts as a photo session. Locks the network address and then the e-mail address,
+-- before any other lock. Concurrent orders therefore wait for each other, so that each is counted.
 create or replace function too_many_unpaid(
   p_from text, p_email text, p_now timestamptz, p_without uuid, p_places integer, p_photos integer, p_most jsonb
 ) returns boolean language plpgsql as $$

@@ -1,6 +1,6 @@
--- Every app process caches the calendar; a changed row invalidates the caches of all processes. The tables
--- below rarely change, so publishing inside the transaction costs nothing. (Changes of places are published
--- outside their transactions: a notify inside would make commits queue up.)
+-- Every app process caches the calendar. A change of a row in these tables invalidates the caches of all
+-- processes. The tables rarely change, so a notify inside the transaction costs nothing. Changes of places
+-- are published outside their transactions, because a notify inside would make commits queue up.
 create or replace function calendar_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('calendar', tg_table_name);
@@ -57,8 +57,8 @@ begin
   end loop;
 end $$;
 
--- The board of a party's day shows these columns, which change a few times a day. A new party is shown once
--- it is booked, which changes its state.
+-- The board of a party's day shows these columns, which change a few times a day. A new party appears on the
+-- board once it is booked: its state changes then.
 create or replace function parties_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'parties');

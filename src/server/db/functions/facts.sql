@@ -1,9 +1,9 @@
--- Records each changed row of a fact in the history, with the change in the office to which it belongs. The
--- office sets the id of that change and the time by its clock in its transaction; a change made elsewhere has
--- no id and gets the database's time.
+-- Records each change of a row of facts in `fact_history`. Facts are the settings that staff edit in the
+-- office: the tables below. The office sets the id of its change and the time by its clock for the
+-- transaction. A change made elsewhere has no id and gets the database's time.
 --
--- A price rule or offer rule with an `ended_at`, which only the previous version sets, counts as deleted. One
--- in which the name of a former colleague is erased has not changed.
+-- A price rule or offer rule with an `ended_at` counts as deleted; only the previous version of the site sets
+-- `ended_at`. A change of `changed_by` alone is not recorded: the name of a former colleague has been erased.
 create or replace function fact_row_changed() returns trigger language plpgsql as $$
 declare
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -21,8 +21,9 @@ begin
   return null;
 end $$;
 
--- Records in price rules and offer rules who last changed them in the office, and when by the office's clock.
--- An ended rule of the same offer, left by the previous version, makes way for a new one.
+-- Sets who last changed a price rule or offer rule in the office, and when by the office's clock. Before a
+-- new offer rule is stored, deletes an ended rule of the same offer that the previous version of the site
+-- left.
 create or replace function price_fact_written() returns trigger language plpgsql as $$
 declare
   v_by text;
@@ -64,7 +65,7 @@ begin
   end loop;
 end $$;
 
--- Sessions of open play are created by bookings and are no facts; sessions of events are facts.
+-- Sessions of events are facts. Sessions of open play are not, because bookings create them.
 create or replace trigger event_session_added after insert on session
   for each row when (new.event_id is not null) execute function fact_row_changed();
 create or replace trigger event_session_removed after delete on session

@@ -1,5 +1,5 @@
--- The owner's figures (docs/decisions/0052-figures-are-daily-sums.md): daily sums, computed from the rows,
--- stored, and computed again for days that have changed.
+-- The owner's figures (docs/decisions/0052-figures-are-daily-sums.md). They are daily sums, computed from the
+-- rows and stored. The sums of a day are computed again when the day has changed.
 
 -- Returns the day at the venue at an instant.
 create or replace function venue_day(p_at timestamptz) returns date language sql immutable
@@ -9,9 +9,9 @@ create or replace function venue_day(p_at timestamptz) returns date language sql
 create or replace function venue_day_start(p_day date) returns timestamptz language sql immutable
   return p_day::timestamp at time zone 'Europe/London';
 
--- The next five functions read only the rows of their days, by indexes and in one process. The planner
--- misjudges an array of days: left alone, it would read every row, or start parallel workers that cost more
--- than they save.
+-- The next five functions read only the rows of their days, through indexes and in one process. They turn off
+-- hash joins, merge joins and parallel workers, because the planner misjudges an array of days. By default it
+-- would read every row, or start parallel workers that cost more than they save.
 
 -- Returns the sales of these days, from the lines of orders and from account credit that was spent.
 create or replace function figure_sale_of(p_days date[]) returns setof figure_sale language sql stable
@@ -48,9 +48,9 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
   group by day, tender
 $$;
 
--- Returns the visits of these days: how many, how many were checked in, how long before they were booked, and
--- how many were by families with an earlier visit. `offset 0` keeps the planner from merging the subqueries,
--- so that each value is computed once for a visit, not once for each sum that uses it.
+-- Returns the visits of these days: how many there were, how many were checked in, how many days ahead they
+-- were booked, and how many were by families with an earlier visit. `offset 0` keeps the planner from merging
+-- the subqueries, so that each value is computed once for a visit, not once for each sum that uses it.
 create or replace function figure_visit_of(p_days date[]) returns setof figure_visit language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, count(*)::integer, sum(children)::integer, count(*) filter (where came)::integer, sum(lead)::bigint,
@@ -88,8 +88,8 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
   where b.day = any(p_days) group by 1, 2, 3
 $$;
 
--- Returns the minutes that children were inside in each hour of these days, until they were checked out or
--- their time was over.
+-- Returns the minutes that all children together were inside, for each hour of these days. A stay ends at
+-- check-out, or at the end of its time where the family was not checked out.
 create or replace function figure_inside_of(p_days date[]) returns setof figure_inside language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, h.hour, sum(children * (least(ends, h.hour * 60 + 60) - greatest(starts, h.hour * 60)))::integer
@@ -115,8 +115,8 @@ create or replace function stale_figure_days(p_from date, p_to date) returns dat
   select array(select distinct day from figure_stale where day between p_from and p_to)
 $$;
 
--- Each of the next five functions returns the sums of a period: stored sums, and, for days that have changed
--- since they were stored, sums computed from the rows.
+-- The next five functions return the sums of a period. For days that have changed since their sums were
+-- stored, they compute the sums from the rows.
 create or replace function figure_sales(p_from date, p_to date) returns setof figure_sale language plpgsql stable as $$
 declare
   v_stale date[] := stale_figure_days(p_from, p_to);
@@ -154,8 +154,8 @@ begin
 end $$;
 
 -- Computes and stores the sums of at most p_limit days that have changed, the newest first. Returns the
--- number of days. The marks are deleted before the rows are read, so that the mark of a change that commits
--- later remains.
+-- number of days. Deletes the marks of these days before it reads the rows, so that a change that commits
+-- later leaves a mark of its own.
 create or replace function refresh_figures(p_limit integer) returns integer language plpgsql as $$
 declare
   v_days date[];
@@ -177,7 +177,7 @@ begin
   return cardinality(v_days);
 end $$;
 
--- Each change of a row that figures are computed from marks its day as out of date, in the same transaction.
+-- The triggers below mark the day of a changed row as out of date, in the transaction of the change.
 create or replace function mark_sales_stale() returns trigger language plpgsql as $$
 begin
   insert into figure_stale select distinct venue_day(owed_at) from changed where owed_at is not null;
@@ -222,8 +222,8 @@ create or replace trigger figures_of_changed_refund after update on refund
     is distinct from (new.done_at, new.created_at, new.payment_id, new.amount_pence))
   execute function mark_refund_stale();
 
--- A visit counts on its day. It also makes later visits of its family count as those of a family that has
--- visited before, so their days are marked too.
+-- A visit counts on its day. It also makes later visits of the family count as repeat visits, so the days of
+-- those visits are marked too.
 create or replace function mark_visit_stale() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.kind = 'visit' and old.status = 'confirmed' then
@@ -257,7 +257,7 @@ end $$;
 create or replace trigger figures_of_stay after insert or update or delete on stay
   for each row execute function mark_stay_stale();
 
--- Tickets may change after check-in.
+-- Arrivals count tickets, which may change after check-in.
 create or replace function mark_tickets_stale() returns trigger language plpgsql as $$
 begin
   insert into figure_stale select distinct b.day from changed c join stay s using (booking_id) join booking b on b.id = s.booking_id
@@ -290,8 +290,8 @@ begin
   return v_days;
 end $$;
 
--- Marks the days from before there were sums, once. No change is missed: creating the triggers above has
--- waited for the transactions that were writing.
+-- Marks every day as out of date on the first run, because no sums are stored yet. No change is missed:
+-- creating the triggers above waits for all transactions that are writing to their tables.
 create or replace function mark_figures_at_start() returns void language plpgsql as $$
 begin
   if exists (select from figure_start) then return; end if;

@@ -1,7 +1,7 @@
--- Gift vouchers (docs/decisions/0064-a-gift-voucher-is-account-credit.md). Their balance, and how they are
--- held and spent, is that of account credit: see account-credit.sql.
+-- Gift vouchers (docs/decisions/0064-a-gift-voucher-is-account-credit.md). They are stored, held and spent
+-- like account credit: see account-credit.sql.
 
--- Issues the gift voucher of an order that is paid for. A repeat does nothing.
+-- Issues the gift voucher of a paid order. A second call does nothing.
 create or replace function issue_gift_voucher(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   insert into account_credit (kind, code, email, booking_id, line_id, amount_pence, given_at, given_by, ends_on)
@@ -18,9 +18,9 @@ begin
     from account_credit c where c.booking_id = p_booking;
 end $$;
 
--- Prepares an account credit or a gift voucher for a refund that brings a part of it back: it can then be
--- spent for some more days at least. What had already expired of a gift voucher stays expired. Has to be
--- called before the refund is stored.
+-- Prepares an account credit or a gift voucher for a refund to it: extends its last day, so that the refund
+-- can be spent for at least `days_after_return` more days. What had already expired of a gift voucher stays
+-- expired. Call this function before the refund is stored.
 create or replace function reopen_credit(p_credit uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_credit account_credit;
@@ -52,7 +52,7 @@ end $$;
 create or replace trigger gift_voucher_is_paid_with_money before insert on account_credit_use
   for each row execute function gift_voucher_is_paid_with_money();
 
--- Refuses to give back more of a gift voucher's price than is left of the gift voucher.
+-- Refuses to give the buyer of a gift voucher back more than is left of the gift voucher.
 create or replace function gift_voucher_returned_within_left() returns trigger language plpgsql as $$
 declare
   v_credit uuid;

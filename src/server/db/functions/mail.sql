@@ -12,8 +12,8 @@ end $$;
 create or replace trigger mail_about_one_thing before insert on mail
   for each row execute function mail_about_one_thing();
 
--- Leases up to p_most due mails to a process until p_until. Returns each with the id of its subject and the
--- booking that it concerns, directly or through that subject.
+-- Leases up to p_most due mails to a process until p_until. Returns each mail with the id of the row that it
+-- is about, and the booking that it concerns directly or through that row.
 create or replace function take_waiting_mail(p_owner integer, p_now timestamptz, p_until timestamptz, p_most integer)
 returns table (id uuid, kind text, is_repeat boolean, about_id text, booking_id uuid) language plpgsql as $$
 begin
@@ -34,8 +34,8 @@ begin
         (select g.booking_id from gift_sending g where g.id = m.gift_sending_id));
 end $$;
 
--- Marks a mail as sent. The address is not stored where the mail was dropped meanwhile because its person was
--- erased.
+-- Marks a mail as sent. Stores the address too, except where the mail was dropped meanwhile because the data
+-- of its person was erased.
 create or replace function mark_mail_sent(p_mail uuid, p_recipient text, p_at timestamptz) returns void language plpgsql as $$
 begin
   update mail set status = 'sent', sent_at = p_at, last_problem = null, taken_by = null,
@@ -43,8 +43,8 @@ begin
     where id = p_mail;
 end $$;
 
--- The subject of each mail. A repeat has the subject of the first mail. `booking_id` is the booking that the
--- mail concerns, directly or through its subject.
+-- What each mail is about: the id of a row, such as a refund. A repeat is about the same row as the first
+-- mail. `booking_id` is the booking that the mail concerns, directly or through that row.
 create or replace view mail_subject as
   select m.id as mail_id, first.id as first_id, first.kind,
     (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,
@@ -85,7 +85,7 @@ create or replace function mails_of_bookings(p_bookings uuid[]) returns setof uu
   union select id from mail where again_of = any(array(select id from found));
 $$;
 
--- Returns the mails to or about the person behind a mailbox, including repeats.
+-- Returns the mails to or about the person with a canonical e-mail address (`mailbox_of`), including repeats.
 create or replace function mails_of_person(p_mailbox text) returns setof uuid language sql stable as $$
   with their_member as (select id from member where mailbox = p_mailbox),
   their_group as (select id from waitlist_group where mailbox_of(email) = p_mailbox),
@@ -108,7 +108,7 @@ create or replace function mails_of_person(p_mailbox text) returns setof uuid la
   union select id from mail where again_of = any(array(select id from found));
 $$;
 
--- The times of confirmed bookings: of sessions of visits, photo sessions and parties.
+-- The times of confirmed visits, photo sessions and parties.
 create or replace view booked_times as
   select p.booking_id, s.day, p.starts, p.ends, p.taken_at
   from place p join session s on s.id = p.session_id where p.live_until = 'infinity'

@@ -1,5 +1,6 @@
--- What parties take: a room, a lane (a numbered slot: there are as many as parties may run at the same time),
--- their extras, and places in sessions, which are rows of `place` like those of a visit (docs/scarcity.md).
+-- A party takes a room, a lane, its extras, and places in sessions (docs/scarcity.md). A lane is a numbered
+-- slot: there are as many lanes as parties may run at the same time. The places are rows of `place`, like
+-- those of a visit.
 
 -- Returns the time for which a party takes its room and its host, including setting up and clearing up.
 create or replace function party_time(p_party party) returns tsrange language sql immutable as $$
@@ -14,8 +15,8 @@ begin
   perform 1 from party_day where day = any (p_days) order by day for update;
 end $$;
 
--- Returns the lanes that a party can have: the lowest free lane of p_most, or all lanes for the building.
--- Null where it can have none. The caller has locked the day.
+-- Returns the lanes that a party can have: the lowest free lane of p_most, or all lanes where it takes the
+-- building. Returns null where it can have none. The caller has locked the day.
 create or replace function free_party_lanes(p_party party, p_most integer, p_now timestamptz, p_without uuid) returns int4range
 language plpgsql stable as $$
 declare
@@ -32,8 +33,9 @@ begin
 end $$;
 
 -- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (no further party can run at
--- that time, or the party's own host is busy), {"what":"building"}, {"what":"extra","extra":…,"left":…}.
--- `p_choices` is its extras, [{"id","quantity"}]. The caller has locked the day.
+-- that time, or the colleague who runs the party is busy), {"what":"building"},
+-- {"what":"extra","extra":…,"left":…}. `p_choices` is the party's extras, [{"id","quantity"}]. The caller has
+-- locked the day.
 create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 declare
@@ -74,7 +76,8 @@ create or replace function write_party_choices(p_party uuid, p_choices jsonb) re
     select p_party, x.id, x.quantity from jsonb_to_recordset(p_choices) as x(id text, quantity integer) where x.quantity > 0
 $$;
 
--- Returns how many places of a session a party takes: one for each child, or all of them for the building.
+-- Returns how many places of a session a party takes: one for each child, or all places where it takes the
+-- building.
 create or replace function places_for_party(p_session bigint, p_takes text, p_children integer) returns integer
 language plpgsql stable as $$
 begin
@@ -82,11 +85,11 @@ begin
   return (select capacity from session where id = p_session);
 end $$;
 
--- Changes the time, room, number of children, host or extras of a booked party, and the places in sessions
--- that it takes: all or nothing. `p` has 'party' with the columns to change, 'choices', 'sessions' as in
--- hold_booking, 'event_id', 'at_once' (how many parties may run at the same time) and 'now'. Returns
--- {"outcome":"changed"}; where nothing was changed, {"outcome":"full",…} or {"outcome":"party_taken",…}.
--- The caller has locked the booking.
+-- Changes the time, room, number of children, host or extras of a booked party, and the places that it takes
+-- in sessions. Makes all of these changes or none. `p` has 'party' with the columns to change, 'choices',
+-- 'sessions' as in hold_booking, 'event_id', 'at_once' (how many parties may run at the same time) and 'now'.
+-- Returns {"outcome":"changed"}. Where nothing was changed, returns {"outcome":"full",…} or
+-- {"outcome":"party_taken",…}. The caller has locked the booking.
 create or replace function change_party(p_booking uuid, p jsonb) returns jsonb language plpgsql as $$
 declare
   v_now timestamptz := (p->>'now')::timestamptz;
@@ -120,8 +123,9 @@ begin
       and party_time(o) && party_time(v_new) and o.lanes && v_new.lanes) then
     v_new.lanes := free_party_lanes(v_new, (p->>'at_once')::integer, v_now, p_booking);
   end if;
-  -- Where the party takes something new, `taken_at` becomes now: the exclusion constraints compare the time
-  -- from taken_at to live_until, and a hold that has expired would otherwise overlap.
+  -- Where the party takes another time, room, lane or host, `taken_at` becomes now. The exclusion constraints
+  -- compare the periods from taken_at to live_until. With an earlier `taken_at`, the party would overlap
+  -- holds that have expired.
   v_new.taken_at := case when (v_old.day, v_old.room_id, v_old.lanes, v_old.host_id, party_time(v_old))
       is distinct from (v_new.day, v_new.room_id, v_new.lanes, v_new.host_id, party_time(v_new))
     then v_now else v_old.taken_at end;
@@ -147,8 +151,8 @@ begin
   return '{"outcome": "changed"}';
 end $$;
 
--- Increases a party's version when a column changes by which staff prepare it. change_party does the same
--- where only extras change.
+-- Increases a party's version when a column changes that staff need to prepare the party. change_party does
+-- the same where only extras change.
 create or replace function party_version_goes_up() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

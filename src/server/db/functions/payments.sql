@@ -1,5 +1,5 @@
 -- Fills in when a payment was received, and how much, where a statement only sets its status to 'succeeded'.
--- The amount is then the payment's own.
+-- The amount received is then `amount_pence`.
 create or replace function payment_received() returns trigger language plpgsql as $$
 begin
   if new.status = 'succeeded' and new.received_at is null then
@@ -26,8 +26,8 @@ end $$;
 create or replace trigger payment_is_final before update on payment
   for each row when (old.received_at is not null) execute function payment_is_final();
 
--- Refuses a refund that does not go back to a payment of its order, or that would bring the refunds of that
--- payment above what it received. The previous version names no payment, but each of its orders has only one.
+-- Refuses a refund of a payment of another order, and refunds of a payment above the amount received. The
+-- previous version of the site names no payment in a refund; each of its orders has only one payment.
 create or replace function refund_within_payment() returns trigger language plpgsql as $$
 declare
   v_payment payment;
@@ -59,9 +59,10 @@ end $$;
 create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
--- Returns the payment of a booking with the provider's id p_intent. Where there is none, returns the newest
--- that is still open, otherwise the newest that was received, otherwise the newest that was cancelled. Never
--- returns a payment by account credit: it succeeds or fails with its order.
+-- Returns one payment of a booking: the payment with the provider's id p_intent. Where there is none, returns
+-- the newest payment that is neither received nor cancelled, otherwise the newest received, otherwise the
+-- newest cancelled payment. Never returns a payment by account credit, which succeeds or fails with its
+-- order.
 create or replace function current_payment(p_booking uuid, p_intent text default null) returns setof payment
 language plpgsql stable rows 1 as $$
 begin
@@ -79,8 +80,8 @@ begin
     where idempotency_key = p_key and received_at is null;
 end $$;
 
--- Records the status of a payment as just read from the provider, and the amount received (pence; null:
--- nothing yet). A payment that was received already is left unchanged.
+-- Records the status of a payment as just read from the provider, and the amount received in pence (null:
+-- nothing yet). Does not change a payment that was received already.
 create or replace function record_payment_status(
   p_payment uuid, p_status text, p_receipt text, p_received integer, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -19,8 +19,8 @@ create or replace trigger confirmed_children_changed after update on place
 create or replace trigger confirmed_children_removed after delete on place
   for each row when (old.live_until = 'infinity') execute function count_confirmed_children();
 
--- Counts all confirmed children again, for places from before there was a count. No place changes meanwhile,
--- because creating the triggers above has locked the table.
+-- Counts all confirmed children again, because places may be older than the count. No place changes
+-- meanwhile, because creating the triggers above has locked the table.
 create or replace function count_all_confirmed_children() returns void language sql as $$
   update session s set confirmed_children = counted.children
     from (
@@ -41,8 +41,8 @@ create or replace function children_placed(p_session session, p_now timestamptz)
     select sum(c.children)::integer from change_place c where c.session_id = p_session.id and c.live_until > p_now), 0)
 $$;
 
--- Returns how many more children a session has places for, not counting the booking p_without. The caller has
--- locked the session, so the result includes everything committed until now.
+-- Returns how many more children a session has places for. The places of the booking p_without count as free.
+-- The caller has locked the session, so the result includes everything committed until now.
 create or replace function places_left(p_session bigint, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 declare
@@ -80,8 +80,8 @@ begin
         and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)));
 end $$;
 
--- Refuses places beyond the capacity, except those that staff gave with a reason, in case a statement does
--- not check it.
+-- Refuses places beyond the capacity of a session or zone, even where the caller did not check. Allows the
+-- places that staff gave beyond capacity with a reason.
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
 declare
   v_left integer;
@@ -124,7 +124,7 @@ begin
   select arrival_of into v_whole from session where id = new.session_id for update;
   if v_whole is not null then
     perform 1 from session where id = v_whole for update;
-    -- The new time replaces the old one, which is therefore not counted.
+    -- The change replaces the visit's own places, which are therefore not counted.
     if places_left(new.session_id, new.taken_at, new.booking_id) >= new.children + coalesce((
         select p.children from place p
         where p.booking_id = new.booking_id and p.session_id = new.session_id and p.live_until > new.taken_at), 0) then

@@ -1,6 +1,6 @@
 -- Returns three sums of a member's points. `current_points` can be spent. `total_points` decides the level:
--- all that were earned, less those that refunds reversed. `owed_points` are those that refunds could not take
--- back because they had been spent, less those recovered from later points.
+-- points earned, less points that refunds reversed. `owed_points` are points that refunds could not take back
+-- because they were already spent, less those recovered from later points.
 create or replace function points_of(p_member uuid, out current_points integer, out total_points integer, out owed_points integer)
 language sql stable as $$
   select coalesce(sum(points), 0)::integer,
@@ -9,7 +9,7 @@ language sql stable as $$
   from point_entry where member_id = p_member
 $$;
 
--- Refuses to spend points that a member does not have, in case a statement does not check it.
+-- Refuses to spend points that a member does not have, even where the caller did not check.
 create or replace function point_entry_never_negative() returns trigger language plpgsql as $$
 begin
   perform 1 from member where id = new.member_id for update;

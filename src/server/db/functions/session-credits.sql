@@ -1,5 +1,5 @@
--- Returns how many credits of a purchase are left, not counting the use by the booking p_without; 0 until the
--- purchase is paid for.
+-- Returns how many credits of a purchase are left, not counting the use by the booking p_without. Returns 0
+-- until the purchase is paid for.
 create or replace function credits_left(p_purchase uuid, p_now timestamptz, p_without uuid default null) returns integer
 language sql stable as $$
   select case when c.issued_at is null then 0 else c.credits
@@ -9,15 +9,15 @@ language sql stable as $$
   from credit_purchase c where c.booking_id = p_purchase
 $$;
 
--- Returns the credits that a mailbox can spend now.
+-- Returns how many credits the family with this canonical e-mail address (`mailbox_of`) can spend now.
 create or replace function credits_of(p_email text, p_now timestamptz, p_without uuid default null) returns integer
 language sql stable as $$
   select coalesce(sum(credits_left(booking_id, p_now, p_without)), 0)::integer
   from credit_purchase where email = p_email and issued_at is not null
 $$;
 
--- Takes credits of a mailbox for a booking, from the oldest purchase first. Returns false, with none taken,
--- where there are too few.
+-- Takes credits of the family with this e-mail address for a booking, from the oldest purchase first. Returns
+-- false, with none taken, where there are too few.
 create or replace function take_credits(p_booking uuid, p_email text, p_credits integer, p_now timestamptz, p_until timestamptz, p_without uuid)
 returns boolean language plpgsql as $$
 declare
@@ -42,7 +42,8 @@ begin
   return true;
 end $$;
 
--- Gives back at once the credits that a booking holds. Does nothing where it holds none or they have expired.
+-- Gives back the credits that a booking holds. Does nothing where it holds none or its hold of them has
+-- expired.
 create or replace function return_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_credits integer;
@@ -60,7 +61,7 @@ language sql as $$
   insert into journal (at, who, what, booking_id, after) values (p_now, p_who, p_what, p_booking, jsonb_build_object('credits', p_credits))
 $$;
 
--- Refuses to spend or return credits that a purchase does not have, in case a statement does not check it.
+-- Refuses to spend or return credits that a purchase does not have, even where the caller did not check.
 create or replace function credit_use_within_purchase() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;

@@ -12,24 +12,24 @@ begin
   if found then delete from change_place where booking_id = p_booking; end if;
 end $$;
 
--- Locks the sessions that a change needs and those that its visit has. Only when the change is first made
--- does open play get the hours and the capacity of the calendar. Returns the ids of the sessions that the
--- change needs.
+-- Locks the sessions that a change needs and the sessions of its visit. In the call that creates the
+-- change, also sets the hours and the capacity of open play to those of `target`. Returns the ids of the
+-- sessions that the change needs.
 create or replace function lock_sessions_of_change(p_change visit_change, p_now timestamptz) returns bigint[] language plpgsql as $$
 begin
   return lock_sessions_of_visit(p_change.booking_id, (p_change.target->>'day')::date, p_change.target->>'event_id',
     p_change.target->'sessions', p_change.made_at = p_now);
 end $$;
 
--- Returns why sessions do not have the places for a change, not counting those of its own visit:
--- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`; null where they have them. In a
--- session that staff took beyond its capacity, a family keeps as many places as it has. The caller has
--- locked the sessions.
+-- Returns null where these sessions have the places for a change; otherwise
+-- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The visit's own places count as free.
+-- In a session that staff filled beyond its capacity, a family may keep as many places as it has. The caller
+-- has locked the sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))
   from session s cross join lateral (
-    -- A new change cannot take places that are kept for the waitlist. A change that was paid for can.
+    -- A new change cannot take places that are kept for the waitlist. A change that was made earlier can.
     select case when p_change.made_at = p_now then places_on_sale(s.id, p_now, p_change.booking_id)
       else places_left(s.id, p_now, p_change.booking_id) end as places) room
   where s.id = any (p_sessions) and room.places < (p_change.target->>'children')::integer
@@ -39,9 +39,9 @@ language sql as $$
   order by s.starts limit 1), full_zone(p_sessions, p_change.target->'tickets', p_now, p_change.booking_id))
 $$;
 
--- Holds the places that a pending change needs beyond those of its visit, until p_until, in place of those
--- that it held before. Returns {"outcome":"held"}; where nothing was changed, {"outcome":"full",…}. The
--- caller has locked the booking.
+-- Holds the places that a pending change needs beyond the places of its visit, until p_until. Replaces the
+-- places that the change held before. Returns {"outcome":"held"}. Where the sessions are full, changes
+-- nothing and returns {"outcome":"full",…}. The caller has locked the booking.
 create or replace function hold_change(p_change uuid, p_now timestamptz, p_until timestamptz) returns jsonb language plpgsql as $$
 declare
   v_change visit_change;
@@ -63,9 +63,9 @@ begin
   return jsonb_build_object('outcome', 'held');
 end $$;
 
--- Applies a change to its confirmed visit: places, tickets, credits, voucher use, price and lines, in one
--- step. Locks in the fixed order; the caller has locked the booking. Returns {"outcome":"changed"}, or, with
--- nothing changed, {"outcome":"full",…} or {"outcome":"credits_spent"}.
+-- Applies a change to its confirmed visit in one step: places, tickets, credits, voucher use, price and
+-- lines. Locks in the fixed order. Returns {"outcome":"changed"}. Where nothing was changed, returns
+-- {"outcome":"full",…} or {"outcome":"credits_spent"}. The caller has locked the booking.
 create or replace function apply_change(p_change uuid, p_now timestamptz) returns jsonb language plpgsql as $$
 declare
   v_change visit_change;
@@ -132,8 +132,8 @@ begin
   return jsonb_build_object('outcome', 'changed');
 end $$;
 
--- Writes lines for the difference between the lines that a booking has and those that it is to have, owed
--- from p_at. Lines of kind 'return' stay as they are.
+-- Writes order lines for the difference between the lines that a booking has and p_lines, which it is to
+-- have. The new lines are owed from p_at. Lines of kind 'return' stay as they are.
 create or replace function write_changed_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
   with target as (
     select kind, coalesce(item, '') as item, description, unit_pence, quantity, place

@@ -1,8 +1,7 @@
--- Returns how many of the p_free free places of a session are kept for the waitlist: those for the groups
--- that fit in, one after the other in the order of the queue. No places are kept for a group that has an
--- offer, is passed over after a missed offer, was asked whether it still waits, or is kept out by a full
--- zone. On a day with arrival times, places are also kept for groups that wait for a time that overlaps this
--- session.
+-- Returns how many of the p_free free places of a session are kept for the waitlist. Goes through the queue
+-- in order and keeps places for each group that still fits. Keeps none for a group that has an offer, is
+-- passed over after a missed offer, was asked whether it still waits, or is kept out by a full zone. On a day
+-- with arrival times, also keeps places for groups that wait for a time that overlaps this session.
 create or replace function places_awaited(p_session bigint, p_free integer, p_now timestamptz) returns integer
 language plpgsql stable as $$
 declare
@@ -38,8 +37,8 @@ begin
   return p_free - v_free;
 end $$;
 
--- Returns how many places of a session are on sale: those left, less those kept for the waitlist. The places
--- of the booking p_without count as left. The caller has locked the session.
+-- Returns how many places of a session are on sale: the places left, less those kept for the waitlist. The
+-- places of the booking p_without count as left. The caller has locked the session.
 create or replace function places_on_sale(p_session bigint, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 declare

@@ -19,7 +19,7 @@ create table order_line (
   product text not null references product,
   -- 'return': an amount that is no longer owed because it is given back.
   kind text not null check (kind in ('sale', 'fee', 'credits', 'discount', 'return')),
-  -- What was sold of the product: a ticket type or an extra. Empty where the product is one thing.
+  -- The item of the product that was sold: a ticket type or an extra. Empty for a product without such items.
   item text not null default '',
   description text not null,
   quantity integer not null check (quantity <> 0),

@@ -35,5 +35,5 @@ create index visit_move_booking on visit_move (booking_id);
 
 insert into mail_kind (kind, about) values ('booking-moved', 'visit_move_id');
 alter table mail add column visit_move_id uuid references visit_move;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_visit_move_once on mail (visit_move_id, kind);

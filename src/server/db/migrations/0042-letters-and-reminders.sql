@@ -99,15 +99,15 @@ alter table mail
   add column again_number integer,
   -- The address to which the mail was last sent, whether that succeeded or not.
   add column sent_to text;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_rule_mail_once on mail (rule_mail_id, kind);
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_letter_recipient_once on mail (letter_recipient_id, kind);
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_again_once on mail (again_of, again_number);
 -- safe while the old version runs: a centre's mails are read in a moment, or it is built by hand beforehand
 create index if not exists mail_newest on mail (queued_at desc, id desc);
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create index mail_sent_to on mail (mailbox_of(sent_to)) where sent_to is not null;
 -- safe while the old version runs: a centre's mails are read in a moment, or it is built by hand beforehand
 create index if not exists mail_unsent on mail (queued_at desc, id desc) where status in ('refused', 'queued');

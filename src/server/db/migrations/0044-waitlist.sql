@@ -16,7 +16,7 @@ create table waitlist_rule (
 insert into waitlist_rule default values;
 
 -- How many minutes an offer lasts, by the hours left until the session starts. Of the rows whose
--- `hours_ahead` is not more than that, the one with the most hours applies. Quiet hours do not count.
+-- `hours_ahead` is at most the hours left, the row with the most hours applies. Quiet hours do not count.
 create table waitlist_hold (
   hours_ahead integer primary key check (hours_ahead >= 0),
   minutes integer not null check (minutes between 10 and 2880)
@@ -41,7 +41,7 @@ create table waitlist_group (
   missed integer not null default 0,
   -- The group is passed over until then.
   rest_until timestamptz,
-  -- When the group was asked whether it still waits; it is passed over until it says that it does.
+  -- When the group was asked whether it still waits. It is passed over until it says yes.
   asked_at timestamptz,
   ended_at timestamptz,
   ended_by text check (ended_by in ('taken', 'left', 'staff', 'over')),
@@ -65,7 +65,7 @@ create index waitlist_wish_session on waitlist_wish (session_id, id) where withd
 create unique index waitlist_wish_once on waitlist_wish (group_id, session_id) where withdrawn_at is null;
 create index waitlist_wish_group on waitlist_wish (group_id);
 
--- Places in a session that a group is offered until `ends_at`. An unpaid booking of their own holds them.
+-- Places in a session that a group is offered until `ends_at`. A separate unpaid booking holds them.
 create table waitlist_offer (
   id uuid primary key default gen_random_uuid(),
   group_id uuid not null references waitlist_group on delete cascade,
@@ -96,9 +96,9 @@ create index waitlist_pass_wish on waitlist_pass (wish_id);
 alter table mail
   add column waitlist_group_id uuid references waitlist_group on delete cascade,
   add column waitlist_offer_id uuid references waitlist_offer on delete cascade;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_waitlist_group_once on mail (waitlist_group_id, kind);
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_waitlist_offer_once on mail (waitlist_offer_id, kind);
 insert into mail_kind (kind, about, title, can_go_again) values
   ('waitlist-joined', 'waitlist_group_id', 'Waitlist joined', true),

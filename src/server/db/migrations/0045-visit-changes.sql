@@ -30,7 +30,7 @@ create index visit_change_booking on visit_change (booking_id);
 create unique index visit_change_one_pending on visit_change (booking_id) where state = 'pending';
 create unique index visit_change_payment on visit_change (payment_id) where payment_id is not null;
 
--- The places that a change takes beyond those of its visit, until it is paid or ends.
+-- The places that a change takes in addition to those of its visit, until the change is paid or ends.
 create table change_place (
   change_id uuid not null references visit_change,
   booking_id uuid not null references booking,
@@ -50,7 +50,7 @@ alter table order_line add constraint order_line_return check (kind <> 'return' 
 insert into mail_kind (kind, about, title) values ('booking-changed', 'visit_change_id', 'Visit changed'),
   ('change-to-pay', 'visit_change_id', 'Change to be paid');
 alter table mail add column visit_change_id uuid references visit_change;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_visit_change_once on mail (visit_change_id, kind);
 
 -- A booking earns points with its first payment and with each change that is paid for.

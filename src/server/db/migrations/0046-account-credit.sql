@@ -41,7 +41,7 @@ create table account_credit (
 create index account_credit_email on account_credit (email);
 
 -- The amount of a credit that an order takes: until its hold ends while it is unpaid, and for good once it is
--- confirmed. What comes back is stored as a refund of the order's payment by account credit.
+-- confirmed. Money that comes back is stored as a refund of the order's payment by account credit.
 create table account_credit_use (
   booking_id uuid primary key references booking,
   credit_id uuid not null references account_credit,

@@ -53,7 +53,7 @@ create index closure_booking_booking on closure_booking (booking_id);
 create index closure_booking_mailed_with on closure_booking (mailed_with);
 
 alter table mail add column closure_booking_id uuid references closure_booking on delete cascade;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_closure_booking_once on mail (closure_booking_id, kind);
 insert into mail_kind (kind, about, title, can_go_again) values
   ('closure', 'closure_booking_id', 'We have to close', true),

@@ -88,7 +88,7 @@ alter table journal add column person_id uuid references staff_person;
 alter table journal alter column person_id set default nullif(current_setting('windfall.person', true), '')::uuid;
 
 alter table mail add column staff_invitation_id uuid references staff_invitation on delete cascade;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_staff_invitation_once on mail (staff_invitation_id, kind);
 insert into mail_kind (kind, about, title, can_go_again) values
   ('staff-invited', 'staff_invitation_id', 'Invitation of a colleague', false);

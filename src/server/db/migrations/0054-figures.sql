@@ -38,8 +38,8 @@ create table figure_visit (
   lead_14 integer not null,
   lead_30 integer not null,
   lead_more integer not null,
-  -- Visits of families with a known e-mail address, and those of them that had a confirmed visit on an
-  -- earlier day.
+  -- Visits of families with a known e-mail address, and the number of these visits whose family had a
+  -- confirmed visit on an earlier day.
   family_visits integer not null,
   return_visits integer not null
 );
@@ -94,6 +94,6 @@ create table figure_report (
 );
 
 alter table mail add column figure_report_id uuid references figure_report on delete cascade;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_figure_report_once on mail (figure_report_id, kind);
 insert into mail_kind (kind, about, title, can_go_again) values ('figures', 'figure_report_id', 'Figures', true);

@@ -41,7 +41,7 @@ alter table session add column has_zones boolean not null default false;
 drop index session_one_open_play;
 -- safe while the old version runs: one row for each day, and each day still has one session of the whole day
 create unique index session_one_whole_day on session (day) where event_id is null and arrival_of is null;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index session_one_arrival on session (arrival_of, starts, ends) where arrival_of is not null;
 
 -- The arrival time of a visit, in minutes of its day; null for every other booking.

@@ -11,7 +11,7 @@ alter table party_package
   add column takes text not null default 'room',
   -- Whether the children of the party play in the barn beside other families. Each then takes a place.
   add column plays_in_barn boolean not null default true,
-  -- Where the children play for longer than the party has its room: whether the extra time is before or after
+  -- For children who play for longer than the party has its room: whether their extra time is before or after
   -- the party.
   add column extra_play text not null default 'after',
   add column sold_online boolean not null default true,
@@ -63,9 +63,9 @@ create table party_rule (
 );
 insert into party_rule default values;
 
--- The percentage of what was paid that is refunded when a party is cancelled, by the days left until it. Of
--- the rows whose `days_before` is not more than that, the one with the most days applies; without one,
--- nothing is refunded.
+-- The percentage of the amount paid that is refunded when a party is cancelled, by the days left until the
+-- party. Of the rows whose `days_before` is at most the days left, the row with the most days applies.
+-- Without such a row, nothing is refunded.
 create table party_return_step (
   days_before integer primary key check (days_before between 0 and 365),
   percent integer not null check (percent between 0 and 100)
@@ -75,8 +75,8 @@ insert into party_return_step values (28, 100), (14, 50);
 create table party_extra (
   id text primary key,
   name text not null,
-  -- 'food': at most one for each child. The same limit applies to all food that is ordered by number ('each')
-  -- added up.
+  -- 'food': at most one for each child. The same limit applies to the total of all food that is ordered by
+  -- number ('each').
   kind text not null check (kind in ('food', 'cake', 'bag', 'extra')),
   price_pence integer not null check (price_pence >= 0),
   -- 'child': one for each child. 'each': the family chooses a number. 'party': one for the party.
@@ -118,8 +118,8 @@ create table party (
   takes text not null check (takes in ('room', 'building')),
   -- Null for a party that takes the building.
   room_id text references party_room,
-  -- The lane of the party: which of the parties that can run at the same time it counts as. [2,3) is the
-  -- second. A party that takes the building has all lanes.
+  -- The lane of the party: its number among the parties that can run at the same time. [2,3) is the second
+  -- lane. A party that takes the building has all lanes.
   lanes int4range not null check (not isempty(lanes)),
   -- The colleague who runs the party; null until staff choose one.
   host_id uuid references staff_person,
@@ -195,7 +195,7 @@ create table party_notice (
   unique (party_id, kind, about)
 );
 alter table mail add column party_notice_id uuid references party_notice on delete cascade;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_party_notice_once on mail (party_notice_id, kind);
 insert into mail_kind (kind, about, title, can_go_again) values
   ('balance-reminder', 'party_notice_id', 'Party: the rest is due soon', true),
@@ -241,6 +241,6 @@ insert into mail_text (mail, id, words) values
 ('balance-late-to-staff', 'words', $w${name}, {package} party on {day}: {amount} was due on {due}. Their phone number: {family-phone}.$w$),
 ('balance-late-to-staff', 'closing', $w$Reference {reference}$w$);
 
--- Finds orders of which a part is paid later, for the job that queries the provider about those payments.
+-- Finds orders with a part that is paid later, for the job that queries the provider about those payments.
 -- safe while the old version runs: no order has such a part yet
 create index booking_paid_later on booking (id) where due_later_pence > 0 and status = 'confirmed';

@@ -35,7 +35,7 @@ alter table account_credit add constraint account_credit_kind check (kind in ('k
 -- Whether `account_credit_pence` is paid with a gift voucher.
 alter table booking add column paid_with_gift boolean not null default false;
 
--- What a gift voucher says, and how it is delivered.
+-- The text of a gift voucher, and the way it is delivered.
 create table gift_voucher (
   booking_id uuid primary key references booking,
   -- The code until the gift voucher is paid for; then null, because the code is in `account_credit`.
@@ -72,7 +72,7 @@ create table gift_expiry (
 );
 
 alter table mail add column gift_sending_id uuid references gift_sending on delete cascade;
--- safe while the old version runs: no row has a value yet, so it is built as fast as the table is read
+-- safe while the old version runs: no row has a value yet, so the index is built as fast as the table is read
 create unique index mail_gift_sending_once on mail (gift_sending_id, kind);
 insert into mail_kind (kind, about, title, can_go_again)
   values ('gift-voucher', 'gift_sending_id', 'Gift voucher', false);

@@ -10,9 +10,9 @@ alter table party_rule add column least_clear_up_minutes integer not null defaul
 alter table party_rule add constraint party_rule_least_clear_up
   check (least_clear_up_minutes between 0 and 240) not valid;
 
--- Each tick on a party's day, as it was made. Of the ticks for one child or one step the latest by `at`
--- counts; the amounts of 'more' are added up. So a device that had no network may send its ticks late, twice
--- and in any order.
+-- Each tick on a party's day, as it was made. For each child and each step, the latest tick by `at` counts.
+-- The amounts of 'more' are added up. So a device that had no network may send its ticks late, twice and in
+-- any order.
 create table party_mark (
   -- Idempotency key that the device makes.
   id uuid primary key,

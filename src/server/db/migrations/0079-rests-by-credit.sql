@@ -5,7 +5,7 @@
 -- it was held (`account_credit_use`), and for any other tender.
 alter table payment add column credit_id uuid references account_credit;
 alter table payment add constraint payment_credit check (credit_id is null or tender = 'account-credit') not valid;
--- safe while the old version runs: no payment has one yet, so it is built as fast as the table is read
+-- safe while the old version runs: no payment has one yet, so the index is built as fast as the table is read
 create index payment_credit_id on payment (credit_id) where credit_id is not null;
 
 -- An order still has at most one payment with the credit that it took when it was held.
