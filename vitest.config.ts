@@ -1,22 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
-// They end what hangs; how fast a machine is decides nothing.
+// These limits only end a test that hangs; no result depends on the speed of the machine.
 const forEach = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000 } },
   restoreMocks: true,
   unstubEnvs: true,
+  setupFiles: process.env['LATE'] === '1' ? ['test/late.ts'] : [],
 };
 
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Files that start processes mostly wait for them: of two cores half is idle with two.
+    // Files that start processes mostly wait for them: with two workers, half of two cores is idle.
     maxWorkers: 3,
     projects: [
       {
-        // What such a file needs it makes for itself and no module keeps anything: the code is read once for a worker, not for each file.
+        // Each of these files creates what it needs, and no module keeps state. So a worker loads the code
+        // once, not for each file.
         test: {
           ...forEach,
           name: 'code',
@@ -26,8 +28,8 @@ export default defineConfig({
         },
       },
       {
-        // Node reads the code as it does for the site, without Vite, and once for a worker: loading it again
-        // for each file was a seventh of the processor time.
+        // Node loads the code as for the site, without Vite, and once for each worker. Loading it again for
+        // each file took a seventh of the processor time.
         test: {
           ...forEach,
           name: 'centre',

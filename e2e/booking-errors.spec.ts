@@ -7,18 +7,14 @@ import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import { closeToast } from './toasts.ts';
 import {
-  bookUpToPayment,
   card,
   cardFormReady,
-  continueToPayment,
   expectToast,
   expectTotal,
   familyDetails,
   fillCard,
   openFilledDetails,
   payButton,
-  payWith,
-  ticketReferenceOn,
 } from './visit.ts';
 
 test.use({ settings: september });
@@ -26,7 +22,7 @@ test.use({ settings: september });
 const day = '2025-09-23';
 const openPlay = '9:30 AM - 4:00 PM';
 
-/** Holds all places of a session for somebody who does not pay for them. */
+/** Holds all places of a session for somebody who does not pay. */
 async function holdUnpaid(page: Page, booked: { selectedDate: string; customerEmail: string }) {
   const held = await page.request.post('/api/create-booking-payment', {
     data: {
@@ -42,12 +38,13 @@ async function holdUnpaid(page: Page, booked: { selectedDate: string; customerEm
   expect(held.status()).toBe(201);
 }
 
-test('when the price changes meanwhile, both prices are shown, and places are held once the new one is confirmed', async ({
+test('the price changes, a hold ends, and another customer takes the places: each is said before any payment, and another day can be held', async ({
   page,
   site,
   expectError,
 }) => {
   expectError(/409/);
+  await page.clock.install();
   await openFilledDetails(page, day);
   await expectTotal(page, '£19.00');
   await site.rows(
@@ -78,23 +75,33 @@ test('when the price changes meanwhile, both prices are shown, and places are he
   const after = await pageTime(page);
   await expect(payButton(page)).toHaveText('Pay £22.00');
 
+  const stillThere = page.getByRole('dialog', { name: 'Still there?' });
+  const expiredHeading = page.getByRole('heading', { name: 'We have let your places go' });
   await test.step('near its end the page offers to extend the hold; after it expires, the customer takes the places again', async () => {
     const kept = page.getByText(/Places kept until \d{1,2}:\d\d [AP]M · 10 min left/);
     await expect(kept).toBeVisible();
     const passed = 8 * 60 + 5;
     await site.letTimePass(passed);
     await page.reload();
-    const stillThere = page.getByRole('dialog', { name: 'Still there?' });
     await expectTimeLeft(stillThere.getByRole('timer'), 10 * 60 - passed, [before, after]);
     const keep = stillThere.getByRole('button', { name: 'Keep my places' });
+    const askedForMore = await pageTime(page);
     await keep.click();
     await expect(stillThere).toBeHidden();
     await expect(kept).toBeVisible();
+    const renewed = await pageTime(page);
 
+    await page.clock.fastForward('08:05');
+    await expectTimeLeft(stillThere.getByRole('timer'), 10 * 60, [askedForMore, renewed]);
+    await expect(keep).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(stillThere).toBeHidden();
+    await page.clock.fastForward('02:05');
+    await expect(expiredHeading).toBeFocused();
+    await page.clock.setSystemTime(new Date());
     await site.letTimePass(11 * 60);
     await page.reload();
-    const letGo = page.getByRole('heading', { name: 'We have let your places go' });
-    await expect(letGo).toBeFocused();
+    await expect(expiredHeading).toBeFocused();
     await expect(page.getByRole('main')).toContainText('Your card has not been charged.');
     await expect(payButton(page)).toHaveCount(0);
     const takeAgain = page.getByRole('button', { name: 'Try to take them again' });
@@ -107,56 +114,32 @@ test('when the price changes meanwhile, both prices are shown, and places are he
     await expect(page.getByText('We could not reach')).toHaveCount(0);
     await site.letTimePass(11 * 60);
     await takeAgain.click();
-    await expect(letGo).toHaveCount(0);
-    await payWith(page, card.good);
-    await ticketReferenceOn(page);
-    expect(await site.taken()).toBe(2200);
+    await expect(expiredHeading).toHaveCount(0);
+    await cardFormReady(page);
+    await expect(payButton(page)).toHaveText('Pay £22.00');
+  });
+
+  await test.step('after the next expiry another customer has the places', async () => {
+    await fillCard(page, card.good);
+    await site.letTimePass(11 * 60);
+    await site.sellTo(day, openPlay, 40);
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Those places have gone' })).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(
+      'Your places were let go and somebody else has them now.',
+    );
+    await expect(payButton(page)).toHaveCount(0);
+    expect(await site.taken()).toBe(0);
+
+    await page.getByRole('link', { name: 'Back to booking' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
+    await expect(page.getByText('This day has sold out').first()).toBeVisible();
+    const another = page.getByRole('button', { name: /^Switch to / }).first();
+    await expectPageInOrder(page, 'sold out meanwhile', another);
+    await another.click();
+    await leaveAndRestore(page, () => page.getByRole('button', { name: 'Continue to Payment' }).click());
   });
 });
-
-test('another customer takes the places of an expired hold: the page says so before any payment, and another day can be held', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError(/409/);
-  await page.clock.install();
-  await bookUpToPayment(page, day);
-  await fillCard(page, card.good);
-  await site.letTimePass(11 * 60);
-  await site.sellTo(day, openPlay, 40);
-  await payButton(page).click();
-  await expectGone(page);
-  await expect(payButton(page)).toHaveCount(0);
-  expect(await site.taken()).toBe(0);
-
-  await page.getByRole('link', { name: 'Back to booking' }).click();
-  await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
-  await expect(page.getByText('This day has sold out').first()).toBeVisible();
-  const another = page.getByRole('button', { name: /^Switch to / }).first();
-  await expectPageInOrder(page, 'sold out meanwhile', another);
-  await another.click();
-  const before = await pageTime(page);
-  await leaveAndRestore(page, () => page.getByRole('button', { name: 'Continue to Payment' }).click());
-  await continueToPayment(page);
-  const after = await pageTime(page);
-
-  await page.clock.fastForward('08:05');
-  const question = page.getByRole('dialog', { name: 'Still there?' });
-  await expectTimeLeft(question.getByRole('timer'), 10 * 60, [before, after]);
-  await expect(question.getByRole('button', { name: 'Keep my places' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await page.clock.fastForward('02:05');
-  await expect(page.getByRole('heading', { name: 'We have let your places go' })).toBeFocused();
-});
-
-async function expectGone(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Those places have gone' })).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(
-    'Your places were let go and somebody else has them now.',
-  );
-}
 
 test('payments, the connection and the card form fail: each is reported, nothing is lost or booked twice', async ({
   page,
@@ -176,7 +159,7 @@ test('payments, the connection and the card form fail: each is reported, nothing
   await closeToast(page);
   await site.fault(null);
 
-  // The booking arrives; its reply does not.
+  // The booking reaches the server; its reply is lost.
   expectError(/ERR_FAILED/);
   await fulfilFirst(page, '**/api/create-booking-payment', async (route) => {
     await route.fetch();

@@ -11,12 +11,13 @@ import {
   sendContactButton,
   storedMessages,
 } from './contact-form.ts';
-import { expectMails } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { toasts } from './toasts.ts';
 import { expectToast } from './visit.ts';
+
+const plainMessage = { name: 'Kim', email: 'kim@example.org', inquiryType: 'general' };
 
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
@@ -74,21 +75,25 @@ test('a message by keyboard alone: sent once, confirmed, and in both mailboxes',
   ]);
   await page.reload();
   await expectContactForm(page, emptyContactForm);
-
-  await expectMails(page, 2);
-  await expect(page.getByText('to robin@example.org')).toBeVisible();
-  await page.getByRole('link', { name: 'Group Bookings from Robin Hale' }).click();
-  await expect(page.getByText('to hello@windfall.example')).toContainText('answers go to robin@example.org');
-  const mail = page.frameLocator('iframe');
-  await expect(mail.getByRole('paragraph').filter({ hasText: contactMessage.message })).toBeVisible();
+  const mails = () =>
+    site.rows<{ recipient: string; subject: string; body: string }>(
+      'select recipient, subject, body from kept_mail order by recipient',
+    );
+  await expect.poll(async () => (await mails()).length).toBe(2);
+  const [toStaff, toSender] = await mails();
+  expect([toStaff?.recipient, toStaff?.subject, toSender?.recipient]).toEqual([
+    'hello@windfall.example',
+    'Group Bookings from Robin Hale',
+    'robin@example.org',
+  ]);
+  expect(toStaff?.body).toContain(contactMessage.message);
 });
 
-test('missing, invalid, refused, failed, without a network, without a reply, then it works: nothing typed is lost', async ({
+test('missing, invalid, too many at once, refused, without a reply, then it works: nothing typed is lost', async ({
   page,
   site,
   expectError,
 }) => {
-  expectError(/500/);
   expectError(/Failed to load resource: net::ERR/);
   await test.step('missing fields: errors at once, beside each field and in the summary; nothing is sent', async () => {
     const sent: string[] = [];
@@ -130,21 +135,30 @@ test('missing, invalid, refused, failed, without a network, without a reply, the
     expect(await storedMessages(site)).toEqual([]);
     await contactFormFields(page).email.fill(contactMessage.email);
   });
-  await answer(page, 500, { success: false, code: 'failed', message: 'Something went wrong (1).' });
-  await sendContactButton(page).click();
-  await expectToast(page, 'Error sending message', 'Something went wrong (1).');
-  await expectContactForm(page, contactMessage);
-
-  await test.step('the text survives a reload of the tab', async () => {
-    await page.reload();
+  await test.step('too many at once: a request to wait, and nothing typed is lost, by a reload of the tab neither', async () => {
+    expectError(/429/);
+    const visitor = randomAddress();
+    for (let count = 1; count <= 5; count += 1) {
+      const data = { ...plainMessage, message: `Question ${count}` };
+      const arrived = await page.request.post('/api/contact', { data, headers: visitor });
+      expect(arrived.ok()).toBe(true);
+    }
+    await page.context().setExtraHTTPHeaders(visitor);
+    await sendContactButton(page).click();
+    await expectToast(
+      page,
+      'Error sending message',
+      'That was a lot at once. Please wait a minute and try again.',
+    );
+    await expect(contactForm(page).getByText('Your words are still here')).toBeVisible();
     await expectContactForm(page, contactMessage);
-    await page.goto('/booking');
-    await page.goto('/#contact');
+    expect(await storedMessages(site)).toHaveLength(5);
+    await page.context().setExtraHTTPHeaders(randomAddress());
+    await page.reload();
     await expectContactForm(page, contactMessage);
   });
 
   await test.step('a field that only the server refuses has its error beside it', async () => {
-    await page.unroute('**/api/contact');
     expectError(/400/);
     await answer(page, 400, {
       success: false,
@@ -160,14 +174,6 @@ test('missing, invalid, refused, failed, without a network, without a reply, the
     );
   });
 
-  await page.unroute('**/api/contact');
-  await page.route('**/api/contact', (route) => route.abort('internetdisconnected'));
-  await sendContactButton(page).click();
-  await expectToast(page, 'Error sending message', 'Please try again later.');
-  await expectContactForm(page, contactMessage);
-  await expect(sendContactButton(page)).toBeEnabled();
-  expect(await storedMessages(site)).toEqual([]);
-
   await test.step('a lost reply: sending again sends nothing twice', async () => {
     await page.unroute('**/api/contact');
     await page.route('**/api/contact', async (route) => {
@@ -178,39 +184,11 @@ test('missing, invalid, refused, failed, without a network, without a reply, the
     await sendContactButton(page).click();
     await lost;
     await expect(sendContactButton(page)).toBeEnabled();
-    await expectToast(page, 'Error sending message');
+    await expectToast(page, 'Error sending message', 'Please try again later.');
+    await expectContactForm(page, contactMessage);
     await page.unroute('**/api/contact');
     await sendContactButton(page).click();
     await expectToast(page, 'Message sent successfully!');
-    expect(await storedMessages(site)).toHaveLength(1);
-  });
-
-  await test.step('too many at once: a request to wait, and nothing typed is lost', async () => {
-    expectError(/429/);
-    await page.context().setExtraHTTPHeaders(randomAddress());
-    await page.evaluate(async () => {
-      for (let count = 1; count <= 5; count += 1) {
-        await fetch('/api/contact', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            name: 'Kim',
-            email: 'kim@example.org',
-            inquiryType: 'general',
-            message: `Question ${count}`,
-          }),
-        });
-      }
-    });
-    await fillContactForm(page);
-    await sendContactButton(page).click();
-    await expectToast(
-      page,
-      'Error sending message',
-      'That was a lot at once. Please wait a minute and try again.',
-    );
-    await expect(contactForm(page).getByText('Your words are still here')).toBeVisible();
-    await expectContactForm(page, contactMessage);
     expect(await storedMessages(site)).toHaveLength(6);
   });
 });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   creditsStatus,
   enterCode,
@@ -11,8 +10,8 @@ import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import {
   adults,
-  cardFormReady,
   children,
+  continueToDetails,
   expectToast,
   expectTotal,
   familyDetails,
@@ -25,19 +24,15 @@ test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
-/** Opens the details on a device that has verified the e-mail. */
-async function withCredits(page: Page, tickets: Readonly<Record<string, number>>): Promise<void> {
-  await openFilledDetails(page, tuesday, tickets);
-  await enterCode(page, familyDetails.email);
-}
-
-test('an expired hold whose credits are spent, and credits that the other parent spends meanwhile: prices are shown before any payment', async ({
+test('credits are spent after the hold or meanwhile, become more, or need the code again: both prices are shown before any payment', async ({
   page,
+  context,
   site,
   expectError,
 }) => {
   await insertCredits(site, familyDetails.email, 2);
-  await withCredits(page, { [children]: 2, [adults]: 1 });
+  await openFilledDetails(page, tuesday, { [children]: 2, [adults]: 1 });
+  await enterCode(page, familyDetails.email);
   expectError(/409/);
 
   await test.step('continuing while credits are looked up waits for them, and uses the price with them', async () => {
@@ -68,71 +63,62 @@ test('an expired hold whose credits are spent, and credits that the other parent
   await page.getByRole('link', { name: 'Back to booking' }).click();
   await expectTotal(page, '£21.00');
 
+  const onward = page.getByRole('button', { name: 'Continue to Payment' });
+  const gone = page.getByRole('dialog', { name: 'Some of your credits have gone' });
+
   await test.step('the other parent spends credits meanwhile: both prices are shown, nothing typed is lost', async () => {
     await insertCredits(site, familyDetails.email, 2);
     await page.reload();
     await expectTotal(page, '£2.00');
     await spendCreditsElsewhere(page, 1);
-
-    const onward = page.getByRole('button', { name: 'Continue to Payment' });
     await onward.click();
-    const question = page.getByRole('dialog', { name: 'Some of your credits have gone' });
-    await expect(question).toContainText(
+    await expect(gone).toContainText(
       'Session credits of this email address have just been used for another booking. With 2 session credits your visit was £2.00. With the 1 that can still be used, it is £11.50. Nothing has been booked or charged yet.',
     );
-    await expect(question).toContainText('1 session credit-£9.50');
-    await expect(question.getByRole('button', { name: 'Continue at £11.50' })).toBeVisible();
-    await question.getByRole('button', { name: 'Go back' }).click();
+    await expect(gone).toContainText('1 session credit-£9.50');
+    await expect(gone.getByRole('button', { name: 'Continue at £11.50' })).toBeVisible();
+    await gone.getByRole('button', { name: 'Go back' }).click();
     await expect(creditsStatus(page)).toHaveText('1 session credit takes £9.50 off this visit');
     await expectTotal(page, '£11.50');
     await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
     expect(await readCreditBalance(site, familyDetails.email)).toBe(1);
+  });
 
+  await test.step('the device is forgotten on another page: the code is needed again', async () => {
+    expectError(/401/);
+    await context.clearCookies();
+    await onward.click();
+    const again = page.getByRole('dialog', { name: 'Your code is needed again' });
+    await expect(again).toContainText(
+      'This device is not remembered for your email address any more. With 1 session credit your visit was £11.50. Without a new code, it is £21.00. Nothing has been booked or charged yet.',
+    );
+    await expect(again.getByRole('button', { name: 'Continue at £21.00' })).toBeVisible();
+    await again.getByRole('button', { name: 'Go back' }).click();
+    await expectTotal(page, '£21.00');
+    await expect(sendCodeButton(page)).toBeVisible();
+    await enterCode(page, familyDetails.email);
+    await expectTotal(page, '£11.50');
+  });
+
+  await test.step('none is left, and then there are more than the page shows: it is booked at the price that is confirmed', async () => {
     await spendCreditsElsewhere(page, 1);
     await onward.click();
-    await expect(question).toContainText('Without any, it is £21.00.');
-    await question.getByRole('button', { name: 'Continue at £21.00' }).click();
-    await cardFormReady(page);
-    await expect(payButton(page)).toHaveText('Pay £21.00');
+    await expect(gone).toContainText('Without any, it is £21.00.');
+    await gone.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('link', { name: 'Back to Tickets' }).click();
+    await page.getByRole('button', { name: `One fewer: ${adults}` }).click();
+    await continueToDetails(page);
+    await expectTotal(page, '£19.00');
+    await insertCredits(site, familyDetails.email, 10);
+    await onward.click();
+    const more = page.getByRole('dialog', { name: 'More of your credits can be used' });
+    await expect(more).toContainText(
+      'Your visit was £19.00 when you opened this page. With 2 session credits it is now £0.00.',
+    );
+    await more.getByRole('button', { name: 'Continue at £0.00' }).click();
+    await ticketReferenceOn(page);
+    await expectToast(page, 'Session Credits Applied!', '2 session credits used. You save £19.00.');
+    await expect(page.getByRole('main')).toContainText('Nothing to pay');
+    await expect(page.getByRole('main')).toContainText('You have 8 session credits left');
   });
-});
-
-test('the code is needed again, and then more credits can be used than the page showed: both prices are confirmed', async ({
-  page,
-  context,
-  site,
-  expectError,
-}) => {
-  expectError(/401/);
-  await insertCredits(site, familyDetails.email, 1);
-  await withCredits(page, { [children]: 2 });
-  await expectTotal(page, '£9.50');
-  // As when the device is forgotten on another page meanwhile.
-  await context.clearCookies();
-  const onward = page.getByRole('button', { name: 'Continue to Payment' });
-  await onward.click();
-  const again = page.getByRole('dialog', { name: 'Your code is needed again' });
-  await expect(again).toContainText(
-    'This device is not remembered for your email address any more. With 1 session credit your visit was £9.50. Without a new code, it is £19.00. Nothing has been booked or charged yet.',
-  );
-  await expect(again.getByRole('button', { name: 'Continue at £19.00' })).toBeVisible();
-  await again.getByRole('button', { name: 'Go back' }).click();
-  await expectTotal(page, '£19.00');
-  await expect(sendCodeButton(page)).toBeVisible();
-  await enterCode(page, familyDetails.email);
-  await expectTotal(page, '£9.50');
-
-  expectError(/409/);
-  await insertCredits(site, familyDetails.email, 10);
-  await onward.click();
-  const more = page.getByRole('dialog', { name: 'More of your credits can be used' });
-  await expect(more).toContainText(
-    'Your visit was £9.50 when you opened this page. With 2 session credits it is now £0.00.',
-  );
-  await more.getByRole('button', { name: 'Continue at £0.00' }).click();
-  await ticketReferenceOn(page);
-  await expectToast(page, 'Session Credits Applied!', '2 session credits used. You save £19.00.');
-  await expect(page.getByRole('main')).toContainText('Nothing to pay');
-  await expect(page.getByRole('main')).toContainText('You have 9 session credits left');
-  expect(await site.rows('select 1 from payment where amount_pence < 7500')).toHaveLength(0);
 });

@@ -35,8 +35,8 @@ export async function readCreditBalance(site: TestSite, email: string): Promise<
 }
 
 /**
- * Spends session credits as if in another tab of the family's device, by a call instead of a page: books a
- * visit of this many children on the first Tuesday after the clock of `september` starts.
+ * Spends session credits as in another tab of the family's device, by a call instead of a page. Books a visit
+ * of this many children on the first Tuesday after the clock of `september` starts.
  */
 export async function spendCreditsElsewhere(page: Page, children: number): Promise<void> {
   const answer = await page.request.post(bookVisitCall.path, {
@@ -53,7 +53,7 @@ export async function spendCreditsElsewhere(page: Page, children: number): Promi
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** Returns the codes in the local mailbox for an address, the newest first. */
+/** Returns the codes in an address's mails in the local mailbox, the newest first. */
 async function codesFor(request: APIRequestContext, email: string): Promise<string[]> {
   const list = await (await request.get('/dev/mail')).text();
   const mails = [...list.matchAll(/>(\d{6}) is your code - [^<]*<\/a><br><small>to ([^,]+),/g)];
@@ -73,7 +73,7 @@ export async function codeSentBy(page: Page, email: string, ask: () => Promise<v
 }
 
 export const creditsRegion = (page: Page): Locator => page.getByRole('region', { name: 'Session credits' });
-/** Locates the text about the credits, in either step. */
+/** Locates the text about the credits, in either step of their panel. */
 export const creditsStatus = (page: Page): Locator =>
   page.locator('#your-credits').getByRole('status').first();
 export const sendCodeButton = (page: Page): Locator => page.getByRole('button', { name: 'Send me a code' });
@@ -87,4 +87,16 @@ export async function enterCode(page: Page, email: string): Promise<void> {
   await codeInput(page).fill(await codeSentBy(page, email, () => sendCodeButton(page).click()));
   await codeInput(page).press('Enter');
   await expect(rememberedDevice(page)).toBeVisible();
+}
+
+/** Waits for a mail about a visit, and returns the newest one as the local mailbox shows it. */
+export async function readVisitMail(page: Page): Promise<string> {
+  let text = '';
+  await expect(async () => {
+    const list = await (await page.request.get('/dev/mail')).text();
+    const [, path = ''] = /href="(\/dev\/mail\/[^"]+)">Your visit on /.exec(list) ?? [];
+    expect(path).not.toBe('');
+    text = await (await page.request.get(path)).text();
+  }).toPass();
+  return text.replaceAll('&#39;', "'");
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Set by e2e/open-app.ts. */
+/** The password that e2e/open-app.ts sets. */
 export const dashboardPassword = 'journeys-only-password';
 
 /** Enters a password at the gate of the dashboard. */
@@ -17,4 +17,13 @@ export async function openDashboard(page: Page, path = '/admin'): Promise<void> 
   // A phone has a select instead of the tabs.
   const tabs = page.getByRole('tablist', { name: 'Dashboard' });
   await expect(tabs.or(page.getByRole('combobox', { name: 'Go to' }))).toBeVisible();
+}
+
+/**
+ * Goes to another tab of the dashboard, and returns once its panel is in view. The previous panel stays in
+ * the page, hidden. Until then, a control that both panels have would be found in the previous one.
+ */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
 }

@@ -13,7 +13,7 @@ interface Family {
   tickets?: Readonly<Record<string, number>>;
   total?: number;
   email?: string;
-  /** A code, and its discount in pounds; `total` is the price after the discount. */
+  /** A voucher code and its discount in pounds; `total` is the price after the discount. */
   voucher?: { code: string; discount: number };
   wishes?: string;
 }
@@ -25,7 +25,13 @@ interface Booked {
 }
 
 /** Books and pays for a visit, without a browser. */
-export async function bookAsFamily(
+export async function bookAsFamily(site: TestSite, visit: Family): Promise<Booked> {
+  const { bookingId, clientSecret } = await holdAsFamily(site, visit);
+  return payAndConfirm(site, bookingId, clientSecret);
+}
+
+/** Books a visit without a browser. Its places are held until it is paid. */
+export async function holdAsFamily(
   site: TestSite,
   {
     name,
@@ -37,26 +43,21 @@ export async function bookAsFamily(
     voucher,
     wishes,
   }: Family,
-): Promise<Booked> {
+): Promise<{ bookingId: string; clientSecret: string }> {
   const { days } = await site.month();
   const slot = wanted ?? days.find((day) => day.date === date)?.sessions[0]?.timeSlot;
-  const { clientSecret, bookingId } = await postAsFamily<{ clientSecret: string; bookingId: string }>(
-    site,
-    '/api/create-booking-payment',
-    {
-      customerName: name,
-      customerEmail: email,
-      customerPhone: '01632 960555',
-      selectedDate: date,
-      selectedTime: slot,
-      agreeToTerms: true,
-      ticketQuantities: tickets,
-      totalAmount: total,
-      ...(voucher ? { voucherCode: voucher.code, discountAmount: voucher.discount } : {}),
-      specialRequests: wishes,
-    },
-  );
-  return payAndConfirm(site, bookingId, clientSecret);
+  return postAsFamily(site, '/api/create-booking-payment', {
+    customerName: name,
+    customerEmail: email,
+    customerPhone: '01632 960555',
+    selectedDate: date,
+    selectedTime: slot,
+    agreeToTerms: true,
+    ticketQuantities: tickets,
+    totalAmount: total,
+    ...(voucher ? { voucherCode: voucher.code, discountAmount: voucher.discount } : {}),
+    specialRequests: wishes,
+  });
 }
 
 /** Books and pays for a photo session, as `bookAsFamily` does for a visit. `time`: '9:30 AM - 9:50 AM'. */
@@ -110,7 +111,20 @@ export async function buyGiftAsFamily(site: TestSite, pence: number): Promise<st
   return own.code;
 }
 
-/** Posts JSON as a family's page does. Throws where it is refused. */
+/** Buys ten session credits and pays for them. */
+export async function buyCreditsAsFamily(
+  site: TestSite,
+  { name, email, phone }: { name: string; email: string; phone: string },
+): Promise<void> {
+  const { clientSecret, bookingId } = await postAsFamily<{ clientSecret: string; bookingId: string }>(
+    site,
+    '/api/session-credits/purchase',
+    { customerName: name, customerEmail: email, customerPhone: phone },
+  );
+  await payAndConfirm(site, bookingId, clientSecret);
+}
+
+/** Posts JSON as a family's page does. Throws where the call is refused. */
 export async function postAsFamily<T>(site: TestSite, path: string, body: object): Promise<T> {
   const answer = await fetch(site.url + path, {
     method: 'POST',
@@ -121,7 +135,27 @@ export async function postAsFamily<T>(site: TestSite, path: string, body: object
   return (await answer.json()) as T;
 }
 
-async function payAndConfirm(site: TestSite, bookingId: string, clientSecret: string): Promise<Booked> {
+/** Pays for a booking by card and confirms it, as the payment page does. */
+export async function payAndConfirm(
+  site: TestSite,
+  bookingId: string,
+  clientSecret: string,
+): Promise<Booked> {
+  await payByCall(site, clientSecret);
+  const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';
+  await postAsFamily(site, '/api/send-booking-confirmation', { paymentIntentId });
+  const [row] = await site.rows<{ reference: string }>('select reference from booking where id = $1', [
+    bookingId,
+  ]);
+  return { id: bookingId, reference: row?.reference ?? '' };
+}
+
+/** Pays at the provider by card, as the card form does, but does not notify the site. */
+export async function payByCall(
+  site: TestSite,
+  clientSecret: string,
+  cardNumber = '4242424242424242',
+): Promise<void> {
   const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';
   const { payments } = (await (await fetch(`${site.url}/api/site`)).json()) as Site;
   const paid = await fetch(
@@ -135,7 +169,7 @@ async function payAndConfirm(site: TestSite, bookingId: string, clientSecret: st
       body: new URLSearchParams({
         client_secret: clientSecret,
         'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][number]': cardNumber,
         'payment_method_data[card][exp_month]': '12',
         'payment_method_data[card][exp_year]': '2034',
         'payment_method_data[card][cvc]': '123',
@@ -144,9 +178,4 @@ async function payAndConfirm(site: TestSite, bookingId: string, clientSecret: st
     },
   );
   if (!paid.ok) throw new Error(`Not paid: ${paid.status} ${await paid.text()}`);
-  await postAsFamily(site, '/api/send-booking-confirmation', { paymentIntentId });
-  const [row] = await site.rows<{ reference: string }>('select reference from booking where id = $1', [
-    bookingId,
-  ]);
-  return { id: bookingId, reference: row?.reference ?? '' };
 }

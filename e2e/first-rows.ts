@@ -9,7 +9,7 @@ interface FirstTable {
   rows: string;
 }
 
-/** What every table holds on the site's first day, so that any journey's changes can be undone. */
+/** The contents of every table on the site's first day, so that the changes of any journey can be undone. */
 export type FirstRows = readonly FirstTable[];
 
 export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {
@@ -34,14 +34,10 @@ export async function readFirstRows(database: pg.Pool): Promise<FirstRows> {
 }
 
 /**
- * Restores every table that differs from its first rows, and notifies the app. Tries again after a deadlock
- * with the app's own work. Returns the names of the restored tables.
+ * Restores every table whose rows have changed, and notifies the app. Tries again after a deadlock with the
+ * app's own work.
  */
-export async function restoreFirstRows(
-  database: pg.Pool,
-  first: FirstRows,
-  tries = 5,
-): Promise<readonly string[]> {
+export async function restoreFirstRows(database: pg.Pool, first: FirstRows, tries = 5): Promise<void> {
   const client = await database.connect();
   try {
     await client.query('begin');
@@ -50,7 +46,7 @@ export async function restoreFirstRows(
       first.map(({ name }) => name),
     );
     const changed = first.filter(({ name, digest }) => digests.get(name) !== digest);
-    // Without triggers: deleting from the log is forbidden, and rows are inserted in any order.
+    // Triggers are off: they forbid deletions from the log, and rows must be inserted in any order.
     await client.query('set local session_replication_role = replica');
     if (changed.length > 0) await client.query(changed.map(({ name }) => `delete from ${name}`).join('; '));
     for (const { name, columns, rows } of changed.filter(({ rows }) => rows !== '[]')) {
@@ -64,12 +60,11 @@ export async function restoreFirstRows(
       ['ticket_price', ...changed.map(({ name }) => name)],
     ]);
     await client.query('commit');
-    return changed.map(({ name }) => name);
   } catch (problem) {
     await client.query('rollback');
     const deadlock = (problem as { code?: string }).code === '40P01';
     if (!deadlock || tries === 0) throw problem;
-    return restoreFirstRows(database, first, tries - 1);
+    await restoreFirstRows(database, first, tries - 1);
   } finally {
     client.release();
   }
@@ -80,7 +75,7 @@ async function readDigests(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await database.query<{ name: string; digest: string }>({
-    // Planned once for each connection.
+    // Each connection plans this statement once.
     name: 'digests',
     text: names
       .map(

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { openDashboard } from './dashboard.ts';
+import { openDashboard, openTab } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
+import { checkInElsewhere } from './kiosk.ts';
 import { readMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { tabTo } from './tab-to.ts';
+import { openWithStream } from './pushed-changes.ts';
+import { stepAndPress } from './tab-to.ts';
 import { expect, test } from './test.ts';
-import { september } from './test-site.ts';
+import { september, type TestSite } from './test-site.ts';
 import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
@@ -17,20 +19,118 @@ const group = (page: Page, name: string): Locator => page.getByRole('region', { 
 const family = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Find a family' });
 
-async function openDesk(page: Page): Promise<void> {
-  await openDashboard(page, '/admin?tab=front-desk');
-  await expect(search(page)).toBeFocused();
-}
-
-test('a family is checked in with one press, undone, and checked out, by keyboard; another screen follows; notes, and tickets of another day', async ({
+test('by keyboard, a family on the phone: found, moved, corrected, noted and cancelled; at the desk: checked in with one press, undone, checked out, noted, and moved to today', async ({
   page,
   site,
-  otherVisitor,
 }) => {
-  await openDesk(page);
+  const { reference } = await bookAsFamily(site, {
+    name: 'Robin Halle',
+    date: '2025-09-26',
+    email: 'hale@example.org',
+  });
+  await openWithStream(page, () => openDashboard(page, '/admin?tab=search'));
+  await page.getByRole('searchbox').fill('halle');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('button', { name: /^Robin Hal/ });
+  await stepAndPress(page, row);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Free to cancel until Thursday 25 September, 9:30 AM.');
+  const press = (name: string) => stepAndPress(page, dialog.getByRole('button', { name, exact: true }));
+  await dialog.getByText('Account', { exact: true }).click();
+  await expect(dialog).toContainText('2 × Children (1-12 years)');
+
+  await test.step('move', async () => {
+    await press('Move to another day');
+    const day = dialog.getByLabel('New day');
+    await expect(day).toBeFocused();
+    await day.fill('2025-10-03');
+    await expect(dialog.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ })).toBeVisible();
+    await press('Move to Friday 3 October');
+    await expect(dialog).toContainText('Please choose one session');
+    await dialog.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ }).check();
+    await expect(dialog.getByLabel('Why')).toHaveCount(0);
+    await press('Move to Friday 3 October');
+    await expectToast(page, 'Moved', `${reference} is on Friday 3 October now.`);
+    await expect(dialog).toContainText('Friday 3 October 2025, 4:30 PM - 6:30 PM');
+  });
+
+  await test.step('one child more, paid in cash', async () => {
+    await press('Change who comes');
+    await expect(dialog.getByRole('heading', { name: `Who comes with ${reference}` })).toBeFocused();
+    await stepAndPress(page, dialog.getByRole('button', { name: 'One more: Children (1-12 years)' }));
+    await expect(dialog).toContainText('£9.50 to pay');
+    await dialog.getByLabel('Cash given, in pounds').fill('20');
+    await expect(dialog).toContainText('Change due £10.50');
+    await expectPageInOrder(
+      page,
+      'one child more',
+      dialog.getByRole('button', { name: 'Change', exact: true }),
+    );
+    await press('Change');
+    await expectToast(page, 'Changed', `${reference} has a new ticket by mail.`);
+    await dialog.getByText('Account', { exact: true }).click();
+    await expect(dialog).toContainText('3 × Children (1-12 years)');
+    await expectPageInOrder(page, 'the booking', dialog.getByRole('button', { name: 'Change who comes' }));
+    await press('Change who comes');
+    await stepAndPress(page, dialog.getByRole('button', { name: 'One fewer: Children (1-12 years)' }));
+    await expect(dialog).toContainText('£9.50 back');
+    await press('Change');
+    await expectToast(page, 'Changed', '£9.50 in cash, to hand back at the desk');
+  });
+
+  await test.step('correct the e-mail, and the ticket goes to the right one', async () => {
+    await press('Correct the details');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByLabel('Email').fill('halle@');
+    await press('Save the details');
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
+    await dialog.getByLabel('Email').fill('halle@example.org');
+    await expectPageInOrder(page, 'correcting', dialog.getByRole('button', { name: 'Save the details' }));
+    await press('Save the details');
+    await expectToast(page, 'Details corrected', 'The ticket is on its way to halle@example.org.');
+    await expect(dialog.getByRole('link', { name: 'halle@example.org' })).toBeVisible();
+    expect(await readMail(page, 'halle@example.org', 'Your visit')).toContain(reference);
+  });
+
+  await test.step('a note, and no charge although the rule gives nothing', async () => {
+    await press('Write a note');
+    await expect(dialog.getByLabel('Note')).toBeFocused();
+    await page.keyboard.type('Their pram waits in the hall');
+    await press('Save the note');
+    await expect(dialog).toContainText('Note Their pram waits in the hall');
+    await site.rows('update venue set cancel_hours_ahead = 500');
+    await press('Cancel this booking');
+    const noCharge = dialog.getByRole('radio', { name: 'No charge: all £19.00 goes back' });
+    await expect(dialog.getByRole('radio', { name: 'By the rule: nothing goes back' })).toBeChecked();
+    await stepAndPress(
+      page,
+      dialog.getByRole('radio', { name: 'By the rule: nothing goes back' }),
+      'ArrowDown',
+    );
+    await expect(noCharge).toBeChecked();
+    await press('Cancel and refund £19.00');
+    await expect(dialog.getByLabel('Why')).toHaveAccessibleDescription(/Please say why/);
+    await dialog.getByLabel('Why').fill('The car broke down');
+    await press('Cancel and refund £19.00');
+    await expect(dialog).toContainText('The booking is cancelled.');
+    await press('Done');
+    await site.rows('update venue set cancel_hours_ahead = 24');
+    const [entry] = await site.rows<{ after: object }>(
+      "select after from journal where what = 'booking cancelled'",
+    );
+    expect(entry?.after).toMatchObject({ set_aside: 'the rule (no charge)', reason: 'The car broke down' });
+  });
+
+  await test.step('at the front desk: a family checked in with one press, undone, and checked out', () =>
+    atTheDesk(page, site));
+});
+
+async function atTheDesk(page: Page, site: TestSite): Promise<void> {
+  await openTab(page, 'Front Desk');
+  await expect(search(page)).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Nobody is booked for today' })).toBeVisible();
   await bookAsFamily(site, { name: 'Maya Okafor', date: today, wishes: 'A quiet corner, please' });
-  const { reference } = await bookAsFamily(site, {
+  const { id: sam, reference } = await bookAsFamily(site, {
     name: 'Sam Appleby',
     date: today,
     email: 'sam@example.org',
@@ -40,8 +140,6 @@ test('a family is checked in with one press, undone, and checked out, by keyboar
     'Still to come: 2 families, 4 children. Inside: 0 families, 0 children',
   );
   await expect(family(page, 'Maya Okafor')).toContainText('They ask A quiet corner, please');
-  const other = await otherVisitor();
-  await openDashboard(other, `${site.url}/admin?tab=front-desk`);
 
   await search(page).focus();
   await page.keyboard.type(reference.toLowerCase().replaceAll('-', ''));
@@ -53,18 +151,14 @@ test('a family is checked in with one press, undone, and checked out, by keyboar
   await expect(page.getByText('Sam Appleby is checked in.')).toBeVisible();
   const next = page.getByRole('button', { name: 'Next family' });
   await expect(next).toBeFocused();
-  await expect(group(other, 'Inside')).toContainText('Sam Appleby');
   await expectPageInOrder(page, 'checked in', next);
 
-  await tabTo(page, next);
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sam Appleby is not checked in any more.')).toBeVisible();
-  await expect(group(other, 'Still to come')).toContainText('Sam Appleby');
-  await other.getByRole('button', { name: 'Check in Sam Appleby' }).click();
-  await expect(other.getByText('Sam Appleby is checked in.')).toBeVisible();
-
+  await expect(group(page, 'Still to come')).toContainText('Sam Appleby');
+  await checkInElsewhere(site, sam, 'Kiosk by the door');
   await expect(next).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(search(page)).toBeFocused();
@@ -138,110 +232,4 @@ test('a family is checked in with one press, undone, and checked out, by keyboar
     );
     expect(stored).toEqual({ rule_set_aside: true, beyond_capacity: true, reason: 'Drove two hours' });
   });
-});
-
-test('for a family on the phone: found, moved, corrected, noted and cancelled without charge, by keyboard', async ({
-  page,
-  site,
-}) => {
-  const { reference } = await bookAsFamily(site, {
-    name: 'Robin Halle',
-    date: '2025-09-26',
-    email: 'hale@example.org',
-  });
-  await openDashboard(page, '/admin?tab=search');
-  await page.getByRole('searchbox').fill('halle');
-  await page.keyboard.press('Enter');
-  const row = page.getByRole('button', { name: /^Robin Hal/ });
-  await tabTo(page, row);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Free to cancel until Thursday 25 September, 9:30 AM.');
-  const press = async (name: string) => {
-    await tabTo(page, dialog.getByRole('button', { name, exact: true }));
-    await page.keyboard.press('Enter');
-  };
-  await dialog.getByText('Account', { exact: true }).click();
-  await expect(dialog).toContainText('2 × Children (1-12 years)');
-  await expectPageInOrder(page, 'the booking', dialog.getByRole('button', { name: 'Move to another day' }));
-
-  await test.step('move', async () => {
-    await press('Move to another day');
-    const day = dialog.getByLabel('New day');
-    await expect(day).toBeFocused();
-    await day.fill('2025-10-03');
-    await expect(dialog.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ })).toBeVisible();
-    await press('Move to Friday 3 October');
-    await expect(dialog).toContainText('Please choose one session');
-    await dialog.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ }).check();
-    await expect(dialog.getByLabel('Why')).toHaveCount(0);
-    await press('Move to Friday 3 October');
-    await expectToast(page, 'Moved', `${reference} is on Friday 3 October now.`);
-    await expect(dialog).toContainText('Friday 3 October 2025, 4:30 PM - 6:30 PM');
-  });
-
-  await test.step('one child more, paid in cash', async () => {
-    await press('Change who comes');
-    await expect(dialog.getByRole('heading', { name: `Who comes with ${reference}` })).toBeFocused();
-    await tabTo(page, dialog.getByRole('button', { name: 'One more: Children (1-12 years)' }));
-    await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('£9.50 to pay');
-    await dialog.getByLabel('Cash given, in pounds').fill('20');
-    await expect(dialog).toContainText('Change due £10.50');
-    await expectPageInOrder(
-      page,
-      'one child more',
-      dialog.getByRole('button', { name: 'Change', exact: true }),
-    );
-    await press('Change');
-    await expectToast(page, 'Changed', `${reference} has a new ticket by mail.`);
-    await dialog.getByText('Account', { exact: true }).click();
-    await expect(dialog).toContainText('3 × Children (1-12 years)');
-    await press('Change who comes');
-    await tabTo(page, dialog.getByRole('button', { name: 'One fewer: Children (1-12 years)' }));
-    await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('£9.50 back');
-    await press('Change');
-    await expectToast(page, 'Changed', '£9.50 in cash, to hand back at the desk');
-  });
-
-  await test.step('correct the e-mail, and the ticket goes to the right one', async () => {
-    await press('Correct the details');
-    await expect(dialog.getByLabel('Name')).toBeFocused();
-    await dialog.getByLabel('Email').fill('halle@');
-    await press('Save the details');
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
-    await dialog.getByLabel('Email').fill('halle@example.org');
-    await expectPageInOrder(page, 'correcting', dialog.getByRole('button', { name: 'Save the details' }));
-    await press('Save the details');
-    await expectToast(page, 'Details corrected', 'The ticket is on its way to halle@example.org.');
-    await expect(dialog.getByRole('link', { name: 'halle@example.org' })).toBeVisible();
-    expect(await readMail(page, 'halle@example.org', 'Your visit')).toContain(reference);
-  });
-
-  await test.step('a note, and no charge although the rule gives nothing', async () => {
-    await press('Write a note');
-    await expect(dialog.getByLabel('Note')).toBeFocused();
-    await page.keyboard.type('Their pram waits in the hall');
-    await press('Save the note');
-    await expect(dialog).toContainText('Note Their pram waits in the hall');
-    await site.rows('update venue set cancel_hours_ahead = 500');
-    await press('Cancel this booking');
-    const noCharge = dialog.getByRole('radio', { name: 'No charge: all £19.00 goes back' });
-    await expect(dialog.getByRole('radio', { name: 'By the rule: nothing goes back' })).toBeChecked();
-    await tabTo(page, dialog.getByRole('radio', { name: 'By the rule: nothing goes back' }));
-    await page.keyboard.press('ArrowDown');
-    await expect(noCharge).toBeChecked();
-    await press('Cancel and refund £19.00');
-    await expect(dialog.getByLabel('Why')).toHaveAccessibleDescription(/Please say why/);
-    await dialog.getByLabel('Why').fill('The car broke down');
-    await press('Cancel and refund £19.00');
-    await expect(dialog).toContainText('The booking is cancelled.');
-    await press('Done');
-    await site.rows('update venue set cancel_hours_ahead = 24');
-    const [entry] = await site.rows<{ after: object }>(
-      "select after from journal where what = 'booking cancelled'",
-    );
-    expect(entry?.after).toMatchObject({ set_aside: 'the rule (no charge)', reason: 'The car broke down' });
-  });
-});
+}

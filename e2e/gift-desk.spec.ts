@@ -1,4 +1,4 @@
-import { openDashboard } from './dashboard.ts';
+import { openDashboard, openTab } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -42,7 +42,7 @@ test('a gift voucher is sold at reception for cash, by keyboard, and pays a part
   await sold.getByRole('button', { name: 'Next gift voucher' }).press('Enter');
   await expect(panel.getByRole('heading', { name: '£10.00 of £10.00 left' })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Sell' }).click();
+  await openTab(page, 'Sell');
   const desk = page.getByRole('tabpanel', { name: 'Sell' });
   await page.getByRole('button', { name: `One more: ${children}` }).click({ clickCount: 2 });
   await desk.getByLabel('Name', { exact: true }).fill('Alex Rowe');
@@ -50,7 +50,6 @@ test('a gift voucher is sold at reception for cash, by keyboard, and pays a part
   await page.keyboard.press('Enter');
   await expect(desk.getByText('£10.00 is paid with their gift voucher')).toBeVisible();
   await expect(desk.getByText('Still to pay £6.00')).toBeVisible();
-  await expectPageInOrder(page, 'a part paid', desk.getByRole('button', { name: 'Sell only' }));
   await desk.getByRole('button', { name: 'Sell only' }).click();
   await expect(desk.getByRole('region', { name: 'Sold' })).toContainText(
     'Their gift voucher or account credit is spent.',

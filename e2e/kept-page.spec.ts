@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 test.describe.configure({ mode: 'serial' });
 
 let shared: object;
-let heard = 0;
+let requests = 0;
 
 test('a journey changes all that can be cleared', async ({ page, context }) => {
   shared = page;
@@ -17,7 +17,7 @@ test('a journey changes all that can be cleared', async ({ page, context }) => {
   await context.route('**/menu', (route) => route.abort());
   await context.setExtraHTTPHeaders({ 'x-left': '1' });
   page.on('request', () => {
-    heard += 1;
+    requests += 1;
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await context.newPage();
@@ -28,11 +28,11 @@ test('a journey changes all that can be cleared', async ({ page, context }) => {
 test('the next journey finds nothing of it, on the same page', async ({ page, context }) => {
   expect(page).toBe(shared);
   expect(context.pages()).toEqual([page]);
-  heard = 0;
+  requests = 0;
   const menu = await page.goto('/menu');
   expect((await menu?.request().allHeaders())?.['x-left']).toBeUndefined();
   await page.goto('/terms');
-  expect(heard).toBe(0);
+  expect(requests).toBe(0);
   expect(page.viewportSize()).toEqual({ width: 1280, height: 900 });
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   expect(await context.cookies()).toEqual([]);

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { recordToasts } from './toasts.ts';
+import { leaveUnpainted } from './unpainted.ts';
 
-/** Calls whose effect cannot be cleared: the context of a journey that made one is closed after it. */
+/** Calls whose effect cannot be cleared. The context of a journey that makes one is closed afterwards. */
 const lastingCalls = {
   context: [
     'exposeBinding',
@@ -31,8 +32,8 @@ const mostJourneys = 40;
 const sessions = new WeakMap<Page, CDPSession>();
 
 /**
- * Runs a long script in the page. The browser of a kept page gets it as it is; `page.evaluate` would take
- * it apart and put it together again in the page, 20 ms for half a megabyte.
+ * Runs a long script in the page. The DevTools session of a kept page passes the script on unchanged.
+ * `page.evaluate` would serialise it, which takes 20 ms for half a megabyte.
  */
 export async function runLongScript(page: Page, script: string): Promise<void> {
   const session = sessions.get(page);
@@ -50,9 +51,9 @@ interface Emitter {
 }
 
 /**
- * A context with one page, which the journeys of a worker share: a new context costs a process, and compiles
- * every script again. Cookies, storage, routes, listeners and headers are cleared between journeys; after
- * anything else that lasts, after a failure and after 40 journeys, the next journey gets a new context.
+ * A context with one page, shared by the journeys of a worker: a new context costs a process, and compiles
+ * every script again. Cookies, storage, routes, listeners and headers are cleared between journeys. After any
+ * other lasting change, after a failure and after 40 journeys, the next journey gets a new context.
  */
 export class KeptPage {
   readonly context: BrowserContext;
@@ -86,10 +87,12 @@ export class KeptPage {
     const context = await browser.newContext({ baseURL: origin });
     await context.addInitScript(recordToasts);
     const page = await context.newPage();
-    return new KeptPage(context, page, await context.newCDPSession(page), origin);
+    const session = await context.newCDPSession(page);
+    await leaveUnpainted(page, session);
+    return new KeptPage(context, page, session, origin);
   }
 
-  /** Clears what the journey left. Returns false where the next journey needs a new context. */
+  /** Clears the traces of the journey. Returns false where the next journey needs a new context. */
   async clear(): Promise<boolean> {
     this.#journeys += 1;
     if (this.#lasting > 0 || this.#journeys >= mostJourneys || this.page.isClosed()) return false;
@@ -101,7 +104,7 @@ export class KeptPage {
       await this.context.unrouteAll({ behavior: 'ignoreErrors' });
       if (this.#hasHeaders) await this.context.setExtraHTTPHeaders({});
       this.#hasHeaders = false;
-      // Another page of the same site ends the journey's page, and its streams, in the same process.
+      // Another page of the same site ends the journey's page and its streams, in the same process.
       await this.page.mainFrame().goto('/robots.txt', { timeout: 10_000 });
       await this.context.clearCookies();
       await this.#session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'all' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expectTimeLeft, pageTime } from './countdown.ts';
 import { bookAsFamily } from './family.ts';
 import { fulfilFirst } from './fulfil-first.ts';
@@ -7,21 +8,37 @@ import {
   checkInElsewhere,
   checkOutButton,
   chooseTicket,
+  createTestKioskCode,
   nameField,
   openKiosk,
   searchByName,
   tickAgreements,
+  undoAsStaff,
 } from './kiosk.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { openWithStream } from './pushed-changes.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
+import { expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
 const today = '2025-09-20';
 
 const find = 'Find Your Booking';
+
+/** Returns a check-in and two ticks, of a ticket and a party that the centre does not know, 25 hours ago. */
+function unknownActions() {
+  const at = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
+  const action = { ticketId: randomUUID(), at, numberPlate: null, walkIn: null };
+  const tick = { ...action, what: 'party-tick', customerName: 'Wren, party of Ottilie' };
+  const guestId = randomUUID();
+  return [
+    { ...action, clientId: randomUUID(), what: 'check-in', customerName: 'Bo Gone' },
+    { ...tick, clientId: randomUUID(), party: { guestId, amount: 1 } },
+    { ...tick, clientId: randomUUID(), party: { guestId, amount: 0 } },
+  ];
+}
 
 test('after a minute without input: a warning, then the screen is cleared', async ({
   page,
@@ -30,7 +47,17 @@ test('after a minute without input: a warning, then the screen is cleared', asyn
 }) => {
   await bookAsFamily(site, { name: 'Ida Away', date: today });
   await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
+  // A request that was sent before the enrolment gets its reply afterwards.
+  const enrolled = Promise.withResolvers<void>();
+  await fulfilFirst(page, '**/api/kiosk', async (route) => {
+    const response = await route.fetch();
+    await enrolled.promise;
+    await route.fulfill({ response });
+  });
   await openKiosk(page, site);
+  const late = page.waitForResponse('**/api/kiosk');
+  enrolled.resolve();
+  expect(await (await late).json()).toMatchObject({ enrolled: false });
   const before = await pageTime(page);
   await nameField(page).fill('Ida');
   const after = await pageTime(page);
@@ -88,22 +115,79 @@ test('after a minute without input: a warning, then the screen is cleared', asyn
     await expect(warning).toBeVisible();
     await expect(warning.getByRole('timer')).toHaveText(/^[1-9]/);
   });
+
+  await test.step('without a network over midnight, the lists of the day that has passed are deleted', async () => {
+    expectError(/ERR_FAILED.*check-in/);
+    await page.route('**/api/check-in/**', (route) => route.abort());
+    // At most one request for the day runs at a time, so after this failure no reply is on its way.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/check-in/day'));
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await failed;
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Ida Away');
+    await page.clock.fastForward('15:00:00');
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+    await expect.poll(stored).not.toContain(today);
+    expect(await stored()).not.toContain('Ida Away');
+  });
 });
 
-test('without polling, a kiosk shows what another one has changed; a withdrawn one shows no families', async ({
+test('an undone check-in takes its button away, refused actions stay for staff, and a withdrawn kiosk shows no families and takes a new code', async ({
   page,
   site,
   expectError,
 }) => {
   const { id } = await bookAsFamily(site, { name: 'Mo Twice', date: today });
+  await checkInElsewhere(site, id, 'Kiosk by the café');
   await openWithStream(page, () => openKiosk(page, site));
   await searchByName(page, 'Mo Twice');
-  await chooseTicket(page, 'Mo Twice');
-  await tickAgreements(page);
-  await checkInElsewhere(site, id, 'Kiosk by the café');
-  await expect(page.getByText('This ticket has just been checked in')).toBeVisible();
-  await expect(checkOutButton(page)).toHaveCount(0);
-  await expect(checkInButton(page)).toHaveCount(0);
+
+  await test.step('a button does not turn into another one where staff undo the check-in', async () => {
+    await chooseTicket(page, 'Mo Twice');
+    await expect(checkOutButton(page)).toBeVisible();
+    await undoAsStaff(site, id);
+    await expect(page.getByText('This ticket is no longer checked in')).toBeVisible();
+    await expect(checkOutButton(page)).toHaveCount(0);
+    await expect(checkInButton(page)).toHaveCount(0);
+  });
+
+  await test.step('refused actions are named as what they were, and stay for a day from when staff have seen them', async () => {
+    expectError(/404.*check-in/);
+    await page.evaluate(
+      (queue) => localStorage.setItem('kioskDeeds', queue),
+      JSON.stringify(unknownActions()),
+    );
+    await page.reload();
+    await expect(
+      page.getByText('1 check-in or check-out and 2 ticks made while the network was down could not'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Review them' }).click();
+    const list = page.getByRole('dialog', { name: 'For staff to review' });
+    const items = list.getByRole('listitem');
+    await expect(items).toHaveText([
+      /^Bo GoneChecked in here at/,
+      /^Wren, party of OttilieTicked here at/,
+      /^Wren, party of OttilieUnticked here at/,
+    ]);
+    await list.getByRole('button', { name: 'Mark as seen' }).click();
+    const day = page.waitForResponse('**/api/check-in/day');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await (await day).finished();
+    await page.getByRole('button', { name: 'For staff' }).click();
+    await expect(items).toHaveCount(3);
+    await list.getByRole('button', { name: 'Mark as seen' }).click();
+  });
+
+  await test.step('a code that is opened on a kiosk says so, and does not stay in the address', async () => {
+    const code = await createTestKioskCode(site, 'Kiosk by the café');
+    await page.goto('/robots.txt');
+    await page.goto(`/check-in#${code}`);
+    await expectToast(page, 'This is a kiosk already', 'Its name is Kiosk by the door.');
+    expect(new URL(page.url()).hash).toBe('');
+    await page.evaluate((hash) => window.location.replace(`#${hash}`), code);
+    await expectToast(page, 'This is a kiosk already');
+    expect(new URL(page.url()).hash).toBe('');
+    await expect(page.getByRole('heading', { level: 1, name: find })).toBeVisible();
+  });
 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Mo Twice');
   expectError(/401/);
@@ -111,4 +195,13 @@ test('without polling, a kiosk shows what another one has changed; a withdrawn o
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Mo Twice');
+
+  await test.step('a kiosk that was withdrawn while it was off takes a new code', async () => {
+    await page.evaluate(() => localStorage.setItem('kiosk', JSON.stringify({ name: 'Kiosk by the door' })));
+    await page.goto('/robots.txt');
+    const code = await createTestKioskCode(site);
+    await page.goto(`/check-in#${code}`);
+    await expect(page.getByLabel('Code from the dashboard')).toHaveValue(code);
+    expect(new URL(page.url()).hash).toBe('');
+  });
 });

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 import type { TestSite } from './test-site.ts';
 import { closeToast } from './toasts.ts';
 
-/** Calls the site without a browser. Returns the reply and the cookies that it set. */
+/** Calls the site without a browser. Returns the reply and its cookies. */
 async function post<T>(
   site: TestSite,
   path: string,
@@ -44,6 +44,12 @@ export async function checkInElsewhere(site: TestSite, ticketId: string, kioskNa
     cefParkingAgreed: true,
   };
   await post(site, '/api/check-in/check-in', arrival, cookie);
+}
+
+/** Undoes a ticket's check-in, as staff do on the Front Desk, without a browser. */
+export async function undoAsStaff(site: TestSite, ticketId: string): Promise<void> {
+  const mistake = { clientId: randomUUID(), what: 'check-in' };
+  await post(site, `/api/admin/check-in/${ticketId}/undo`, mistake, await signInStaff(site));
 }
 
 /** Cancels a booking with a full refund of £19, as staff do when a family calls, without a browser. */
@@ -108,8 +114,8 @@ export const pressDone = (page: Page): Promise<void> => page.getByRole('button',
 const scannerGap = 12;
 
 /**
- * Types like a barcode scanner: fast keys that end in Enter, with the focus anywhere. The keys carry the
- * times at which a scanner would have pressed them, however slow this machine is.
+ * Sends the keys of a barcode scanner to the page, ending with Enter. Their timestamps are as close together
+ * as a scanner's, even on a slow machine.
  */
 export async function scanCode(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page);

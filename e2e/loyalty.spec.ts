@@ -19,11 +19,17 @@ import { expectToast } from './visit.ts';
 test.use(rewardsSettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('the scheme is explained before any lookup, without script too; an invalid email is not looked up', async ({
+test('the scheme, reached from another page, is explained before any lookup, without script too; an invalid email is not looked up, a failed lookup can be repeated; by keyboard a member sees points, visits, level and the way to the next', async ({
   page,
+  site,
   otherVisitor,
+  expectError,
 }) => {
-  await page.goto('/loyalty');
+  expectError(/503/);
+  await joinAsMember(site, { ...robin, points: 300, visits: 3 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'View My Rewards' }).click();
+  await expect(page).toHaveURL('/loyalty');
   await expect(page).toHaveTitle('Rewards - Windfall');
   const plain = await otherVisitor({ javaScriptEnabled: false });
   await plain.goto('/loyalty');
@@ -54,15 +60,53 @@ test('the scheme is explained before any lookup, without script too; an invalid 
     await expect(emailField(page)).toHaveAccessibleDescription(/Error: Please enter a valid email address$/);
     expect(requests).toEqual([]);
   });
-});
 
-test('a member: points, visits, level and the way to the next, with the keyboard alone', async ({
-  page,
-  site,
-}) => {
-  await joinAsMember(site, { ...robin, points: 300, visits: 3 });
+  await test.step('loading: a skeleton; failing: the reason, and another try', async () => {
+    expectError(/429/);
+    expectError(/net::ERR/);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/loyalty/lookup', async (route) => {
+      await gate.promise;
+      await route.abort('connectionreset');
+    });
+    await emailField(page).fill(robin.email);
+    await lookUpButton(page).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Looking up your points' })).toBeVisible();
+    gate.resolve();
+    const failureAlert = page.getByRole('alert').filter({ hasText: 'We could not look' });
+    await expect(failureAlert).toContainText('Check your connection and try again.');
+    const retryButton = page.getByRole('button', { name: 'Try again' });
+    await expectPageInOrder(page, 'could not look', retryButton);
+    for (const [status, code, message] of [
+      [503, 'resting', 'The centre’s computer is having a rest.'],
+      [429, 'slow_down', 'Please wait a minute and try again.'],
+    ] as const) {
+      await page.unroute('**/api/loyalty/lookup');
+      await page.route('**/api/loyalty/lookup', (route) =>
+        route.fulfill({ status, json: { success: false, code, message } }),
+      );
+      await retryButton.click();
+      await expect(failureAlert).toContainText(message);
+    }
+    await page.unroute('**/api/loyalty/lookup');
+    await retryButton.click();
+    await expectMember(page, 'Robin', 350);
+  });
+  const forget = page.getByRole('button', { name: 'Forget me on this device' });
+  await page.route('**/api/email-codes/forget', (route) => route.fulfill({ status: 503, body: 'resting' }));
+  await forget.click();
+  await expectToast(page, 'Not forgotten yet');
+  await page.unroute('**/api/email-codes/forget');
+  await forget.click();
+  await expectToast(page, 'Forgotten');
+  await expect(lookUpButton(page)).toBeVisible();
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('robin');
+  await page.reload();
+  await expect(lookUpButton(page)).toBeVisible();
+
   const keys = page.keyboard;
-  await page.goto('/loyalty');
   await tabTo(page, emailField(page));
   await keys.type('Robin@Example.org');
   await keys.press('Enter');
@@ -111,61 +155,4 @@ test('a member: points, visits, level and the way to the next, with the keyboard
     await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 100);
     await expect(page.getByText('The basket holds 250 points. You have more.')).toBeVisible();
   });
-});
-
-test('the page, reached from another one, shows a skeleton while it loads, offers another try where it fails, and forgets the member on this device', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError(/503/);
-  await joinAsMember(site, robin);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'View My Rewards' }).click();
-  await expect(page).toHaveURL('/loyalty');
-  await expect(rewardItem(page, 'Free hot drink')).toContainText('50 points');
-  await test.step('loading: a skeleton; failing: the reason, and another try', async () => {
-    expectError(/429/);
-    expectError(/net::ERR/);
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/api/loyalty/lookup', async (route) => {
-      await gate.promise;
-      await route.abort('connectionreset');
-    });
-    await emailField(page).fill(robin.email);
-    await lookUpButton(page).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Looking up your points' })).toBeVisible();
-    gate.resolve();
-    const failureAlert = page.getByRole('alert').filter({ hasText: 'We could not look' });
-    await expect(failureAlert).toContainText('Check your connection and try again.');
-    const retryButton = page.getByRole('button', { name: 'Try again' });
-    await expectPageInOrder(page, 'could not look', retryButton);
-    for (const [status, code, message] of [
-      [503, 'resting', 'The centre’s computer is having a rest.'],
-      [429, 'slow_down', 'Please wait a minute and try again.'],
-    ] as const) {
-      await page.unroute('**/api/loyalty/lookup');
-      await page.route('**/api/loyalty/lookup', (route) =>
-        route.fulfill({ status, json: { success: false, code, message } }),
-      );
-      await retryButton.click();
-      await expect(failureAlert).toContainText(message);
-    }
-    await page.unroute('**/api/loyalty/lookup');
-    await retryButton.click();
-    await expectMember(page, 'Robin', 50);
-  });
-  const forget = page.getByRole('button', { name: 'Forget me on this device' });
-  await page.route('**/api/email-codes/forget', (route) => route.fulfill({ status: 503, body: 'resting' }));
-  await forget.click();
-  await expectToast(page, 'Not forgotten yet');
-  await page.unroute('**/api/email-codes/forget');
-  await forget.click();
-  await expectToast(page, 'Forgotten');
-  await expect(lookUpButton(page)).toBeVisible();
-  expect(
-    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
-  ).not.toContain('robin');
-  await page.reload();
-  await expect(lookUpButton(page)).toBeVisible();
 });

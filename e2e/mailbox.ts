@@ -14,7 +14,7 @@ async function mailsTo(page: Page, email: string): Promise<Listed[]> {
   return [...mails].flatMap(([, id = '', subject = '', to]) => (to === email ? [{ id, subject }] : []));
 }
 
-/** Waits for a mail to an address whose subject begins like this, and returns the text of the newest. */
+/** Waits for a mail to an address whose subject begins with `subject`, and returns the text of the newest. */
 export async function readMail(page: Page, email: string, subject: string): Promise<string> {
   const found = async () => (await mailsTo(page, email)).find((mail) => mail.subject.startsWith(subject));
   await expect.poll(found).toBeDefined();
@@ -23,8 +23,8 @@ export async function readMail(page: Page, email: string, subject: string): Prom
 }
 
 /**
- * Waits for a mail to an address with these words in its subject and a link of this form. Returns the link of
- * the newest such mail: the path, with what follows it.
+ * Waits for a mail to an address with these words in its subject and a link that matches `form`. Returns the
+ * link of the newest such mail, from its path on.
  */
 export async function linkInMail(site: TestSite, email: string, form: RegExp, subject = ''): Promise<string> {
   let link = '';
@@ -55,14 +55,11 @@ export async function verifyOnPage(page: Page, email: string): Promise<void> {
   await panel.getByRole('button', { name: 'Check code' }).click();
 }
 
-/** Waits for this many mails, and opens the local mailbox, which has no other. */
-export async function expectMails(page: Page, count: number): Promise<void> {
-  // Without the browser, so that the page is opened once.
+/** Waits until there is exactly one mail, and opens the local mailbox. */
+export async function expectOneMail(page: Page): Promise<void> {
+  // Counts without the browser, so that the page is opened once.
   const read = async () => (await (await page.request.get('/dev/mail')).text()).split('<li>').length - 1;
-  await expect.poll(read).toBe(count);
+  await expect.poll(read).toBe(1);
   await page.goto('/dev/mail');
-  await expect(page.getByRole('listitem')).toHaveCount(count);
+  await expect(page.getByRole('listitem')).toHaveCount(1);
 }
-
-/** Waits for the only mail, and opens the local mailbox. */
-export const expectOneMail = (page: Page): Promise<void> => expectMails(page, 1);

@@ -12,7 +12,7 @@ export async function openApp(
   tries = 3,
 ): Promise<{ app: ChildProcess; port: number; sandboxPort: number }> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const app = spawn(process.execPath, [programFile('src/server/main.ts')], {
+  const app = spawn(process.execPath, [programFile('e2e/journey-site.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -20,6 +20,7 @@ export async function openApp(
       LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],
+      LATE: process.env['LATE'],
       ADMIN_PASSWORD: 'journeys-only-password',
       TRUST_PROXY: '1',
       PORT: String(port),
@@ -42,12 +43,12 @@ export async function openApp(
     app.once('exit', () => resolve(false));
   });
   if (open) return { app, port, sandboxPort };
-  // Another process may take the port between finding it and using it.
+  // Another process may have taken the port after it was found free.
   if (/taken|EADDRINUSE/.test(output) && tries > 0) return openApp(settings, tries - 1);
   throw new Error(`The site did not open:\n${output}`);
 }
 
-/** Stops the app in order; by force after twenty seconds. */
+/** Stops the app in good order, or by force after twenty seconds. */
 export function stopApp(app: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (app.exitCode !== null || app.signalCode !== null) return resolve();
@@ -58,4 +59,33 @@ export function stopApp(app: ChildProcess): Promise<void> {
     });
     app.kill('SIGTERM');
   });
+}
+
+/**
+ * Calls `notify`, which sends the app a database notification with this payload. Resolves once the app has
+ * received it, and with it every earlier one (e2e/journey-site.ts). Repeats the call each second, because a
+ * notification is lost where the connection drops. Also resolves where the app exits.
+ */
+export async function waitUntilNotified(
+  app: ChildProcess,
+  payload: string,
+  notify: () => Promise<void>,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const receive = (message: unknown) => {
+    if ((message as { notification?: unknown }).notification === payload) resolve();
+  };
+  const end = () => resolve();
+  app.on('message', receive);
+  app.once('exit', end);
+  const again = setInterval(() => void notify().catch(() => undefined), 1_000);
+  try {
+    if (app.exitCode !== null || app.signalCode !== null) return;
+    await notify();
+    await promise;
+  } finally {
+    clearInterval(again);
+    app.off('message', receive);
+    app.off('exit', end);
+  }
 }

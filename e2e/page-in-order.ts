@@ -12,7 +12,7 @@ const tight = [
   { width: 320, height: 568 },
   { width: 640, height: 360 },
 ];
-/** Comes last, because most pages have this size before the check and need it again afterwards. */
+/** Checked last, because most pages have this size before the check and need it again afterwards. */
 const dashboard = { width: 1280, height: 900 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const options: RunOptions = {
@@ -21,7 +21,7 @@ const options: RunOptions = {
   reporter: 'no-passes',
   // The frames belong to the payment provider, and axe cannot check another origin.
   iframes: false,
-  // Axe would preload style sheets as well, which no rule with these tags reads.
+  // By default axe also preloads style sheets, which no rule with these tags reads.
   preload: { assets: ['media'] },
 };
 
@@ -38,7 +38,7 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
       .toHaveCount(0);
     for (const size of tight) {
       await resize(page, size);
-      // One call where all is well; where it is not, or not yet, each condition is awaited and named.
+      // One call is enough where all is well. Otherwise each condition is awaited and reported by name.
       if (await next.evaluate(isReached, size.width)) continue;
       const name = `${state} at ${size.width} × ${size.height}`;
       await expect
@@ -54,10 +54,18 @@ export async function expectPageInOrder(page: Page, state: string, next: Locator
   });
 }
 
+/** Returns axe's findings on the page, first on a phone and then in a wide window. */
+export async function findFaults(page: Page): Promise<{ onPhone: string[]; wide: string[] }> {
+  await resize(page, phone);
+  const onPhone = await findViolations(page, true);
+  await resize(page, dashboard);
+  return { onPhone, wide: await findViolations(page, false) };
+}
+
 /**
- * Runs in the page. Returns whether the page is as wide as its window, and the element can be scrolled to,
- * receives a tap in its middle, and is in view once it has focus. A toast, which closes by itself, may cover
- * it.
+ * Runs in the page. Returns whether the page is as wide as its window and the element is usable: it can be
+ * scrolled to, receives a tap in its middle, and is in view once it has focus. A toast may cover it, because
+ * toasts close by themselves.
  */
 function isReached(element: Element, width: number): boolean | Promise<boolean> {
   const isUsable =
@@ -83,13 +91,13 @@ function isReached(element: Element, width: number): boolean | Promise<boolean> 
   });
 }
 
-/** Marks of elements that axe found nothing at, in the window of a phone and in the wider one. */
+/** Marks of elements in which axe found nothing, on a phone and in the wider window. */
 const checked = { phone: new CheckedMarks('phone'), wide: new CheckedMarks('wide') };
 
 /**
- * Runs axe on the elements that it has not checked in this run, by their marks. An element is checked once on
- * a phone, and once more in the wider window if its marks differ there. A page at another address is checked
- * whole. Axe's half a megabyte is sent once for each document.
+ * Runs axe on the elements that it has not checked in this run, as their marks show. An element is checked
+ * once on a phone, and once more in the wider window if its marks differ there. A page at another address is
+ * checked whole. Each document gets axe's script of half a megabyte once.
  */
 async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
   const marks = await page.evaluate(markElements);
@@ -106,21 +114,21 @@ async function findViolations(page: Page, isPhone: boolean): Promise<string[]> {
 }
 
 /**
- * Runs in the page, on the elements marked last, by their places in the list. Scrolls as axe expects it.
- * Returns null where one of them has left the page meanwhile, as when a reply has come.
+ * Runs in the page, on the last marked elements, by their indexes. Scrolls as axe expects. Returns null where
+ * one of them has since left the page, as after a reply.
  */
 async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]): Promise<string[] | null> {
   const { axe, markedElements } = window as unknown as {
     axe: typeof import('axe-core');
     markedElements: readonly Element[];
   };
-  // Further down, the sticky band would half cover elements.
+  // Further down, the sticky bar would half cover some elements.
   window.scrollTo({ top: 0, behavior: 'instant' });
   const elements = fresh.flatMap((index) => markedElements[index] ?? []);
   if (!elements.every((element) => element.isConnected)) return null;
   const isWhole = elements.includes(document.documentElement);
   const { violations } = await axe.run(isWhole ? document : { include: elements }, given);
-  // The focused control is in view again, as it was before.
+  // Scrolls the focused control back into view.
   const focused = document.activeElement as { scrollIntoViewIfNeeded?: () => void } | null;
   focused?.scrollIntoViewIfNeeded?.();
   return violations.map(
@@ -130,12 +138,12 @@ async function runAxe([given, fresh]: readonly [RunOptions, readonly number[]]):
 
 /**
  * Runs in the page. Returns the marks of every visible element, and stores the elements for `runAxe`. An
- * element counts as checked once any of its marks does: large text also has the mark of small text, whose
- * contrast has to be higher. Elements with equal marks have equal tags, equal ancestors, the same kinds of
- * children, text or none, and the same colours. Controls also have the same kinds of neighbours; boxes that
- * scroll agree in whether something in them takes focus. Of ids and words in a tag only that counts which
- * axe's rules read: whether an id is unique, whether what it refers to exists and has text, and whether there
- * are words at all.
+ * element counts as checked once any of its marks does. Large text also has the mark of small text, which
+ * needs the higher contrast. Elements with equal marks have equal tags, equal ancestors, the same kinds of
+ * children, text or none, and the same colours. Controls also have the same kinds of neighbours. Boxes that
+ * scroll also agree on whether anything in them takes focus. Of ids and words in a tag, a mark contains only
+ * what axe's rules read: whether an id is unique, whether the elements that it refers to exist and have text,
+ * and whether there are words at all.
  */
 function markElements(): number[][] {
   const elements = [
@@ -147,7 +155,7 @@ function markElements(): number[][] {
   (window as unknown as { markedElements: readonly Element[] }).markedElements = elements;
   const backgrounds = new Map<Element, string>();
   const places = new Map<Element, number>();
-  // The next check of this document has mostly the same texts.
+  // The next check of this document hashes mostly the same texts.
   const marked = window as unknown as { markHashes?: Map<string, number> };
   marked.markHashes ??= new Map();
   const hashes = marked.markHashes;
@@ -162,7 +170,7 @@ function markElements(): number[][] {
     places.set(element, hash(`${around} ${tag}`));
     const { look, isLarge } = describeLook(element);
     const mark = hash(`${around} ${tag} ${look}`);
-    // What is legible as small text is so as large text.
+    // Colours that pass for small text also pass for large text.
     return isLarge ? [hash(`${mark} large`), mark] : [mark];
   });
 
@@ -170,7 +178,7 @@ function markElements(): number[][] {
     return `${location.pathname} ${document.title !== ''}`;
   }
 
-  /** Returns a tag without ids, without the query of an address, and with '…' for words. */
+  /** Returns an element's tag without ids and without the query of an address; '…' replaces words. */
   function describeTag(element: Element): string {
     return (element.cloneNode() as Element).outerHTML
       .replace(/ (id|for|name|aria-(?:labelledby|describedby|controls))="[^"]*[^"\s][^"]*"/g, ' $1')
@@ -178,7 +186,7 @@ function markElements(): number[][] {
       .replace(/( href="[^"?#]+)\?[^"#]*/, '$1');
   }
 
-  /** Returns for each id that an element has or refers to what axe's rules read of it. */
+  /** Returns what axe's rules read of each id that an element has or refers to. */
   function describeIds(element: Element): string {
     const parts: unknown[] = element.id ? [byId.get(element.id)?.length] : [];
     for (const name of ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'])
@@ -204,7 +212,9 @@ function markElements(): number[][] {
     return isOn && control.checkVisibility({ visibilityProperty: true });
   }
 
-  /** Returns what a rule reads of an element beside its tag, and whether its text is large (WCAG 1.4.3). */
+  /**
+   * Returns what axe's rules read of an element besides its tag, and whether its text is large (WCAG 1.4.3).
+   */
   function describeLook(element: Element): { look: string; isLarge: boolean } {
     const parts = [kindsOf(element.children), hasText(element), describeIds(element)];
     if (isScrolled(element)) parts.push('scrolls', [...element.querySelectorAll(controls)].some(takesFocus));
@@ -219,7 +229,7 @@ function markElements(): number[][] {
     return { look: parts.join(), isLarge };
   }
 
-  /** Returns the kinds of elements beside one, in their order; of several alike in a row, two. */
+  /** Returns the kinds of an element's siblings, in order; of several equal ones in a row, two. */
   function describeNeighbours(element: Element): string {
     const kinds = [...(element.parentElement?.children ?? [])].map(
       (each) => `${each.localName} ${hasText(each)}`,

@@ -18,10 +18,18 @@ import { expect, test } from './test.ts';
 test.use(partySettings);
 test.beforeEach(async ({ context }) => context.setExtraHTTPHeaders(randomAddress()));
 
-test('the price follows the package and the number of children, the times follow the package, the date an event', async ({
+test('the price follows the package and the number of children, the times the package, the date an event; the calendar and the chosen day show what is free', async ({
   page,
+  site,
+  expectError,
 }) => {
+  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 5);
+  await site.rows(
+    `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values
+      ('2025-10-25', null, null, 'Private event', 'A wedding.', 'admin', now()), ('2025-10-26', 600, 630, 'Fire drill', '', 'admin', now())`,
+  );
   await page.goto('/party-booking');
+  await expect(dateButton(page)).toHaveText('Preferred date: Choose a date');
   await expectEstimate(page, 'Estimated, from', '£65.00');
   const steps = [
     [{ package: 'Gold' }, 'Estimated, from', '£95.00'],
@@ -74,6 +82,56 @@ test('the price follows the package and the number of children, the times follow
     await fillPartyForm(page, { date: partySaturdayDate });
     await expect(events).toHaveValue('');
   });
+
+  await test.step('the calendar shows for each day whether a party is possible, and is the same in every language', async () => {
+    await dateButton(page).click();
+    const calendar = page.getByRole('dialog', { name: 'Choose the date of your party' });
+    await calendar.getByRole('button', { name: 'Previous month' }).click();
+    const thursday = calendar.getByRole('button', {
+      name: /^Thursday 16 October, closed: Closed on Thursdays/,
+    });
+    await expect(thursday).toHaveAttribute('aria-disabled', 'true');
+    await expectPageInOrder(
+      page,
+      'party, calendar',
+      calendar.getByRole('button', { name: /^Friday 17 October, open/ }),
+    );
+    await calendar.getByRole('button', { name: /^Friday 17 October, open/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeHidden();
+    await expect(dateButton(page)).toBeFocused();
+    await expect(dateButton(page)).toContainText('Saturday 18 October 2025');
+    await expect(partyFormFields(page).date).toHaveValue('2025-10-18');
+    await expect(partySummary(page)).toContainText('Saturday 18 October');
+  });
+
+  await fillPartyForm(page, { package: 'Silver', date: '2025-09-23' });
+  const news = partyFormOn(page)
+    .getByRole('status')
+    .filter({ hasText: /: (open|no party that day)/ });
+  await expect(news).toContainText('Tuesday 23 September: open');
+  await expect(news).toContainText('Open play 9:30 AM - 4:00 PM: 35 places left');
+  await fillPartyForm(page, { date: '2025-10-16' });
+  await expect(news).toContainText('Thursday 16 October: no party that day');
+  await expect(dateButton(page)).toHaveAccessibleDescription(
+    'Error: Closed on Thursdays outside school holidays. Please choose another day.',
+  );
+  await fillPartyForm(page, { date: '2025-10-25' });
+  await expect(news).toContainText('Private event. A wedding. Please choose another day.');
+  await fillPartyForm(page, { date: '2025-10-26' });
+  await expect(news).toContainText('No party at 9:30 AM - 11:30 AM (Fire drill)');
+  await expect(partyFormFields(page).time.getByRole('option', { name: '9:30 AM - 11:30 AM' })).toBeDisabled();
+
+  await test.step('a failed lookup says so and can be repeated', async () => {
+    expectError(/503/);
+    await page.route('**/api/party-day/*', (route) => route.fulfill({ status: 503, json: {} }));
+    await fillPartyForm(page, { date: '2025-11-22' });
+    await expect(partyFormOn(page).getByText('We could not look into the calendar.')).toBeVisible();
+    await page.unroute('**/api/party-day/*');
+    await partyFormOn(page).getByRole('button', { name: 'Look again' }).click();
+    await expect(partyFormOn(page).getByText('Saturday 22 November: open')).toBeVisible();
+  });
 });
 
 test('the packages are compared in text, from the price list, and chosen there or by a link', async ({
@@ -115,7 +173,7 @@ test('the packages are compared in text, from the price list, and chosen there o
   await expect(chosenPackage(page, 'Gold')).toHaveAccessibleDescription(/^£20.50 a child/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(cells('Gold').nth(2)).toContainText('What it costs');
-  // The whole sheet is the radio button's label.
+  // The whole card of the package is the radio button's label.
   await cells('Silver').nth(1).scrollIntoViewIfNeeded();
   await cells('Silver').nth(1).click({ force: true });
   await expect(chosenPackage(page, 'Silver')).toBeChecked();
@@ -131,64 +189,5 @@ test('the packages are compared in text, from the price list, and chosen there o
     await expectEstimate(page, 'Estimated price', '£199.00');
     await page.goto('/party-booking?package=nonsense&date=yesterday');
     await expectPartyForm(page, { ...exampleEnquiry, package: 'Private Hire', time: '4:30 PM - 6:30 PM' });
-  });
-});
-
-test('the calendar and the chosen day show what is free', async ({ page, site, expectError }) => {
-  await site.sellTo('2025-09-23', '9:30 AM - 4:00 PM', 5);
-  await site.rows(
-    `insert into restriction (day, starts, ends, reason, description, created_by, created_at) values
-      ('2025-10-25', null, null, 'Private event', 'A wedding.', 'admin', now()), ('2025-10-26', 600, 630, 'Fire drill', '', 'admin', now())`,
-  );
-  await page.goto('/party-booking');
-  await test.step('the calendar shows for each day whether a party is possible, and is the same in every language', async () => {
-    await expect(dateButton(page)).toHaveText('Preferred date: Choose a date');
-    await dateButton(page).click();
-    const calendar = page.getByRole('dialog', { name: 'Choose the date of your party' });
-    await calendar.getByRole('button', { name: 'Next month' }).click();
-    const thursday = calendar.getByRole('button', {
-      name: /^Thursday 16 October, closed: Closed on Thursdays/,
-    });
-    await expect(thursday).toHaveAttribute('aria-disabled', 'true');
-    await expectPageInOrder(
-      page,
-      'party, calendar',
-      calendar.getByRole('button', { name: /^Friday 17 October, open/ }),
-    );
-    await calendar.getByRole('button', { name: /^Friday 17 October, open/ }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect(calendar).toBeHidden();
-    await expect(dateButton(page)).toBeFocused();
-    await expect(dateButton(page)).toContainText('Saturday 18 October 2025');
-    await expect(partyFormFields(page).date).toHaveValue('2025-10-18');
-    await expect(partySummary(page)).toContainText('Saturday 18 October');
-  });
-
-  await fillPartyForm(page, { package: 'Silver', date: '2025-09-23' });
-  const news = partyFormOn(page)
-    .getByRole('status')
-    .filter({ hasText: /: (open|no party that day)/ });
-  await expect(news).toContainText('Tuesday 23 September: open');
-  await expect(news).toContainText('Open play 9:30 AM - 4:00 PM: 35 places left');
-  await fillPartyForm(page, { date: '2025-10-16' });
-  await expect(news).toContainText('Thursday 16 October: no party that day');
-  await expect(dateButton(page)).toHaveAccessibleDescription(
-    'Error: Closed on Thursdays outside school holidays. Please choose another day.',
-  );
-  await fillPartyForm(page, { date: '2025-10-25' });
-  await expect(news).toContainText('Private event. A wedding. Please choose another day.');
-  await fillPartyForm(page, { date: '2025-10-26' });
-  await expect(news).toContainText('No party at 9:30 AM - 11:30 AM (Fire drill)');
-  await expect(partyFormFields(page).time.getByRole('option', { name: '9:30 AM - 11:30 AM' })).toBeDisabled();
-
-  await test.step('a failed lookup says so and can be repeated', async () => {
-    expectError(/503/);
-    await page.route('**/api/party-day/*', (route) => route.fulfill({ status: 503, json: {} }));
-    await fillPartyForm(page, { date: partySaturdayDate });
-    await expect(partyFormOn(page).getByText('We could not look into the calendar.')).toBeVisible();
-    await page.unroute('**/api/party-day/*');
-    await partyFormOn(page).getByRole('button', { name: 'Look again' }).click();
-    await expect(partyFormOn(page).getByText('Saturday 15 November: open')).toBeVisible();
   });
 });

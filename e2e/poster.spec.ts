@@ -1,29 +1,25 @@
 import { PNG } from 'pngjs';
+import { collectLinks, expectLinksLead } from './links.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { countPages, drawPages } from './pdf-pages.ts';
 import { readQrCode, readQrCodes } from './qr-code.ts';
 import { expect, test } from './test.ts';
+import { expectNoTextCut } from './text-spacing.ts';
 
-/** Sides of A paper in points. */
-const papers = [
-  { format: 'A4', width: 595, height: 842 },
-  { format: 'A3', width: 842, height: 1191 },
-] as const;
-/** Pixels per point: a code's modules are then some five pixels wide. */
+/** Pixels per point, at which a module of a QR code is some five pixels wide on A4. */
 const sharp = 2;
+/** Sides of A4 and A3 in points, and pixels per point, so that both have equally many pixels. */
+const papers = [
+  { format: 'A4', width: 595, height: 842, scale: sharp },
+  { format: 'A3', width: 842, height: 1191, scale: sharp / Math.SQRT2 },
+] as const;
 
-test('the whole menu is on the poster, reached from the menu; both codes on the screen lead there', async ({
+test('the whole menu is on the poster, on one printed side, in colour, on A4 and A3, with any margins and more dishes; both codes lead to the menu', async ({
   page,
+  context,
   site,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.title = 'Printed';
-    };
-  });
-  await page.goto('/menu');
-  await page.getByRole('link', { name: 'The menu as a poster' }).click();
-  await expect(page).toHaveURL('/menu-poster');
+  await page.goto('/menu-poster');
   await expect(page).toHaveTitle('Café menu poster - Windfall');
   const poster = page.getByRole('article', { name: 'Café menu' });
   for (const part of ['Kids Meals', 'Adult Food', 'Snacks & Treats', 'Drinks']) {
@@ -50,36 +46,17 @@ test('the whole menu is on the poster, reached from the menu; both codes on the 
     expect(await opened.text()).toContain('Loaded nachos');
   });
   await expectPageInOrder(page, 'poster', page.getByRole('button', { name: 'Print Menu' }));
-  await page.getByRole('button', { name: 'Print Menu' }).click();
-  await expect(page).toHaveTitle('Printed');
-  await page.getByRole('link', { name: 'Back to the menu' }).click();
-  await expect(page.getByRole('tab', { name: /^Kids Meals/ })).toBeVisible();
-});
 
-test('no script is needed, and no control is shown that needs one', async ({ otherVisitor }) => {
-  const page = await otherVisitor({ javaScriptEnabled: false });
-  await page.goto('/menu-poster');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Loaded nachos' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^QR code of / })).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Print Menu' })).toBeHidden();
-});
-
-test('printed: one side, in colour, with both codes, on A4 and A3, with any margins and more dishes', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.goto('/menu-poster');
   const codes = [`${site.url}/menu-enhanced`, `${site.url}/menu-enhanced`];
-  for (const { format, width, height } of papers)
+  for (const { format, width, height, scale } of papers)
     await test.step(format, async () => {
-      const pages = await drawPages(context, await page.pdf({ format }), sharp);
+      const pages = await drawPages(context, await page.pdf({ format }), scale);
       expect(pages).toHaveLength(1);
       const [side = Buffer.alloc(0)] = pages;
       expect(readQrCodes(side)).toEqual(codes);
       const picture = PNG.sync.read(side);
-      expect(Math.abs(picture.width - width * sharp)).toBeLessThanOrEqual(4);
-      expect(Math.abs(picture.height - height * sharp)).toBeLessThanOrEqual(4);
+      expect(Math.abs(picture.width - width * scale)).toBeLessThanOrEqual(4);
+      expect(Math.abs(picture.height - height * scale)).toBeLessThanOrEqual(4);
       const colourAt = (x: number, y: number) => {
         const at = (Math.round(y * picture.height) * picture.width + Math.round(x * picture.width)) * 4;
         return [...picture.data.subarray(at, at + 3)];
@@ -92,17 +69,16 @@ test('printed: one side, in colour, with both codes, on A4 and A3, with any marg
   await test.step('margins and a sideways printer make no difference', async () => {
     const margin = { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' };
     const pdf = await page.pdf({ format: 'A4', landscape: true, margin });
-    const pages = await drawPages(context, pdf, 1);
-    expect(pages).toHaveLength(1);
-    const { width, height } = PNG.sync.read(pages[0] ?? Buffer.alloc(0));
-    expect(height).toBeGreaterThan(width);
+    expect(countPages(pdf)).toBe(1);
+    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
+    expect(Number(height)).toBeGreaterThan(Number(width));
   });
 
+  // Adds as many dishes as each print size takes at most, then far more.
   for (const [first, more] of [
-    [1, 2],
-    [3, 6],
-    [7, 10],
-    [11, 24],
+    [1, 4],
+    [5, 9],
+    [10, 24],
   ] as const)
     await test.step(`${more} more dishes`, async () => {
       await site.rows(
@@ -118,9 +94,25 @@ test('printed: one side, in colour, with both codes, on A4 and A3, with any marg
       await expect(page.getByRole('listitem').filter({ hasText: 'Soup number' })).toHaveCount(more);
       const pdf = await page.pdf({ format: 'A4' });
       expect(countPages(pdf)).toBe(1);
-      // The codes are read in the smallest print alone.
+      // Only the codes in the smallest print are read.
       if (more < 24) return;
       const pages = await drawPages(context, pdf, sharp);
       expect(readQrCodes(pages[0] ?? Buffer.alloc(0))).toHaveLength(2);
     });
+
+  await test.step('no link is broken, wide spacing cuts no text off; it is printed by a button, and leads to the menu', async () => {
+    const found = new Map<string, string>();
+    await collectLinks(page, found, 'main');
+    await expectLinksLead(page, found);
+    await expectNoTextCut(page);
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = 'Printed';
+      };
+    });
+    await page.getByRole('button', { name: 'Print Menu' }).click();
+    await expect(page).toHaveTitle('Printed');
+    await page.getByRole('link', { name: 'Back to the menu' }).click();
+    await expect(page.getByRole('tab', { name: /^Kids Meals/ })).toBeVisible();
+  });
 });

@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { collectLinks, expectLinksLead } from './links.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { readQrCode, readQrCodes } from './qr-code.ts';
 import { expect, test } from './test.ts';
-import { september } from './test-site.ts';
+import { expectNoTextCut } from './text-spacing.ts';
 
 const download = (page: Page) => page.getByRole('button', { name: 'Download QR Code' });
 const code = (page: Page) => page.getByRole('img', { name: /^QR code of / });
 const preview = (page: Page) => page.getByRole('link', { name: 'Preview Menu' });
 
-test('a placeholder, then the code, 400 px, dark grey on white', async ({ page, site }) => {
+test('a placeholder, and only a log entry where no code can be made; then the code, 400 px, dark grey on white, to download; the preview opens the menu', async ({
+  page,
+  site,
+  context,
+  expectError,
+}) => {
+  expectError(/The QR code could not be made/);
   const encoder = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*browser.*\.js$/, async (route) => {
     await encoder.promise;
@@ -19,9 +26,20 @@ test('a placeholder, then the code, 400 px, dark grey on white', async ({ page, 
   await page.goto('/qr-menu');
   await expect(page.getByText('Generating QR code...')).toBeVisible();
   await expect(download(page)).toBeDisabled();
-  await expect(code(page)).toHaveCount(0);
-
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toDataURL = () => {
+      throw new Error('No pictures from canvases here');
+    };
+  });
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error');
   encoder.resolve();
+  expect((await logged).text()).toContain('The QR code could not be made');
+  await expect(page.getByText('Generating QR code...')).toBeVisible();
+  await expect(code(page)).toHaveCount(0);
+  await expect(download(page)).toBeDisabled();
+  await expectPageInOrder(page, 'not generated', preview(page));
+
+  await page.reload();
   await expect(code(page)).toBeVisible();
   await expect(page.getByText('Generating QR code...')).toHaveCount(0);
   await expect(download(page)).toBeEnabled();
@@ -31,19 +49,11 @@ test('a placeholder, then the code, 400 px, dark grey on white', async ({ page, 
   expect(await readQrCode(code(page))).toBe(`${site.url}/menu-enhanced`);
   await expect(page.getByRole('main')).toContainText(`It opens ${site.url}/menu-enhanced`);
   await expectPageInOrder(page, 'generated', download(page));
-});
 
-test('the download is the code as a PNG of 400 px, with its margin and its correction; the preview opens the menu', async ({
-  page,
-  site,
-  context,
-}) => {
-  await page.goto('/qr-menu');
   const steps = page.getByRole('region', { name: 'How to use it' }).getByRole('heading', { level: 3 });
   await expect(steps).toHaveText(['Download', 'Print', 'Place it on the tables', 'Customers scan']);
   await expect(page.getByRole('region', { name: 'Tips' }).getByRole('listitem')).not.toHaveCount(0);
   await expect(page.getByText('Works only on this computer for now')).toBeVisible();
-  await expect(download(page)).toBeEnabled();
   const saving = page.waitForEvent('download');
   await download(page).click();
   const saved = await saving;
@@ -61,8 +71,8 @@ test('the download is the code as a PNG of 400 px, with its margin and its corre
     if (shade === '333333') firstDark = Math.min(firstDark, (at / 4) % picture.width);
   }
   expect([...shades].sort()).toEqual(['333333', 'ffffff']);
-  // The margin is two modules of 41; an address of this length needs the other 37 only at the highest
-  // correction.
+  // The margin is two of the picture's 41 modules. The code has the other 37: an address of this length needs
+  // so many only at the highest error correction.
   expect(firstDark).toBe(Math.round((2 * 400) / 41));
 
   await test.step('the preview opens in a new tab', async () => {
@@ -73,42 +83,9 @@ test('the download is the code as a PNG of 400 px, with its margin and its corre
     await expect(tab.getByRole('heading', { level: 1, name: 'Café menu' })).toBeVisible();
     await expect(page).toHaveURL('/qr-menu');
   });
-});
 
-test('a code that cannot be made is only logged', async ({ page, expectError }) => {
-  expectError(/The QR code could not be made/);
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.toDataURL = () => {
-      throw new Error('No pictures from canvases here');
-    };
-  });
-  const logged = page.waitForEvent('console', (message) => message.type() === 'error');
-  await page.goto('/qr-menu');
-  expect((await logged).text()).toContain('The QR code could not be made');
-  await expect(page.getByText('Generating QR code...')).toBeVisible();
-  await expect(code(page)).toHaveCount(0);
-  await expect(download(page)).toBeDisabled();
-  await expectPageInOrder(page, 'not generated', preview(page));
-});
-
-test('without script it says where the code is', async ({ otherVisitor }) => {
-  const page = await otherVisitor({ javaScriptEnabled: false });
-  await page.goto('/qr-menu');
-  await expect(page.getByText('Generating QR code...')).toBeHidden();
-  await expect(download(page)).toBeHidden();
-  await page.getByRole('main').getByRole('link', { name: 'poster', exact: true }).click();
-  await expect(page).toHaveURL('/menu-poster');
-});
-
-test.describe('under its public address', () => {
-  test.use({ settings: { ...september, BASE_URL: 'https://windfall.example' } });
-
-  test('the code holds that address', async ({ page }) => {
-    await page.goto('/qr-menu');
-    await expect(code(page)).toBeVisible();
-    expect(await readQrCode(code(page))).toBe('https://windfall.example/menu-enhanced');
-    await expect(page.getByText('Works only on this computer for now')).toHaveCount(0);
-    await page.goto('/menu-poster');
-    await expect(page.getByText('windfall.example/menu-enhanced').first()).toBeVisible();
-  });
+  const found = new Map<string, string>();
+  await collectLinks(page, found, 'main');
+  await expectLinksLead(page, found);
+  await expectNoTextCut(page);
 });

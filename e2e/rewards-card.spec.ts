@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
+import { insertCredits, readCreditBalance, readVisitMail } from './credits.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { pointsShown } from './rewards.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import {
-  addTickets,
-  adults,
-  children,
   chooseDay,
-  continueToDetails,
   continueToPayment,
+  familyDetails,
   fillDetails,
-  openFilledDetails,
+  openWithDraft,
+  payButton,
   payWith,
   card as testCard,
   ticketReferenceOn,
@@ -27,15 +26,17 @@ const list = (page: Page, name: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('joining is offered with a booking: what it earns, what points buy, a separate box for emails, and a choice that lasts', async ({
+test('joining is offered with a booking: what it earns, what points buy, a separate box for emails; who joins and pays is a member, and hears of unused credits', async ({
   page,
+  site,
 }) => {
-  await page.goto('/booking');
-  await addTickets(page, { [children]: 1, [adults]: 2 });
-  await continueToDetails(page);
+  await insertCredits(site, familyDetails.email, 7);
+  await openWithDraft(page, '/booking?step=details', 'bookingDraft', {
+    quantities: { 'child-1-12': 1, adult: 2 },
+  });
   await expect(joining(page)).toBeChecked();
   await expect(card(page)).toContainText("Points you'll earn today");
-  // £9.50 and £4.00: the rest of a pound earns nothing.
+  // For £9.50 and £4.00; a part of a pound earns nothing.
   await expect(earned(page)).toHaveText('13');
   await card(page).getByText('Rewards, achievements and VIP benefits').click();
   await expect(list(page, 'Free rewards').getByRole('listitem')).toHaveText([
@@ -60,7 +61,7 @@ test('joining is offered with a booking: what it earns, what points buy, a separ
   await joining(page).uncheck();
   await expect(emails).toHaveCount(0);
 
-  await test.step('points follow the total, and the choice goes with the booking and through a reload', async () => {
+  await test.step('points follow the total, and the choice lasts through a reload', async () => {
     await fillDetails(page);
     await chooseDay(page, '2025-09-28');
     await page.getByRole('checkbox', { name: /^9:30 AM - 11:30 AM/ }).check();
@@ -70,38 +71,45 @@ test('joining is offered with a booking: what it earns, what points buy, a separ
     await joining(page).uncheck();
     await page.reload();
     await expect(joining(page)).not.toBeChecked();
-    const sent = page.waitForRequest('**/api/create-booking-payment');
-    await continueToPayment(page);
-    expect((await sent).postDataJSON()).toMatchObject({ loyaltyOptIn: false, emailConsent: false });
   });
-});
 
-test('a customer who joins with a booking is a member once it is paid; consent to emails is stored with its wording', async ({
-  page,
-  site,
-}) => {
-  await openFilledDetails(page, '2025-09-23');
-  await card(page)
-    .getByRole('checkbox', { name: /^Yes, e-?mail me/ })
-    .check();
-  await continueToPayment(page);
-  expect(await site.rows('select 1 from member')).toEqual([]);
-  await payWith(page, testCard.good);
-  await ticketReferenceOn(page);
-  await expect
-    .poll(() => site.rows('select points, kind from point_entry order by seq'))
-    .toEqual([
-      { kind: 'welcome', points: 50 },
-      { kind: 'earned', points: 19 },
-    ]);
-  expect(
-    await site.rows(
-      'select given_how, withdrawn_at, words <> $1 as has_words from email_consent c join consent_wording w on w.version = c.wording',
-      [''],
-    ),
-  ).toEqual([{ given_how: 'booking', withdrawn_at: null, has_words: true }]);
+  await test.step('who joins is a member once the visit is paid, at the full price without the code of the credits', async () => {
+    await expect(page.getByText('Not now? Book at the full price.')).toBeVisible();
+    await joining(page).check();
+    await emails.check();
+    await continueToPayment(page);
+    await expect(payButton(page)).toHaveText('Pay £27.00');
+    expect(await site.rows('select 1 from member')).toEqual([]);
+    await payWith(page, testCard.good);
+    await ticketReferenceOn(page);
+    await expect
+      .poll(() => site.rows('select points, kind from point_entry order by seq'))
+      .toEqual([
+        { kind: 'welcome', points: 50 },
+        { kind: 'earned', points: 27 },
+      ]);
+    expect(
+      await site.rows(
+        'select given_how, withdrawn_at, words <> $1 as has_words from email_consent c join consent_wording w on w.version = c.wording',
+        [''],
+      ),
+    ).toEqual([{ given_how: 'booking', withdrawn_at: null, has_words: true }]);
+  });
+
+  await test.step('ticket and mail say how to use the credits next time', async () => {
+    const nextTime =
+      'To use them next time, give this email address when you choose your tickets and enter the code that we send to it.';
+    await expect(page.getByRole('main')).toContainText('You have 7 session credits');
+    await expect(page.getByRole('main')).toContainText(`This visit was booked without them. ${nextTime}`);
+    expect(await readVisitMail(page)).toContain(
+      `You have 7 session credits, and this booking was made without them. ${nextTime}`,
+    );
+    expect(await site.taken()).toBe(2700);
+    expect(await readCreditBalance(site, familyDetails.email)).toBe(7);
+  });
+
   await page.goto('/loyalty');
   await page.getByRole('button', { name: 'Use Sam Appleby, sam@…' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Hello Sam' })).toBeFocused();
-  await expect(pointsShown(page)).toHaveText('69');
+  await expect(pointsShown(page)).toHaveText('77');
 });

@@ -24,17 +24,6 @@ export async function fillBuyer(page: Page, who: typeof familyDetails = familyDe
   await buyerFields(page).phone.fill(who.phone);
 }
 
-/** Goes from an empty form to the card form. */
-export async function orderCreditsOnPage(
-  page: Page,
-  who: typeof familyDetails = familyDetails,
-): Promise<void> {
-  await page.goto('/session-credits');
-  await fillBuyer(page, who);
-  await continueButton(page).click();
-  await expectCardStep(page);
-}
-
 export async function expectCardStep(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Purchase' })).toBeVisible();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
@@ -54,7 +43,7 @@ export async function expectPurchaseThanks(page: Page, total: number): Promise<v
   ).toBeVisible();
 }
 
-/** Returns the secret of the order that this tab stores. */
+/** Returns the payment secret of the order in this tab's storage. */
 export function storedSecret(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('pendingCreditPurchase') ?? '{}').clientSecret ?? '',

@@ -11,7 +11,7 @@ async function boxOf(page: Page) {
   return box && Object.values(box).map(Math.round);
 }
 
-/** Simulates a page in the background, or in the foreground again. */
+/** Simulates moving the page to the background or the foreground. */
 async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
@@ -19,19 +19,46 @@ async function turn(page: Page, visibility: 'hidden' | 'visible'): Promise<void>
   }, visibility);
 }
 
-base.describe('without Facebook', () => {
-  // By the real time, at any hour, the sample's notices are old.
-  base.use({ settings: {} });
+declare global {
+  interface Window {
+    /** When the page asked for the latest post, by its own clock. */
+    tileCalls: number[];
+  }
+}
 
-  base(
-    'an old board is no news: Demo Mode; a call that fails and a page without script show neither news nor Demo Mode',
-    async ({ page, otherVisitor, expectError }) => {
-      const plain = await otherVisitor({ javaScriptEnabled: false });
-      await plain.goto('/');
-      await expect(plain.getByText('Click to see our latest announcements')).toBeVisible();
-      await expect(plain.getByText('Fetching the latest news...')).toBeHidden();
+/** Runs in the page. The clock of the page also moves by itself, so only the page knows when it asked. */
+function recordTileCalls(): void {
+  const { fetch: send } = window;
+  window.tileCalls = [];
+  window.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address.endsWith('/api/facebook/latest')) window.tileCalls.push(Date.now());
+    return send(input, init);
+  };
+}
 
-      expectError(/Failed to load resource/);
+base(
+  'an old board or a call that fails is no news; a fresh notice is, in two lines; the tile asks again after five minutes, never while hidden, and at once when seen again',
+  async ({ page, site, expectError }) => {
+    expectError(/Failed to load resource/);
+    await page.clock.install({ time: '2025-09-20T10:00:00+01:00' });
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/facebook/latest')) requests += 1;
+    });
+    await page.addInitScript(recordTileCalls);
+    const shows = (words: string) =>
+      expect.poll(async () => (await page.request.get('/api/facebook/latest')).text()).toContain(words);
+    const letPass = async (minutes: number) => {
+      await page.clock.fastForward(minutes * 60_000 - 1_000);
+      await page.clock.runFor(2_000);
+    };
+
+    await base.step('a call that fails is no Demo Mode, an old board is', async () => {
+      await site.rows("update notice_post set posted_at = posted_at - interval '1 year'");
+      await expect
+        .poll(async () => (await page.request.get('/api/facebook/latest')).text())
+        .not.toContain('Longer days');
       await page.route('**/api/facebook/latest', (route) => route.abort());
       const logged = page.waitForEvent('console', (message) => message.type() === 'error');
       await page.goto('/');
@@ -41,28 +68,29 @@ base.describe('without Facebook', () => {
       await expect(tile(page)).not.toContainText('Demo Mode');
       await page.unroute('**/api/facebook/latest');
 
-      await page.reload();
+      await letPass(5);
       await expect(tile(page)).toContainText('Facebook Updates');
       await expect(tile(page)).toContainText('Click to see our latest announcements');
       await expect(tile(page)).toContainText('Demo Mode');
-      await tile(page).click();
-      await expect(page).toHaveURL('/facebook-feed');
-    },
-  );
+    });
 
-  base('a fresh notice is the latest post, in two lines', async ({ page, site }) => {
     const text = 'The cider press is out for apple day. '.repeat(12).trim();
     await site.rows(
-      "insert into notice_post (text, posted_at, likes, comments, shares) values ($1, now() - interval '26 hours', 1204, 1, 0)",
+      "insert into notice_post (text, posted_at, likes, comments, shares) values ($1, '2025-09-19T08:00:00+01:00', 1204, 1, 0)",
       [text],
     );
-    await expect
-      .poll(async () => (await page.request.get('/api/facebook/latest')).text())
-      .toContain('cider press');
-    await page.goto('/');
+    await shows('cider press');
+    const before = requests;
+    await page.clock.fastForward('04:55');
+    await page.clock.runFor(6_000);
     for (const words of ['Latest news', '1d ago', 'The cider press', '1,204 likes', '1 comment', '0 shares'])
       await expect(tile(page)).toContainText(words);
     await expect(tile(page)).not.toContainText('Demo Mode');
+    expect(requests).toBe(before + 1);
+    const [last = 0, beforeLast = 0] = (await page.evaluate(() => window.tileCalls)).reverse();
+    expect(last - beforeLast, 'milliseconds of the page between two calls').toBeGreaterThanOrEqual(
+      5 * 60_000,
+    );
     const lines = await page
       .getByText(/^The cider press/)
       .evaluate((found) => [
@@ -70,48 +98,21 @@ base.describe('without Facebook', () => {
         found.scrollHeight > found.clientHeight,
       ]);
     expect(lines, 'lines shown, and more of them hidden').toEqual([2, true]);
-  });
 
-  base(
-    'asks again after five minutes, never while hidden, and at once when seen again',
-    async ({ page, site }) => {
-      await page.clock.install();
-      let requests = 0;
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/facebook/latest')) requests += 1;
-      });
-      await page.goto('/');
-      await expect(tile(page)).toContainText('Demo Mode');
-      expect(requests).toBe(1);
-      await site.rows("insert into notice_post (text, posted_at) values ('Fresh from the oven', now())");
-      await expect
-        .poll(async () => (await page.request.get('/api/facebook/latest')).text())
-        .toContain('Fresh from the oven');
-
-      await page.clock.fastForward('04:55');
-      await page.clock.runFor(1_000);
-      expect(requests).toBe(1);
-      await page.clock.runFor(5_000);
-      await expect(tile(page)).toContainText('Fresh from the oven');
-      expect(requests).toBe(2);
-
-      await turn(page, 'hidden');
-      await page.clock.runFor(16 * 60_000);
-      expect(requests).toBe(2);
-      await site.rows("update notice_post set text = 'Gone cold' where text = 'Fresh from the oven'");
-      await expect
-        .poll(async () => (await page.request.get('/api/facebook/latest')).text())
-        .toContain('Gone cold');
-      await turn(page, 'visible');
-      await expect(tile(page)).toContainText('Gone cold');
-      expect(requests).toBe(3);
-      await turn(page, 'hidden');
-      await turn(page, 'visible');
-      await page.clock.runFor(1_000);
-      expect(requests, 'no poll: the shown data is fresh').toBe(3);
-    },
-  );
-});
+    await turn(page, 'hidden');
+    await page.clock.runFor(16 * 60_000);
+    expect(requests).toBe(before + 1);
+    await site.rows("update notice_post set text = 'Gone cold' where text = $1", [text]);
+    await shows('Gone cold');
+    await turn(page, 'visible');
+    await expect(tile(page)).toContainText('Gone cold');
+    expect(requests).toBe(before + 2);
+    await turn(page, 'hidden');
+    await turn(page, 'visible');
+    await page.clock.runFor(1_000);
+    expect(requests, 'no poll: the shown data is fresh').toBe(before + 2);
+  },
+);
 
 /** Gives each test a site of its own, connected to a page on Facebook that the test controls. */
 const test = base.extend<object, { graph: Awaited<ReturnType<typeof startGraphServer>> }>({
@@ -158,25 +159,28 @@ test('the latest post of the page on Facebook, once it loads; nothing moves at a
   expect(graph.requests, 'no page waits for Facebook').toEqual([]);
 
   graph.answerWith(jsonAnswer(applePost(2.5)));
-  let gate = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/facebook/latest', async (route) => {
     await gate.promise;
     await route.continue();
   });
-  for (const width of [320, 390, 768, 1280])
-    await test.step(`nothing moves at ${width}`, async () => {
-      gate = Promise.withResolvers<void>();
+  await page.reload();
+  await expect(tile(page)).toContainText('Fetching the latest news...');
+  await expect(tile(page)).toHaveAttribute('aria-busy', 'true');
+  const boxes = async () => {
+    const found: Record<number, number[] | null> = {};
+    for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/');
-      await expect(tile(page)).toContainText('Fetching the latest news...');
-      await expect(tile(page)).toHaveAttribute('aria-busy', 'true');
-      const waiting = await boxOf(page);
-      gate.resolve();
-      for (const words of ['2h ago', 'Apple day is on Sunday', '12 likes', '3 comments', '1 share'])
-        await expect(tile(page)).toContainText(words);
-      await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
-      expect(await boxOf(page)).toEqual(waiting);
-    });
+      found[width] = await boxOf(page);
+    }
+    return found;
+  };
+  const waiting = await boxes();
+  gate.resolve();
+  for (const words of ['2h ago', 'Apple day is on Sunday', '12 likes', '3 comments', '1 share'])
+    await expect(tile(page)).toContainText(words);
+  await expect(tile(page)).toHaveAttribute('aria-busy', 'false');
+  expect(await boxes(), 'nothing moves at any width').toEqual(waiting);
   await expect(page.getByText('Demo Mode')).toHaveCount(0);
   await tile(page).click();
   await expect(page).toHaveURL('/facebook-feed');

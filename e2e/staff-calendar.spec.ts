@@ -23,16 +23,85 @@ test.describe('the booking calendar', () => {
   const listed = (page: Page) => page.getByRole('region', { name: 'Blocked from this month on' });
   const block = (page: Page) => page.getByRole('button', { name: 'Block this time' });
 
-  test('existing bookings are shown before a time is blocked, and stay', async ({ page, site, request }) => {
-    await site.rows('delete from restriction');
+  test('by keyboard to a day; missing fields have errors; badges show what is closed or blocked; bookings are shown before a time is blocked, and stay', async ({
+    page,
+    site,
+    request,
+  }) => {
+    const thursday: Day = '2025-09-25';
+    const eventDay: Day = '2025-09-28';
+    const badge = (within: Locator, words: string) =>
+      within.locator('.badge').getByText(words, { exact: true });
+    await site.rows(blocked, [eventDay, 720, 840, 'Boiler service']);
     await site.sellTo(quiet, '9:30 AM - 4:00 PM', 5);
     await site.sellTo(quiet, '9:30 AM - 4:00 PM', 3);
     await openDashboard(page, '/admin?tab=calendar');
+
+    await test.step('a seeded restriction is marked', async () => {
+      await expect(
+        listed(page)
+          .getByRole('row', { name: /Christmas Day From the start/ })
+          .first(),
+      ).toBeVisible();
+    });
+
+    await test.step('a closed day', async () => {
+      await expect(box(page, thursday)).toHaveAccessibleName(/Closed on Thursdays/);
+      await box(page, thursday).click();
+      const closed = page.getByRole('region', { name: dayInWords(thursday) });
+      await expect(badge(closed, 'Closed')).toBeVisible();
+      await expect(closed).toContainText('Closed on Thursdays');
+      await expect(closed.getByRole('table')).toHaveCount(0);
+    });
+
+    await test.step('through days and months by keyboard, to a day with a blocked session', async () => {
+      await tabTo(page, box(page, thursday));
+      for (const [key, day] of [
+        ['ArrowDown', '2025-10-02'],
+        ['PageUp', '2025-09-02'],
+        ['PageDown', '2025-10-02'],
+        ['Home', eventDay],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(box(page, day)).toBeFocused();
+        await expect(page.getByRole('heading', { name: monthInWords(day), exact: true })).toBeVisible();
+      }
+      await page.keyboard.press('Enter');
+      await expect(box(page, eventDay)).toHaveAccessibleName(/partly blocked, 0 of \d+ children/);
+      const partly = page.getByRole('region', { name: dayInWords(eventDay) });
+      await expect(partly.getByRole('row', { name: '12:00 PM - 2:00 PM Blocked' })).toBeVisible();
+      await expect(badge(partly, 'Blocked')).toHaveCount(1);
+      await expect(badge(partly, 'Closed')).toHaveCount(0);
+      await expect(partly.getByRole('list', { name: 'Blocked that day' })).toContainText(
+        '12:00 PM - 2:00 PM Boiler service',
+      );
+      await field(page, 'Time slot').selectOption('2:30 PM - 4:30 PM');
+      await expect(page.getByText('Nobody else can book 2:30 PM - 4:30 PM.')).toBeVisible();
+      await field(page, 'Time slot').selectOption('Choose a time slot');
+    });
+
+    await test.step('missing fields have errors beside them', async () => {
+      await block(page).click();
+      await expectToast(page, 'Missing Information', 'Please fill in date, time slot, and reason');
+      await expect(field(page, 'Time slot')).toBeFocused();
+      await expect(field(page, 'Time slot')).toHaveAccessibleDescription(/Please choose a time slot/);
+      await expect(field(page, 'Reason')).toHaveAccessibleDescription(/Please give a reason/);
+      // At the top of the page, nothing is half hidden under the sticky head.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectPageInOrder(page, 'a day with a blocked session, and something missing', block(page));
+      await field(page, 'Date').fill('');
+      await block(page).click();
+      await expect(field(page, 'Date')).toBeFocused();
+      await expect(field(page, 'Date')).toHaveAccessibleDescription(/Please choose a date/);
+    });
+
+    await site.rows('delete from restriction');
     await expect(box(page, quiet)).toHaveAccessibleName(/8 of 40 children, 2 bookings with 8 children/);
     await box(page, quiet).click();
     const day = page.getByRole('region', { name: dayInWords(quiet) });
     await expect(day.getByRole('row', { name: '9:30 AM - 4:00 PM 2 8 of 40' })).toBeVisible();
     await expect(field(page, 'Date')).toHaveValue(quiet);
+    await expect(field(page, 'Date')).not.toHaveAccessibleDescription(/Please choose a date/);
     await expect(field(page, 'Time slot').getByRole('option')).toHaveText([
       'Choose a time slot',
       'All day',
@@ -43,12 +112,14 @@ test.describe('the booking calendar', () => {
     ]);
     await field(page, 'Time slot').selectOption('9:30 AM - 11:30 AM');
     await expect(page.getByText('Open play stays bookable')).toBeVisible();
-    await field(page, 'Time slot').selectOption('All day');
+    await tabTo(page, field(page, 'Time slot'));
+    await page.keyboard.type('All');
     await expect(page.getByText('2 bookings with 8 children. Blocking does not cancel them')).toBeVisible();
     await expect(page.getByText('Nobody else can book 9:30 AM - 4:00 PM.')).toBeVisible();
-    await field(page, 'Reason').fill('Boiler service');
+    await tabTo(page, field(page, 'Reason'));
+    await page.keyboard.type('Boiler service');
     await expectPageInOrder(page, 'the calendar, about to block', block(page));
-    await block(page).click();
+    await field(page, 'Reason').press('Enter');
     await expectToast(page, 'Restriction Added', `All day, ${dayInWords(quiet)}, is blocked.`);
     await expect(box(page, quiet)).toHaveAccessibleName(
       /blocked: Boiler service, 2 bookings with 8 children/,
@@ -108,7 +179,7 @@ test.describe('the booking calendar', () => {
       await box(page, quiet).click();
       await field(page, 'Time slot').selectOption('All day');
       await field(page, 'Reason').fill('Boiler service');
-      // Blocks it during the call: earlier, the pushed change could come before the press.
+      // Blocks the session during the call. Before it, the pushed change could come before the press.
       await page.route('**/api/admin/session-restrictions', async (route) => {
         if (route.request().method() === 'POST') await site.rows(blocked, [quiet, null, null, 'Cleaning']);
         await route.continue();
@@ -119,7 +190,7 @@ test.describe('the booking calendar', () => {
         .getByRole('row', { name: /Cleaning/ })
         .getByRole('button', { name: /^Remove/ })
         .click();
-      // Deletes it during the call: earlier, the pushed change would close the dialog by itself.
+      // Deletes the restriction during the call. Before it, the pushed change would close the dialog.
       await page.route('**/api/admin/session-restrictions/*', async (route) => {
         await site.rows('delete from restriction');
         await route.continue();
@@ -128,85 +199,5 @@ test.describe('the booking calendar', () => {
       await expectToast(page, 'Already open', 'This is not blocked any more');
       await expect(page.getByText('Nothing is blocked.')).toBeVisible();
     });
-  });
-
-  test('by keyboard alone: through days and months, to block one', async ({ page }) => {
-    await openDashboard(page, '/admin?tab=calendar');
-    await tabTo(page, box(page, '2025-09-20'));
-    await page.keyboard.press('ArrowDown');
-    await expect(box(page, '2025-09-27')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('heading', { name: 'October 2025' })).toBeVisible();
-    await expect(box(page, '2025-10-04')).toBeFocused();
-    await page.keyboard.press('PageUp');
-    await expect(box(page, '2025-09-04')).toBeFocused();
-    await page.keyboard.press('PageDown');
-    await expect(box(page, '2025-10-04')).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(box(page, '2025-09-28')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Sunday 28 September 2025' })).toBeVisible();
-    await expect(field(page, 'Time slot').getByRole('option', { name: 'All day' })).toBeAttached();
-    await tabTo(page, field(page, 'Time slot'));
-    await page.keyboard.type('All');
-    await tabTo(page, field(page, 'Reason'));
-    await page.keyboard.type('Private party');
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Restriction Added');
-  });
-
-  test('missing fields have errors; a day has a badge that shows that it is closed, or which of its sessions is blocked', async ({
-    page,
-    site,
-  }) => {
-    const thursday: Day = '2025-09-25';
-    const eventDay: Day = '2025-09-28';
-    const badge = (within: Locator, words: string) =>
-      within.locator('.badge').getByText(words, { exact: true });
-    await site.rows(blocked, [eventDay, 720, 840, 'Boiler service']);
-    await openDashboard(page, '/admin?tab=calendar');
-
-    await test.step('a seeded restriction is marked', async () => {
-      await expect(
-        listed(page)
-          .getByRole('row', { name: /Christmas Day From the start/ })
-          .first(),
-      ).toBeVisible();
-    });
-
-    await test.step('missing fields have errors beside them', async () => {
-      await block(page).click();
-      await expectToast(page, 'Missing Information', 'Please fill in date, time slot, and reason');
-      await expect(field(page, 'Time slot')).toBeFocused();
-      await expect(field(page, 'Time slot')).toHaveAccessibleDescription(/Please choose a time slot/);
-      await expect(field(page, 'Reason')).toHaveAccessibleDescription(/Please give a reason/);
-      await field(page, 'Date').fill('');
-      await block(page).click();
-      await expect(field(page, 'Date')).toBeFocused();
-      // Nothing is half hidden under the sticky head.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await expectPageInOrder(page, 'the calendar, with something missing', block(page));
-    });
-
-    await expect(box(page, thursday)).toHaveAccessibleName(/Closed on Thursdays/);
-    await box(page, thursday).click();
-    const closed = page.getByRole('region', { name: dayInWords(thursday) });
-    await expect(badge(closed, 'Closed')).toBeVisible();
-    await expect(closed).toContainText('Closed on Thursdays');
-    await expect(closed.getByRole('table')).toHaveCount(0);
-
-    await expect(box(page, eventDay)).toHaveAccessibleName(/partly blocked, 0 of \d+ children/);
-    await box(page, eventDay).click();
-    const partly = page.getByRole('region', { name: dayInWords(eventDay) });
-    await expect(partly.getByRole('row', { name: '12:00 PM - 2:00 PM Blocked' })).toBeVisible();
-    await expect(badge(partly, 'Blocked')).toHaveCount(1);
-    await expect(badge(partly, 'Closed')).toHaveCount(0);
-    await expect(partly.getByRole('list', { name: 'Blocked that day' })).toContainText(
-      '12:00 PM - 2:00 PM Boiler service',
-    );
-    await expectPageInOrder(page, 'a day with a blocked session', block(page));
-    await expect(field(page, 'Time slot').getByRole('option', { name: '2:30 PM - 4:30 PM' })).toHaveCount(1);
-    await field(page, 'Time slot').selectOption('2:30 PM - 4:30 PM');
-    await expect(page.getByText('Nobody else can book 2:30 PM - 4:30 PM.')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { timeAndOtherDay } from '../src/web/lib/venue-time.ts';
+import { comeBack } from './come-back.ts';
 import { openDashboard } from './dashboard.ts';
 import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
@@ -11,7 +12,7 @@ test.use({ settings: september });
 
 const verdict = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words });
 
-/** By the machine's own time, not by the site's clock. */
+/** Returns a moment some minutes ago, in the machine's time instead of the site's. */
 const ago = (minutes: number) => Date.now() - minutes * 60_000;
 const instant = (moment: number) => new Date(moment).toISOString();
 const words = (moment: number) => timeAndOtherDay(moment, Date.now());
@@ -31,7 +32,7 @@ async function insertFaults(
   await site.rows(`insert into books_check (checked_at, findings)
     values (now() - interval '7 hours', '{"booking WF-4KQ7 was paid and is held"}')`);
   await site.rows(`insert into alert (kind, about, words, raised_at, over_at) values
-    ('job-late', 'deliver-waiting-mail', '“Sending mail that waits” has not gone well for 15 minutes (the wheel came off).', '${instant(since)}', null),
+    ('job-late', 'deliver-waiting-mail', '“Sending queued mail” has not gone well for 15 minutes (the wheel came off).', '${instant(since)}', null),
     ('books', '', 'The books do not balance: 1 finding, shown on the page.', now() - interval '7 hours', null),
     ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?', '${instant(over.from)}', '${instant(over.until)}')`);
 }
@@ -60,20 +61,19 @@ test('health: another try where it cannot be loaded; all is well; each service�
   const since = ago(15);
   const over = { from: ago(3 * 24 * 60), until: ago(2 * 24 * 60) };
   await insertFaults(site, since, over);
-  await openDashboard(page, '/admin?tab=standing');
+  await site.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 1);
+  const [booking] = await site.rows<{ reference: string }>('select reference from booking');
+  await site.rows(`insert into payment_review (booking_id, found_at, expected_pence, received_pence, currency, intent_id)
+    select id, '2025-09-20 08:58Z', 400, 100, 'gbp', 'pi_1' from booking`);
+  await comeBack(page);
   await expect(verdict(page, '2 things need attention')).toBeVisible();
   await expect(page.getByText(`Since ${words(since)}`)).toBeVisible();
   await expect(page.getByText('booking WF-4KQ7 was paid and is held')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Sending mail that waits/ })).toContainText('Overdue');
+  await expect(page.getByRole('row', { name: /^Sending queued mail/ })).toContainText('Overdue');
   await expect(page.getByText(`${words(over.from)} until ${words(over.until)}`)).toBeVisible();
   await expectPageInOrder(page, 'things are amiss', page.getByRole('button', { name: 'Sign out' }));
 
   await test.step('an unmatched payment is dismissed once it is resolved', async () => {
-    await site.sellTo('2025-09-22', '9:30 AM - 4:00 PM', 1);
-    const [booking] = await site.rows<{ reference: string }>('select reference from booking');
-    await site.rows(`insert into payment_review (booking_id, found_at, expected_pence, received_pence, currency, intent_id)
-      select id, '2025-09-20 08:58Z', 400, 100, 'gbp', 'pi_1' from booking`);
-    await openDashboard(page, '/admin?tab=standing');
     const row = page.getByRole('row', { name: booking?.reference ?? '' });
     for (const words of ['£4.00', '£1.00', 'pi_1', '20 Sept 2025, 9:58 AM'])
       await expect(row).toContainText(words);

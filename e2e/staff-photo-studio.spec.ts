@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, type Day, dayWithoutYearInWords, monthInWords } from '../src/domain/calendar-day.ts';
 import { openDashboard } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { photoSaturday, photoSettings, photoSunday } from './photo.ts';
+import { photoSaturday, photoSunday } from './photo.ts';
 import { expect, test } from './test.ts';
+import { september } from './test-site.ts';
 
 const month = (page: Page): Locator => page.getByRole('grid');
 
@@ -13,7 +14,7 @@ const box = (page: Page, day: Day): Locator =>
   });
 
 test.describe('the photo studio', () => {
-  test.use(photoSettings);
+  test.use({ settings: september });
   const sessions = (page: Page) =>
     page.getByRole('tabpanel', { name: 'Photo Studio' }).locator('li[data-status]');
   const sum = (page: Page, name: RegExp) =>
@@ -54,10 +55,11 @@ test.describe('the photo studio', () => {
       'Fri',
       'Sat',
     ]);
-    await expect(box(page, '2025-10-03')).toHaveAccessibleName(
-      'Today, 3 October 2025, no photo sessions, chosen',
+    await expect(box(page, '2025-09-20')).toHaveAccessibleName(
+      'Today, 20 September 2025, no photo sessions, chosen',
     );
     await expect(page.getByRole('heading', { name: 'No photo studio sessions' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next month' }).click();
     await expect(box(page, photoSunday)).toHaveAccessibleName('5 October 2025, 3 photo sessions');
     await expect(sum(page, /^Total bookings, October 2025$/)).toHaveText('4');
     await expect(sum(page, /^Today’s sessions$/)).toHaveText('0');

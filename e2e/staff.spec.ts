@@ -1,4 +1,6 @@
-import { openDashboard, tryPassword } from './dashboard.ts';
+import { comeBack } from './come-back.ts';
+import { dashboardPassword, openDashboard, tryPassword } from './dashboard.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { expectNothingSticks } from './low-window.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expect, test } from './test.ts';
@@ -6,7 +8,7 @@ import { expectToast } from './visit.ts';
 
 const gate = 'Staff only';
 
-test('the gate refuses, opens, is closed again on every reload and by signing out; behind it is /admin/search', async ({
+test('the gate refuses, opens, and is closed again on a reload and by signing out; the tabs behind it have addresses, by the arrow keys', async ({
   page,
   expectError,
 }) => {
@@ -23,22 +25,12 @@ test('the gate refuses, opens, is closed again on every reload and by signing ou
   await page.getByRole('button', { name: 'Show the password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
 
-  await openDashboard(page);
+  await tryPassword(page, dashboardPassword);
   await expectToast(page, 'Welcome Back', 'Access granted to admin dashboard');
+  // The heading takes focus once the dashboard has opened.
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
-  await openDashboard(page, '/admin/search');
-  await expect(page.getByRole('tab', { name: 'Customer Search', selected: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
-  const answer = await page.request.get('/api/admin/kiosks');
-  expect(answer.status()).toBe(401);
-});
-
-test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
-  await openDashboard(page);
-  const tabs = page.getByRole('tab');
+  const tablist = page.getByRole('tablist', { name: 'Dashboard' });
+  const tabs = tablist.getByRole('tab');
   await expect(tabs).toHaveText([
     'Overview',
     'Front Desk',
@@ -55,31 +47,26 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
     'Photo Studio',
     'Letters',
   ]);
-  // The title takes the focus once the dashboard has opened.
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused();
+  const ids = [
+    ...['front-desk', 'checked-in', 'search', 'today', 'sell', 'inquiries', 'parties', 'booked-parties'],
+    ...['kitchen', 'party-day', 'calendar', 'photo-studio', 'letters'],
+  ];
+  expect(await tabs.evaluateAll((all) => all.map((tab) => tab.getAttribute('href')))).toEqual([
+    '/admin',
+    ...ids.map((id) => `/admin?tab=${id}`),
+  ]);
   await tabs.first().focus();
-  for (const id of [
-    'front-desk',
-    'checked-in',
-    'search',
-    'today',
-    'sell',
-    'inquiries',
-    'parties',
-    'booked-parties',
-    'kitchen',
-    'party-day',
-    'calendar',
-    'photo-studio',
-    'letters',
-  ]) {
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(`/admin?tab=${id}`);
-    await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+  for (const [key, address] of [
+    ['ArrowRight', '/admin?tab=front-desk'],
+    ['ArrowRight', '/admin?tab=checked-in'],
+    ['End', '/admin?tab=letters'],
+    ['ArrowRight', '/admin'],
+    ['ArrowLeft', '/admin?tab=letters'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(address);
+    await expect(tablist.getByRole('tab', { selected: true })).toBeFocused();
   }
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/admin');
-  await page.keyboard.press('End');
   await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -88,4 +75,21 @@ test('the tabs, each with its address, by the arrow keys', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('combobox', { name: 'Go to' }).selectOption('Checked In');
   await expect(page.getByRole('tabpanel', { name: 'Checked In' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await openDashboard(page, '/admin/search');
+  await expect(page.getByRole('tab', { name: 'Customer Search', selected: true })).toBeVisible();
+  // During the sign-out somebody comes back to the page.
+  const requests: string[] = [];
+  await fulfilFirst(page, '**/api/staff/sign-out', async (route) => {
+    const response = await route.fetch();
+    page.on('request', (request) => requests.push(request.url()));
+    await comeBack(page);
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: gate })).toBeVisible();
+  expect(requests.filter((url) => url.includes('/api/'))).toEqual([]);
+  const answer = await page.request.get('/api/admin/kiosks');
+  expect(answer.status()).toBe(401);
 });

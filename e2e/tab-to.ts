@@ -5,20 +5,30 @@ import { expect } from './test.ts';
 const together = 4;
 
 /**
- * Presses Tab until the control has focus; not at all where it has focus already. Further presses have no
- * effect then. Throws where `most` presses do not lead to the control.
+ * Presses Tab until the control has focus; does not press where it already has focus. Once there, further
+ * presses have no effect until the next call. Throws where `most` presses do not reach the control.
  */
 export async function tabTo(page: Page, control: Locator, most = 100): Promise<void> {
   for (let presses = 0; presses < most; presses += together) {
     if (await control.evaluate(stopTabAt)) {
-      // Tab scrolls to the control that it reaches; a change of the window's size does not.
-      if (presses === 0) await control.scrollIntoViewIfNeeded();
+      if (presses === 0) return scrollToFocused(control);
       await expect(control).toBeInViewport();
       return;
     }
     for (let press = 0; press < together; press += 1) await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${control}`);
+}
+
+/**
+ * Scrolls to a control that has had focus for some time. Tab scrolls to the control that it reaches, but a
+ * new window size does not, and parts above the control may still change their height.
+ */
+async function scrollToFocused(control: Locator): Promise<void> {
+  await expect(async () => {
+    await control.scrollIntoViewIfNeeded();
+    await expect(control).toBeInViewport({ timeout: 1_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 /** Goes to a control by Tab and presses a key there. */
@@ -33,7 +43,9 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text);
 }
 
-/** Runs in the page. Returns whether the element has focus; if not, Tab stops there until the next call. */
+/**
+ * Runs in the page. Returns whether the element has focus. If not, Tab will stop there until the next call.
+ */
 function stopTabAt(element: Element): boolean {
   const page = element.ownerDocument;
   const marked = page as Document & { endOfTab?: () => void };
@@ -47,4 +59,31 @@ function stopTabAt(element: Element): boolean {
   window.addEventListener('keydown', stop, { capture: true });
   marked.endOfTab = () => window.removeEventListener('keydown', stop, { capture: true });
   return false;
+}
+
+/**
+ * Goes to a control by Tab from the previous control; used where another journey walks the whole page. Does
+ * not press where the control already has focus. Throws where Tab leads elsewhere.
+ */
+export async function stepTo(page: Page, control: Locator): Promise<void> {
+  if (!(await control.evaluate(focusElement))) {
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const hasFocus = await control.evaluate((element) => element === document.activeElement);
+    if (!hasFocus) throw new Error(`Tab does not lead to ${control}`);
+  }
+  await expect(control).toBeInViewport();
+}
+
+/** Goes to a control by Tab from the previous control, and presses a key there. */
+export async function stepAndPress(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await stepTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** Runs in the page. Focuses the element; returns whether it had focus before. */
+function focusElement(element: Element): boolean {
+  const hadFocus = document.activeElement === element;
+  (element as HTMLElement).focus();
+  return hadFocus;
 }

@@ -6,9 +6,9 @@ import pg from 'pg';
 import type { Day } from '../src/domain/calendar-day.ts';
 import { createDatabase, dropDatabase, templateName } from '../test/database.ts';
 import { readFirstRows, restoreFirstRows } from './first-rows.ts';
-import { openApp, stopApp } from './open-app.ts';
+import { openApp, stopApp, waitUntilNotified } from './open-app.ts';
 
-/** Environment variables of the app beyond the common ones. */
+/** Environment variables of the app, besides those common to all journeys. */
 export type SiteSettings = Readonly<Record<string, string>>;
 
 /** Settings of a site whose clock starts on the Saturday before the event days of 2025. */
@@ -21,11 +21,8 @@ export interface TestCalendarDay {
   sessions: { timeSlot: string; availableSpots: number }[];
 }
 
-/** The tables of the facts that the app holds in memory and that a public call shows. */
-const factTables = new Set([
-  ...['venue', 'ticket_type', 'ticket_price', 'social_link', 'cancellation_step', 'account_credit_rule'],
-  ...['weekly_hours', 'school_holiday', 'special_hours', 'restriction', 'event', 'session'],
-]);
+/** Matches a statement that may change rows. */
+const changes = /\b(insert into|update|delete from|truncate)\b/;
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>;
 
@@ -40,7 +37,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     DATABASE_URL: databaseUrl,
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // No process runs the jobs here, so none may count as late.
+  // No process runs the jobs here, so none of them may count as late.
   await database.query('delete from job_run');
   const first = await readFirstRows(database);
   const url = `http://localhost:${port}`;
@@ -55,15 +52,14 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     return (await answer.json()) as T;
   };
   const readMonth = () => read<{ today: Day; lastDay: Day; days: TestCalendarDay[] }>('/api/availability');
-  /** Reads what the app holds in memory: its facts, and for each coming day whether it can be booked. */
-  const facts = async () => {
-    const [known, { today, days }] = await Promise.all([read<object>('/api/site'), readMonth()]);
-    const open = days
-      .filter(({ date }) => date > today)
-      .map(({ date, notBookable, sessions }) => [date, notBookable, sessions.length]);
-    return JSON.stringify([known, open]);
+  /** Returns once the app has received notifications of every change so far. */
+  const waitForNotifications = () => {
+    const payload = `journey ${randomUUID()}`;
+    // The app ignores a notification with an unknown topic.
+    return waitUntilNotified(app, payload, async () => {
+      await database.query("select pg_notify('desk', $1)", [payload]);
+    });
   };
-  const firstFacts = await facts();
   const control = async (method: string, path: string, body?: unknown): Promise<void> => {
     const answer = await fetch(`${sandboxUrl}/_sandbox${path}`, {
       method,
@@ -84,11 +80,16 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
 
   return {
     url,
-    /** Runs a statement on the database. The app notices changed calendar rows by itself. */
+    /**
+     * Runs a statement on the database. After a change of rows, returns once the app has been notified of it.
+     */
     async rows<Row extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<Row[]> {
-      return (await database.query<Row>(statement, values)).rows;
+      const { rows } = await database.query<Row>(statement, values);
+      if (changes.test(statement)) await waitForNotifications();
+      return rows;
     },
-    /** Runs a statement that triggers would refuse, as somebody with every right could. */
+    waitForNotifications,
+    /** Runs a statement with triggers off, as a superuser could. */
     async changeByHand(statement: string, values: unknown[] = []): Promise<void> {
       const client = await database.connect();
       try {
@@ -107,7 +108,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     async month() {
       return readMonth();
     },
-    /** Takes places in a session for another customer, without a browser: held, not paid. */
+    /** Holds places in a session for another customer, who does not pay; without a browser. */
     async sellTo(date: Day, slot: string, children: number): Promise<void> {
       const answer = await fetch(`${url}/api/create-booking-payment`, {
         method: 'POST',
@@ -124,12 +125,12 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
         }),
       });
       if (answer.status !== 201) throw new Error(`Not sold: ${answer.status} ${await answer.text()}`);
-      // Each booking counts as made from another address.
+      // Each booking then counts as made from another address.
       await database.query('update booking set held_from = null');
     },
     /**
-     * Takes photo sessions for another customer, without a browser: held, not paid. Takes the given
-     * times, or every free one of the day.
+     * Holds photo sessions for another customer, who does not pay; without a browser. Takes the given times,
+     * or every free one of the day.
      */
     async takePhotoSessions(date: Day, times?: readonly string[]): Promise<void> {
       const { slots } = await read<{ slots: { time: string; isAvailable: boolean }[] }>(
@@ -154,14 +155,14 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
           }),
         });
         if (answer.status !== 201) throw new Error(`Not taken: ${answer.status} ${await answer.text()}`);
-        // Each booking counts as made from another address.
+        // Each booking then counts as made from another address.
         await database.query('update booking set held_from = null');
       }
     },
     /** Sets the faults of the payment provider from now on; null clears them. */
     fault: (fault: object | null) =>
       fault === null ? control('DELETE', '/faults') : control('POST', '/faults', fault),
-    /** Settles the first booking's processing payment. */
+    /** Ends the processing of the first booking's payment. */
     async settle(outcome: 'succeeded' | 'failed'): Promise<void> {
       await control('POST', `/settle/${await firstIntent(database)}?outcome=${outcome}`);
     },
@@ -183,7 +184,7 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
         [seconds],
       );
     },
-    /** Returns what the provider has taken for this site's bookings so far, in pence. */
+    /** Returns the amount that the provider has taken for this site's bookings so far, in pence. */
     async taken(): Promise<number> {
       const { rows } = await database.query<{ intent_id: string }>(
         'select intent_id from payment where intent_id is not null',
@@ -199,11 +200,8 @@ export async function startTestSite(databaseServer: string, settings: SiteSettin
     /** Restores the first day's rows. */
     async reset(): Promise<void> {
       await control('DELETE', '/faults');
-      const restored = await restoreFirstRows(database, first);
-      // The app reads its facts again once it is notified, which may take longer than opening a page.
-      const isOld = async () =>
-        restored.some((table) => factTables.has(table)) && (await facts()) !== firstFacts;
-      while (await isOld()) await new Promise((resolve) => setTimeout(resolve, 20));
+      await restoreFirstRows(database, first);
+      await waitForNotifications();
     },
     async stop(): Promise<void> {
       await database.end();

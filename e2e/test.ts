@@ -1,8 +1,10 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { KeptPage } from './kept-page.ts';
 import { type SiteSettings, september, startTestSite, type TestSite } from './test-site.ts';
+import '../test/late.ts';
 import './quick-stacks.ts';
 import { recordToasts } from './toasts.ts';
+import { leaveUnpainted } from './unpainted.ts';
 
 export { expect } from '@playwright/test';
 
@@ -20,7 +22,10 @@ interface ForEachTest {
 
 interface ForEachWorker {
   sites: (settings: SiteSettings) => Promise<TestSite>;
-  /** `open` returns the page that a site's journeys share, or a new one; `close` closes it for good. */
+  /**
+   * `open` returns the page that the journeys of a site share, or a new one; `close` closes that page for
+   * good.
+   */
   keptPages: { open: (origin: string) => Promise<KeptPage>; close: (origin: string) => Promise<void> };
 }
 
@@ -30,12 +35,12 @@ interface ErrorWatch {
 }
 
 const maxSites = 3;
-/** Journeys mostly alternate between two settings, not among three, and each page costs a process. */
+/** Journeys mostly alternate between two settings, and each page costs a process. */
 const maxKeptPages = 2;
 
 /** Playwright's test with a real site behind it, which fails on any unannounced error in the browser. */
 export const test = base.extend<ForEachTest, ForEachWorker>({
-  // A fixed day instead of today, so that journeys pass at every hour and in every season.
+  // A fixed day, so that journeys pass at every hour and in every season.
   settings: [september, { option: true }],
 
   sites: [
@@ -63,7 +68,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
 
   keptPages: [
     async ({ browser }, use) => {
-      // In the order of their last use.
+      // In the order of last use.
       const kept = new Map<string, KeptPage>();
       const close = async (origin: string) => {
         await kept.get(origin)?.close();
@@ -140,6 +145,7 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
       contexts.push(context);
       await context.addInitScript(recordToasts);
       const page = await context.newPage();
+      await leaveUnpainted(page, await context.newCDPSession(page));
       if (options.javaScriptEnabled !== false) waitForHydration(page);
       return page;
     });
@@ -147,11 +153,10 @@ export const test = base.extend<ForEachTest, ForEachWorker>({
   },
 });
 
-/** Waits for hydration after each navigation: pages are readable before their script has begun. */
+/** Makes each navigation wait for hydration, because pages are readable before their script has begun. */
 function waitForHydration(page: Page): void {
   const arrived = async <T>(answer: T): Promise<T> => {
-    if ((await page.locator('script#scripts').count()) > 0)
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await page.locator('html[data-alive], html:not(:has(script#scripts))').waitFor({ state: 'attached' });
     return answer;
   };
   if (Object.hasOwn(page, 'goto')) return;
@@ -161,8 +166,8 @@ function waitForHydration(page: Page): void {
 }
 
 /**
- * Reports console errors (violations of the page's security policy are among them), page errors and
- * responses of 400 and above.
+ * Reports page errors, responses of 400 and above, and console errors, which include violations of the page's
+ * security policy.
  */
 function watch(context: BrowserContext, report: (line: string) => void): void {
   context.on('console', (message) => {

@@ -1,13 +1,13 @@
-import type { Page } from '@playwright/test';
 import { contactFormFields, emptyContactForm, expectContactForm } from './contact-form.ts';
 import { expect, test } from './test.ts';
-import { september } from './test-site.ts';
 
-test('directions, maps, details, the postcode to copy, and a subject from a link', async ({
+test('directions, maps, details, the postcode to copy, a subject from a link, and an opening sign that is updated each minute', async ({
   page,
   context,
+  site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   await page.goto('/?about=birthday#contact');
   const visit = page.getByRole('region', { name: 'Visit Us Today!' });
   await expect(visit.getByRole('img', { name: /^A drawn map, not to scale/ })).toBeVisible();
@@ -41,7 +41,7 @@ test('directions, maps, details, the postcode to copy, and a subject from a link
       const [drawing, names] = [map.locator('img'), map.locator('text')];
       await expect(names).toHaveCount(6);
       await expect.poll(async () => (await drawing.boundingBox())?.width).toBeGreaterThan(290);
-      // Measured at one moment: pictures further up still arrive and move the map.
+      // All is measured at one moment, because pictures further up still arrive and move the map.
       const outside = () =>
         map.evaluate((figure, screenWidth) => {
           const paper = figure.querySelector('img')?.getBoundingClientRect();
@@ -66,33 +66,18 @@ test('directions, maps, details, the postcode to copy, and a subject from a link
     await page.reload();
     await expectContactForm(page, { ...emptyContactForm, type: 'Feedback' });
   });
-});
 
-const sign = (page: Page) => page.getByRole('region', { name: 'Visit Us Today!' }).locator('.on-dark');
-
-test.describe(() => {
-  test.use({ settings: september });
-  test('the opening sign is shown without script too, and with it is updated each minute', async ({
-    page,
-    site,
-    otherVisitor,
-  }) => {
-    const plain = await otherVisitor({ javaScriptEnabled: false });
-    await plain.goto('/');
-    await expect(sign(plain)).toContainText('Opens today at 11:45am');
-    await page.clock.install();
-    await page.goto('/');
-    await expect(sign(page)).toContainText('Opens today at 11:45am');
-    await expect(page.getByRole('region', { name: 'Visit Us Today!' })).toContainText(
-      'Last entry 3:00pm every day',
-    );
+  await test.step('the opening sign follows the calendar', async () => {
+    const sign = visit.locator('.on-dark');
+    await expect(sign).toContainText('Opens today at 11:45am');
+    await expect(visit).toContainText('Last entry 3:00pm every day');
     await site.rows(
       "insert into restriction (day, reason, created_by, created_at) values ('2025-09-20', 'Burst pipe', 'journey', now())",
     );
     await expect(async () => {
       await page.clock.fastForward(60_000);
-      await expect(sign(page)).toContainText('Opens tomorrow at 11:15am', { timeout: 1_000 });
+      await expect(sign).toContainText('Opens tomorrow at 11:15am', { timeout: 1_000 });
     }).toPass();
-    await expect(sign(page)).toContainText('Closed: Burst pipe');
+    await expect(sign).toContainText('Closed: Burst pipe');
   });
 });

@@ -76,8 +76,8 @@ export async function fillDetails(page: Page, who: typeof familyDetails = family
 }
 
 /**
- * Opens a page with a draft in the tab's storage, as after a reload: the steps that lead there are shown in
- * journeys of their own.
+ * Opens a page with a draft in the tab's storage, as after a reload. Other journeys cover the steps before
+ * it.
  */
 export async function openWithDraft(page: Page, path: string, key: string, draft: object): Promise<void> {
   const script = await page.addInitScript(
@@ -127,19 +127,9 @@ export async function openFilledDetails(
   await expect(page.getByRole('button', { name: `Date of visit: ${dayInWords(day)}` })).toBeVisible();
 }
 
-/** Opens the card form for a new booking: two children on a day, unless other tickets are given. */
-export async function bookUpToPayment(
-  page: Page,
-  day: Day,
-  tickets?: Readonly<Record<string, number>>,
-): Promise<void> {
-  await openFilledDetails(page, day, tickets);
-  await continueToPayment(page);
-}
-
 /**
- * Opens the card form of a new booking, of two children on a day, by its link: the booking is made by a call.
- * The page has no draft to go back to. Returns the secret of the payment.
+ * Opens the card form of a new booking, two children on a day, by its link. The booking is made by a call, so
+ * the page has no draft to go back to. Returns the secret of the payment.
  */
 export async function openPaymentPage(page: Page, day: Day): Promise<string> {
   const { days } = (await (await page.request.get('/api/availability')).json()) as Awaited<
@@ -203,8 +193,8 @@ export async function ticketReferenceOn(page: Page): Promise<string> {
 }
 
 /**
- * Expects a toast with this title and text that the journey has not expected yet. It may have closed again:
- * toasts are recorded as they appear. Two of them must never be shown together.
+ * Expects a toast with this title and text that the journey has not expected yet. The toast may have closed
+ * again, because toasts are recorded as they appear. No two toasts may ever be open together.
  */
 export async function expectToast(page: Page, title: string, words = ''): Promise<void> {
   await page.waitForFunction(takeToast, [title, words] as const).catch(async (problem) => {
@@ -214,13 +204,13 @@ export async function expectToast(page: Page, title: string, words = ''): Promis
   await expectToastClear(page);
 }
 
-/** Expects that a toast covers neither the focused element nor the first lines of the given ones. */
+/** Expects that a toast covers neither the focused element nor the first lines of the `others`. */
 export async function expectToastClear(page: Page, others: readonly Locator[] = []): Promise<void> {
   const focused = page.locator(':focus:not(main, body, dialog, .toast-host *)');
   let covered: string[] = [];
   const readCovered = async () => {
     const seen = await Promise.all([focused, ...others].map((part) => part.evaluateAll(underToast)));
-    // A toast that has closed by itself counts with its last position.
+    // A toast that has closed counts with its last position.
     if (seen.every((parts) => parts !== null)) covered = seen.flat().filter((part) => part !== null);
     return covered;
   };
@@ -228,8 +218,8 @@ export async function expectToastClear(page: Page, others: readonly Locator[] = 
 }
 
 /**
- * Runs in the page. Returns the beginning of the HTML of each element that the open toast covers; of a long
- * element only the first lines count. Returns null where no toast is open.
+ * Runs in the page. Returns the beginning of the HTML of each element that the open toast covers; only the
+ * first lines of a long element count. Returns null where no toast is open.
  */
 function underToast(parts: Element[]): string[] | null {
   const toast = document.querySelector('.toast[data-state="open"]')?.getBoundingClientRect();

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { bookVisitCall } from '../src/contract/booking.ts';
+import { leaveAndRestore } from './page-restored.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
 import { continueToPayment, expectTotal, familyDetails, openFilledDetails, payButton } from './visit.ts';
@@ -9,7 +10,7 @@ test.use({ settings: september });
 
 const tuesday = '2025-09-23';
 
-/** Takes a use of the voucher for another customer, without a browser: held, not paid. */
+/** Holds a use of the voucher for another customer, who does not pay; without a browser. */
 async function useVoucherElsewhere(site: TestSite): Promise<void> {
   const answer = await fetch(site.url + bookVisitCall.path, {
     method: 'POST',
@@ -29,6 +30,15 @@ async function useVoucherElsewhere(site: TestSite): Promise<void> {
   expect(answer.status, await answer.text()).toBe(201);
 }
 
+/** Returns the price of the family's last order, in pence. */
+async function orderedFor(site: TestSite): Promise<number | undefined> {
+  const [order] = await site.rows<{ pence: number }>(
+    'select original_pence - discount_pence as pence from booking where customer_email = $1 order by held_at desc',
+    [familyDetails.email],
+  );
+  return order?.pence;
+}
+
 test('another customer takes the last use, after the hold or meanwhile: reported before any payment, nothing typed is lost', async ({
   page,
   site,
@@ -40,6 +50,7 @@ test('another customer takes the last use, after the hold or meanwhile: reported
   await applyVoucher(page);
   await expectTotal(page, '£14.00');
   await continueToPayment(page);
+  await expect(payButton(page)).toHaveText('Pay £14.00');
   await site.letTimePass(11 * 60);
   await useVoucherElsewhere(site);
   await page.reload();
@@ -61,8 +72,8 @@ test('another customer takes the last use, after the hold or meanwhile: reported
   await expect(voucherRegion(page)).toContainText('This voucher has been used up.');
   await expectTotal(page, '£19.00');
   await expect(page.getByLabel('Full name')).toHaveValue(familyDetails.name);
-  await continueToPayment(page);
-  await expect(payButton(page)).toHaveText('Pay £19.00');
+  await leaveAndRestore(page, () => page.getByRole('button', { name: 'Continue to Payment' }).click());
+  expect(await orderedFor(site)).toBe(1900);
 });
 
 test('while a voucher is checked the buttons wait; a missing reply or a wrong code stops the booking', async ({
@@ -97,8 +108,10 @@ test('while a voucher is checked the buttons wait; a missing reply or a wrong co
   await expect(page).toHaveURL(/\/booking/);
 
   await applyVoucher(page);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(checking).toBeVisible();
-  await (await nextCall())?.continue();
-  await expect(payButton(page)).toHaveText('Pay £14.00');
+  await leaveAndRestore(page, async () => {
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(checking).toBeVisible();
+    await (await nextCall())?.continue();
+  });
+  expect(await orderedFor(site)).toBe(1400);
 });

@@ -1,22 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { comeBack } from './come-back.ts';
 import { codeInput, codeSentBy, sendCodeButton } from './credits.ts';
 import { openDashboard } from './dashboard.ts';
+import { payByCall, postAsFamily } from './family.ts';
 import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
-import {
-  addTickets,
-  card,
-  cardFormReady,
-  children,
-  dayInCalendar,
-  expectToast,
-  openFilledDetails,
-  payWith,
-  ticketReferenceOn,
-} from './visit.ts';
+import { children, dayInCalendar, expectToast, openFilledDetails } from './visit.ts';
 
 test.use({ settings: september });
 
@@ -29,13 +22,13 @@ async function fill(site: TestSite, left = 0, date = full): Promise<void> {
   await site.sellTo(date, slot, 40 - left);
 }
 
-/** Enters the code that was sent to an email. The page then goes on by itself. */
+/** Enters the code that was sent to an e-mail address. The page then goes on by itself. */
 async function enterCode(page: Page, email: string): Promise<void> {
   await codeInput(page).fill(await codeSentBy(page, email, () => sendCodeButton(page).click()));
   await codeInput(page).press('Enter');
 }
 
-/** Lets places of a day come free, as a cancellation does. */
+/** Frees places of a day, as a cancellation does. */
 async function freePlaces(site: TestSite, count: number): Promise<void> {
   await site.rows(
     'update place set children = children - $1 where session_id = (select id from session where day = $2) and children > $1 + 2',
@@ -49,27 +42,44 @@ const groupLink = /\/waitlist#\S+/;
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-async function press(page: Page, name: string) {
-  const button = page.getByRole('button', { name });
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
+/** Joins the waitlist of one session without the page; returns the address of the group's page. */
+async function joinByCall(page: Page, site: TestSite, email: string, count: number, date = full) {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { key: string };
+  };
+  const request = async () => void (await post('/api/email-codes', { email, for: 'waitlist' }));
+  const code = await codeSentBy(page, email, request);
+  await post('/api/email-codes/confirm', { email, code });
+  const { days } = await site.month();
+  const { key } = await post('/api/waitlist', {
+    clientId: randomUUID(),
+    customerName: 'Sam Appleby',
+    customerEmail: email,
+    agreeToTerms: true,
+    ticketQuantities: { 'child-1-12': count },
+    sessions: [{ date, timeSlot: days.find((day) => day.date === date)?.sessions[0]?.timeSlot }],
+  });
+  return `/waitlist#${key}`;
 }
 
-async function join(page: Page, email: string, count: number, date = full): Promise<void> {
-  await page.goto(`/waitlist?date=${date}`);
-  await addTickets(page, { [children]: count });
-  await page.getByLabel('Full name').fill('Sam Appleby');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel(/^I agree to the/).check();
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  await enterCode(page, email);
-  await expect(title(page, 'You are on the waitlist')).toBeFocused();
+/** Takes a group's offer and pays for it, without the page. */
+async function takeByCall(site: TestSite, link: string): Promise<void> {
+  const key = link.split('#')[1];
+  const { offer } = await postAsFamily<{ offer: { offerId: string } }>(site, '/api/waitlist/read', { key });
+  const { clientSecret } = await postAsFamily<{ clientSecret: string }>(site, '/api/waitlist/take', {
+    key,
+    offerId: offer.offerId,
+  });
+  await payByCall(site, clientSecret);
+  const paymentIntentId = clientSecret.split('_secret_')[0];
+  await postAsFamily(site, '/api/send-booking-confirmation', { paymentIntentId });
 }
 
-test('a family of three joins from a full day, is passed over for a smaller group, and takes its places by keyboard', async ({
+test('a family of three joins from a full day, is passed over for a smaller group, and sees its offer and its places, by keyboard', async ({
   page,
   site,
-  otherVisitor,
 }) => {
   const email = 'three@example.org';
   await fill(site);
@@ -77,8 +87,7 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await openFilledDetails(page, '2025-09-26', { [children]: 3 });
     await expect(await dayInCalendar(page, full)).toHaveAccessibleName(/full: every place is booked/);
     await page.keyboard.press('Escape');
-    await tabTo(page, page.getByRole('link', { name: 'Join the waitlist' }));
-    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Join the waitlist' }).press('Enter');
     await expect(title(page, 'Join the waitlist')).toBeVisible();
   });
 
@@ -86,62 +95,71 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     const button = page.getByRole('button', { name: 'Join the waitlist' });
     await expect(button).toBeVisible();
     await expectPageInOrder(page, 'joining', button);
-    await press(page, 'Join the waitlist');
+    await button.press('Enter');
     await expect(page.getByText('Please choose at least one session')).toBeVisible();
-    const tuesday = page.getByRole('checkbox', { name: /Tuesday 30 September/ });
-    await tabTo(page, tuesday);
-    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: /Tuesday 30 September/ }).press('Space');
     const name = page.getByLabel('Full name');
     await expect(name).toHaveValue('Sam Appleby');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await tabTo(page, page.getByLabel(/^I agree to the/));
     await page.keyboard.press('Space');
-    await press(page, 'Join the waitlist');
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Is this email yours?' })).toBeVisible();
     await enterCode(page, email);
     await expect(title(page, 'You are on the waitlist')).toBeFocused();
   });
 
   await test.step('one place comes free: a group of one behind it is asked, and the page says why', async () => {
-    const other = await otherVisitor();
-    await join(other, 'one@example.org', 1);
+    const smaller = await joinByCall(page, site, 'one@example.org', 1);
     await freePlaces(site, 1);
-    await other.goto(await linkInMail(site, 'one@example.org', groupLink, 'come free'));
-    await expect(title(other, 'Places have come free for you')).toBeVisible();
-    await page.reload();
+    await linkInMail(site, 'one@example.org', groupLink, 'come free');
+    await comeBack(page);
     const main = page.getByRole('main');
     await expect(main).toContainText('You are first in the queue.');
     await expect(main).toContainText('Only 1 place came free, and you are 3: it went to a group of 1.');
     await expectPageInOrder(page, 'waiting', page.getByRole('button', { name: 'Leave the waitlist' }));
-    await press(other, 'No, thank you');
-    await expectToast(other, 'Thank you', 'The places go to the next group.');
-    await expect(title(other, 'You have left the waitlist')).toBeVisible();
+    await page.goto(smaller);
+    await expect(title(page, 'Places have come free for you')).toBeVisible();
+    await page.getByRole('button', { name: 'No, thank you' }).press('Enter');
+    await expectToast(page, 'Thank you', 'The places go to the next group.');
+    await expect(title(page, 'You have left the waitlist')).toBeVisible();
   });
 
-  await test.step('three come free: one tap, and paid', async () => {
+  await test.step('three come free: offered, and once they are paid the page leads to the booking', async () => {
     await freePlaces(site, 2);
-    await page.goto(await linkInMail(site, email, groupLink, 'come free'));
+    const link = await linkInMail(site, email, groupLink, 'come free');
+    await page.goto(link);
     await expect(title(page, 'Places have come free for you')).toBeFocused();
     await expect(page).toHaveURL('/waitlist');
+    await expect(page.getByRole('button', { name: 'Take them and pay £28.50' })).toBeEnabled();
     await expectPageInOrder(page, 'offered', page.getByRole('button', { name: 'No, thank you' }));
-    await press(page, 'Take them and pay £28.50');
-    await cardFormReady(page);
-    await payWith(page, card.good);
-    await ticketReferenceOn(page);
-    await page.goto(await linkInMail(site, email, groupLink, 'come free'));
+    await takeByCall(site, link);
+    await comeBack(page);
     await expect(title(page, 'These places are yours')).toBeVisible();
-    await expectPageInOrder(page, 'taken', page.getByRole('link', { name: 'See your booking' }));
+    await expect(page.getByRole('link', { name: 'See your booking' })).toBeVisible();
   });
 });
 
-test('a group changes its sessions, is asked whether it still waits, and leaves; staff see the queue', async ({
+test('a link that opens nothing and a month with room say what to do; a group changes its sessions, is asked whether it still waits, and leaves; staff see the queue', async ({
   page,
   site,
+  expectError,
 }) => {
   const email = 'change@example.org';
+  await test.step('a link that opens nothing, and a month with room for everybody, say what to do', async () => {
+    expectError(/404/);
+    await page.goto('/waitlist#cut-off');
+    await expect(title(page, 'This link opens no place on the waitlist')).toBeVisible();
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    await expect(page.getByRole('main')).toContainText('There is room for you');
+    await expectPageInOrder(page, 'room', page.getByRole('link', { name: 'Book a visit' }).last());
+  });
+
   await fill(site, 0, '2025-10-07');
   await fill(site, 1, '2025-10-08');
-  await join(page, email, 2, '2025-10-07');
+  await page.goto(await joinByCall(page, site, email, 2, '2025-10-07'));
+  await expect(title(page, 'You are on the waitlist')).toBeFocused();
   await page.getByRole('button', { name: 'Change which sessions would do' }).click();
   await page.getByRole('checkbox', { name: /Wednesday 8 October/ }).check();
   await expectPageInOrder(page, 'changing', page.getByRole('button', { name: 'Leave it as it is' }));
@@ -150,7 +168,7 @@ test('a group changes its sessions, is asked whether it still waits, and leaves;
   await expect(page.getByRole('main')).toContainText('Only 1 place is free now, and you are 2.');
 
   await site.rows('update waitlist_group set asked_at = joined_at where email = $1', [email]);
-  await page.reload();
+  await comeBack(page);
   await expect(title(page, 'Do you still want to come?')).toBeVisible();
   await expectPageInOrder(page, 'asked', page.getByRole('button', { name: 'Yes, we still wait' }));
   await page.getByRole('button', { name: 'Yes, we still wait' }).click();
@@ -172,19 +190,4 @@ test('a group changes its sessions, is asked whether it still waits, and leaves;
   const question = page.getByRole('dialog', { name: 'Leave the waitlist?' });
   await question.getByRole('button', { name: 'Leave it' }).click();
   await expect(title(page, 'You have left the waitlist')).toBeVisible();
-});
-
-test('a link that opens nothing, and a month with room for everybody, say what to do', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError(/404/);
-  await page.goto('/waitlist#cut-off');
-  await expect(title(page, 'This link opens no place on the waitlist')).toBeVisible();
-  await expectPageInOrder(page, 'unknown', page.getByRole('button', { name: 'Join the waitlist' }));
-  await site.rows("update place set live_until = '-infinity'");
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  await expect(page.getByRole('main')).toContainText('There is room for you');
-  await expectPageInOrder(page, 'room', page.getByRole('link', { name: 'Book a visit' }).last());
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
-import { chooseDay, openDetails } from './visit.ts';
+import { openFilledDetails } from './visit.ts';
 
 test.use({ settings: september });
 
@@ -24,46 +24,21 @@ const show = (page: Page, isSeen: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isSeen);
 
-async function openChosenDay(page: Page): Promise<void> {
-  await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
-  await openDetails(page);
-  await chooseDay(page, day);
+/**
+ * The stream that the page gets: the real one, one that connects and stays silent, or one that is refused.
+ */
+type Stream = 'real' | 'silent' | 'refused';
+
+async function openChosenDay(page: Page, stream: Stream): Promise<void> {
+  await page.evaluate((name) => sessionStorage.setItem('stream', name), stream);
+  await openFilledDetails(page, day);
 }
 
-test('a network that refuses the stream: places sold elsewhere show within two seconds, while the page is visible', async ({
-  page,
-  site,
-  expectError,
-}) => {
-  expectError(/403/);
-  await page.route('**/api/availability/stream', (route) => route.fulfill({ status: 403, body: 'blocked' }));
-  const requests = countRequests(page);
-  await openChosenDay(page);
-  await expect(page.getByText('Open: 40 places left').first()).toBeVisible();
-  await site.sellTo(day, slot, 33);
-  await page.clock.runFor(2_000);
-  await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
-
-  await show(page, false);
-  const before = requests();
-  await page.clock.runFor(20_000);
-  expect(requests(), 'a hidden page does not poll').toBe(before);
-  await site.sellTo(day, slot, 4);
-  await show(page, true);
-  await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
-
-  await page.route('**/api/session-availability/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
-  expectError(/503/);
-  const well = requests();
-  for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000);
-  const whileBusy = requests() - well;
-  expect(whileBusy, 'polls less often while no reply comes').toBeLessThanOrEqual(4);
-  expect(whileBusy).toBeGreaterThanOrEqual(1);
-});
-
-test('a stream that a proxy buffers counts as none', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    // Connected, and then silent.
+/** Runs in each document before its scripts, and replaces the stream. */
+function replaceStream(): void {
+  const stream = sessionStorage.getItem('stream');
+  if (stream === 'silent') {
+    // A stream that connects and then stays silent.
     class SilentStream extends EventTarget {
       static CLOSED = 2;
       readyState = 1;
@@ -78,41 +53,83 @@ test('a stream that a proxy buffers counts as none', async ({ page, site }) => {
       }
     }
     Object.defineProperty(window, 'EventSource', { value: SilentStream });
-  });
-  await openChosenDay(page);
-  await page.clock.runFor(1_000);
-  await site.sellTo(day, slot, 33);
-  await page.clock.runFor(2_000);
-  await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
-});
+  }
+  if (stream !== 'real') return;
+  const { addEventListener } = EventSource.prototype;
+  // Passes stream events on until `window.muted` is set. Sets `window.streams` at the first event.
+  EventSource.prototype.addEventListener = function listen(this: EventSource, name: string, listener: never) {
+    const forward = listener as unknown as (event: Event) => void;
+    addEventListener.call(this, name, (event: Event) => {
+      if (!('muted' in window)) forward(event);
+      Object.assign(window, { streams: true });
+    });
+  } as never;
+}
 
-test('with a stream there is no polling, and a silent one is noticed', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const { addEventListener } = EventSource.prototype;
-    // Stream events reach the page until `window.muted` is set.
-    EventSource.prototype.addEventListener = function listen(
-      this: EventSource,
-      name: string,
-      listener: never,
-    ) {
-      const forward = listener as unknown as (event: Event) => void;
-      addEventListener.call(this, name, (event: Event) => {
-        if (!('muted' in window)) forward(event);
-      });
-    } as never;
-  });
+test('with a stream there is no polling; one that falls silent, that a proxy buffers, or that a network refuses: places sold elsewhere show within seconds, while the page is visible', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  await page.clock.install({ time: '2025-09-20T10:05:00+01:00' });
+  await page.goto('/robots.txt');
+  await page.addInitScript(replaceStream);
   const requests = countRequests(page);
-  await openChosenDay(page);
-  await page.clock.runFor(9_000);
-  expect(requests()).toBe(0);
-  await site.sellTo(day, slot, 33);
-  await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
-  expect(requests()).toBe(0);
 
-  await page.evaluate(() => Object.assign(window, { muted: true }));
-  await page.clock.runFor(26_000);
-  await site.sellTo(day, slot, 4);
-  await page.clock.runFor(4_000);
-  await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
-  expect(requests()).toBeGreaterThan(0);
+  await test.step('with a stream there is no polling, and a silent one is noticed', async () => {
+    await openChosenDay(page, 'real');
+    await expect(page.getByText('Open: 40 places left').first()).toBeVisible();
+    await page.waitForFunction(() => 'streams' in window);
+    const requestsBefore = requests();
+    await page.clock.runFor(9_000);
+    expect(requests()).toBe(requestsBefore);
+    await site.sellTo(day, slot, 26);
+    await expect(page.getByText('14 places left').first()).toBeVisible();
+    expect(requests()).toBe(requestsBefore);
+
+    await page.evaluate(() => Object.assign(window, { muted: true }));
+    await page.clock.runFor(26_000);
+    await site.sellTo(day, slot, 1);
+    await page.clock.runFor(4_000);
+    await expect(page.getByText('13 places left').first()).toBeVisible();
+    expect(requests()).toBeGreaterThan(requestsBefore);
+  });
+
+  await test.step('a stream that a proxy buffers counts as none', async () => {
+    await openChosenDay(page, 'silent');
+    await page.clock.runFor(1_000);
+    await site.sellTo(day, slot, 1);
+    await page.clock.runFor(2_000);
+    await expect(page.getByText('12 places left').first()).toBeVisible();
+  });
+
+  await test.step('a network that refuses the stream: the page polls while it is visible', async () => {
+    expectError(/403/);
+    await page.route('**/api/availability/stream', (route) =>
+      route.fulfill({ status: 403, body: 'blocked' }),
+    );
+    await openChosenDay(page, 'refused');
+    await expect(page.getByText('12 places left').first()).toBeVisible();
+    await site.sellTo(day, slot, 5);
+    await page.clock.runFor(2_000);
+    await expect(page.getByText('Nearly full: 7 places left').first()).toBeVisible();
+
+    await show(page, false);
+    const before = requests();
+    await page.clock.runFor(20_000);
+    expect(requests(), 'a hidden page does not poll').toBe(before);
+    await site.sellTo(day, slot, 4);
+    await show(page, true);
+    await expect(page.getByText('Nearly full: 3 places left').first()).toBeVisible();
+
+    await page.route('**/api/session-availability/**', (route) =>
+      route.fulfill({ status: 503, body: 'busy' }),
+    );
+    expectError(/503/);
+    const well = requests();
+    for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000);
+    const whileBusy = requests() - well;
+    expect(whileBusy, 'polls less often while no reply comes').toBeLessThanOrEqual(4);
+    expect(whileBusy).toBeGreaterThanOrEqual(1);
+  });
 });

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..');
 const [folder = ''] = process.argv.slice(2);
 const programs = [
   'src/server/main.ts',
+  'e2e/journey-site.ts',
   'sandbox/sandbox-main.ts',
   'sample/remove-command.ts',
   ...['backup', 'password', 'personal-data', 'restore', 'sql', 'voucher'].map(
@@ -15,9 +16,9 @@ const programs = [
 ];
 
 /**
- * Builds what tests start in processes of their own into the folder, each program with its packages in a
- * few files: a start then takes half the processor time. Its modules keep their place, and so find the
- * files beside their source.
+ * Builds the programs that tests start in processes of their own into the folder, each with its packages in a
+ * few files. A start then takes half the processor time. The built modules keep the paths of their sources,
+ * and so find the files beside them.
  */
 await build({
   configFile: false,
@@ -36,7 +37,7 @@ await build({
       },
     },
   ],
-  // These packages load libraries made for this machine, or files beside their own.
+  // These packages load libraries built for this machine, or files beside their own.
   ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', '@react-pdf/renderer'] },
   build: {
     ssr: true,

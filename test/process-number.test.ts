@@ -18,7 +18,7 @@ afterAll(async () => {
   await dropDatabase(server, name);
 });
 
-/** Opens a way to the database on which its answers can be held back for a while. */
+/** Starts a proxy to the database that can hold back the database's replies. */
 async function startSlowLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const answers = new Set<Socket>();
@@ -33,10 +33,10 @@ async function startSlowLine(databaseUrl: string) {
   });
   return {
     url: await listenBefore(databaseUrl, listener),
-    hold: () => {
+    pause: () => {
       for (const each of answers) each.pause();
     },
-    letGo: () => {
+    resume: () => {
       for (const each of answers) each.resume();
     },
     close: () => new Promise((resolve) => listener.close(resolve)),
@@ -52,7 +52,7 @@ test('a process whose database answers late keeps its number while it connects a
   const isLate = Promise.withResolvers<void>();
   const limits = { connection: 60_000, heartbeat: 6_500, heartbeatAnswer: 6_000 };
   const reportError = () => {
-    line.letGo();
+    line.resume();
     isLate.resolve();
   };
   const changes = await startChangeEvents(line.url, db, limits, reportError, number);
@@ -61,7 +61,7 @@ test('a process whose database answers late keeps its number while it connects a
     isConnected = true;
   });
   expect(await isLive()).toBe(true);
-  line.hold();
+  line.pause();
   await isLate.promise;
   let looks = 0;
   do {

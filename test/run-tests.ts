@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, '..');
 process.chdir(root);
 const testRun = beginTestRun();
 
-/** What could not be started counts as one failure. */
+/** The report where the tests could not be started: one failure. */
 const unstarted: RunReport = { passed: 0, failed: 1, failures: ['What the tests need could not be built'] };
-/** Folder of the programs that a whole run builds; without it they are started from their sources. */
+/** Folder of the programs that a whole run builds. Other runs start them from their sources. */
 const builtPrograms = join(testRun.folder, 'programs');
 
 /**
- * The test files given: `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`. Without any,
- * everything runs.
+ * The test files named on the command line, as in `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`.
+ * Without any, everything runs.
  */
 const named = process.argv.slice(2);
 const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
@@ -24,26 +24,27 @@ const journeysNamed = named.filter(isJourney);
 const testsNamed = named.filter((name) => !isJourney(name));
 
 /**
- * Runs everything in two lanes, so that both cores are busy until the end: the journeys, which begin once
- * the pages are built, and beside them the checks, then rules and features. A journey waits for its page,
- * and most of `test/` for processes: neither lane keeps two cores busy alone. The last line is the total.
+ * Runs everything in two lanes, so that both cores are busy until the end. One lane runs the journeys, once
+ * the pages are built; the other runs the checks, then rules and features. Neither lane could keep two cores
+ * busy: a journey waits for its page, and most of `test/` waits for processes. The last line of output is the
+ * total.
  */
 const reports: RunReport[] = [];
 const wantsJourneys = named.length === 0 || journeysNamed.length > 0;
 const wantsTests = named.length === 0 || testsNamed.length > 0;
 if (named.length === 0) {
-  const besides = [join(testRun.folder, 'checks.txt'), join(testRun.folder, 'vitest.txt')] as const;
+  const outputFiles = [join(testRun.folder, 'checks.txt'), join(testRun.folder, 'vitest.txt')] as const;
   const built = buildEverything();
-  const lane = runChecks(besides[0]).then(async (checks) => [
+  const lane = runChecks(outputFiles[0]).then(async (checks) => [
     checks,
-    (await built) ? await rulesAndFeatures(besides[1]) : unstarted,
+    (await built) ? await rulesAndFeatures(outputFiles[1]) : unstarted,
   ]);
   if (await built) heading('Journeys in a browser');
   reports.push((await built) ? await journeys() : unstarted, ...(await lane));
   heading('Checks, run beside them');
-  process.stdout.write(readOutput(besides[0]));
+  process.stdout.write(readOutput(outputFiles[0]));
   heading('Rules and features, run beside them');
-  process.stdout.write(readOutput(besides[1]));
+  process.stdout.write(readOutput(outputFiles[1]));
 } else if (wantsJourneys && wantsTests) {
   const output = join(testRun.folder, 'vitest.txt');
   const beside = rulesAndFeatures(output);
@@ -60,7 +61,7 @@ if (named.length === 0) {
 }
 await testRun.close();
 
-// CI keeps only the end of a long output: what failed is named there.
+// CI keeps only the end of a long output, so failures are named there.
 name(
   'Passed at the second try only',
   reports.flatMap(({ shaky = [] }) => shaky),
@@ -89,8 +90,8 @@ function readOutput(file: string): string {
 }
 
 /**
- * Builds the pages, where they have changed, and beside them the programs that tests start. Single test
- * files get their pages before this, and start programs from their sources.
+ * Builds the pages where they have changed and, at the same time, the programs that tests start. Runs of
+ * single test files skip this: their pages are already built, and they start programs from their sources.
  */
 async function buildEverything(): Promise<boolean> {
   const built = await Promise.all([
@@ -112,7 +113,8 @@ function run(
       ...plain,
       ...environment,
       ...(named.length === 0 ? { WINDFALL_BUILT_PROGRAMS: builtPrograms } : {}),
-      // Both test runners and their workers read hundreds of files: what was compiled is kept between runs.
+      // Both test runners and their workers load hundreds of files, so their compiled code is cached between
+      // runs.
       NODE_COMPILE_CACHE: compileCacheFolder,
       PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),
     },

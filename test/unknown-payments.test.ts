@@ -22,7 +22,10 @@ const { intent_id: known } = await db
   .executeTakeFirstOrThrow();
 const mark = () => ({ 'metadata[booking]': randomUUID(), 'metadata[reference]': 'WF-NOTHERE' });
 
-/** Creates charges as the owner's other programs do, or as this site did before its database was lost. */
+/**
+ * Creates an object at the provider, as the owner's other programs do, or as this site did before its
+ * database was lost.
+ */
 async function atProvider(
   path: string,
   form: Record<string, string>,
@@ -51,7 +54,7 @@ const paidAtProvider = (metadata: Record<string, string>, amount = 1234) =>
 const unmark = (intent: { id: string }) =>
   atProvider(`payment_intents/${intent.id}`, { 'metadata[booking]': '', 'metadata[reference]': '' });
 
-/** Runs the job the night after: what has happened is more than half an hour old by both clocks. */
+/** Runs the nightly job at a time when everything is more than half an hour old by both clocks. */
 const runNightlyJob = () => reportIntegrity(app.site.context, Date.now() + 3_600_000);
 const findings = async () => {
   const answer = await app.request('/api/admin/standing', { headers: await signInAgain(app) });
@@ -154,16 +157,51 @@ test('every page of the provider’s list is read', async () => {
   for (const intent of planted.slice(0, 3)) await unmark(intent);
 });
 
+test('a review that is done hides nothing about the booking’s other payments, and stays done for its own', async () => {
+  const visit = await bookConfirmedVisit(app);
+  const bookedAt = Date.now();
+  const payment = await db
+    .selectFrom('payment')
+    .select('intent_id')
+    .where('booking_id', '=', visit.id)
+    .executeTakeFirstOrThrow();
+  const now = new Date(app.clock.now());
+  await db
+    .insertInto('payment_review')
+    .values({
+      booking_id: visit.id,
+      found_at: now,
+      expected_pence: 1900,
+      received_pence: 1901,
+      currency: 'gbp',
+      intent_id: 'pi_deposit',
+      looked_at: now,
+    })
+    .execute();
+  await vi.waitUntil(() => Date.now() > bookedAt + 1_000, { timeout: 60_000 });
+  await atProvider('refunds', { payment_intent: payment.intent_id ?? '', amount: '300' });
+  const about = async () => (await findings())?.filter((words) => words.includes(visit.reference));
+  await runNightlyJob();
+  expect(await about()).toEqual([expect.stringContaining('the payment provider has refunded £3.00')]);
+  await db
+    .updateTable('payment_review')
+    .set({ intent_id: payment.intent_id ?? '' })
+    .where('booking_id', '=', visit.id)
+    .execute();
+  await runNightlyJob();
+  expect(await about()).toEqual([]);
+});
+
 test('a refund made on the provider’s own dashboard is found, however old the payment is', async () => {
   const before = await db.selectFrom('refund').select('id').execute();
   await vi.waitUntil(() => Date.now() > bookedBy + 1_000, { timeout: 60_000 });
   const refund = await atProvider('refunds', { payment_intent: known ?? '', amount: '400' });
   const line = expect.stringContaining(
-    `booking ${booked.reference}: £0.00 went back from here, and £4.00 at the payment provider (payment ${known})`,
+    `booking ${booked.reference}: £0.00 is recorded here as refunded, but the payment provider has refunded £4.00 (payment ${known})`,
   );
   await runNightlyJob();
   expect(await findings()).toEqual([line]);
-  // So late that the payment is outside the period searched, and only the refund is inside it.
+  // So late that the period searched contains the refund but not the payment.
   const day = 86_400_000;
   app.clock.pass(31 * day);
   await reportIntegrity(app.site.context, refund.created * 1_000 + 10 * day);

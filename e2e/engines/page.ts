@@ -1,6 +1,6 @@
 import { type Driver, DriverError, elementId, reference } from './commands.ts';
 
-/** Elements that may have a role; the engine's own accessibility tree decides, and returns the name. */
+/** Elements that may have a role. The engine's own accessibility tree decides, and returns the name. */
 const mayBe = {
   alert: '[role=alert]',
   article: 'article',
@@ -23,23 +23,23 @@ const mayBe = {
 type Role = keyof typeof mayBe;
 type Name = string | RegExp;
 
-/** Roles that engines name differently from ARIA, or that depend on the kind of field. */
-const withoutSpaces: Partial<Record<Role, RegExp>> = {
+/**
+ * Roles that engines name otherwise than ARIA, or that depend on the kind of field; each with the names that
+ * engines give it.
+ */
+const engineRoleNames: Partial<Record<Role, RegExp>> = {
   field: /./,
   image: /^(image|img|graphics-document)$/,
   status: /^(status|Output)$/i,
 };
 
-/** An element that was found; it may have gone when it is used. */
+/** A reference to an element that was found; the element may have gone by the time it is used. */
 export type FoundElement = string;
 
-/**
- * Long enough for the slowest machine: a failed wait means that something does not come, not that it
- * comes late.
- */
+/** Long enough for the slowest machine, so a failed wait means that something never comes. */
 const patience = 60_000;
 
-/** Errors that end by themselves while a page is still moving. */
+/** Errors that end by themselves once a page has stopped moving. */
 const passing = [
   'stale element reference',
   'no such element',
@@ -52,7 +52,7 @@ const passing = [
 const isPassing = (problem: unknown): problem is DriverError =>
   problem instanceof DriverError && passing.includes(problem.code);
 
-/** A page as a family uses it: elements are found by role and name, and waited for. */
+/** A page as a family uses it. Finds elements by role and name, and waits for them. */
 export class EnginePage {
   readonly driver: Driver;
   readonly url: string;
@@ -67,7 +67,7 @@ export class EnginePage {
     await this.alive();
   }
 
-  /** Opens the same address anew; a driver's own reload would bypass the service worker in Firefox. */
+  /** Opens the current address anew. In Firefox a reload by the driver would bypass the service worker. */
   async reload(): Promise<void> {
     await this.open(await this.run<string>('return location.href'));
   }
@@ -98,7 +98,7 @@ export class EnginePage {
     return this.wait(`${role} '${name}'`, async () => (await this.all(role, name, within))[0]);
   }
 
-  /** Waits until there is no such element any more. */
+  /** Waits until no such element is left. */
   async gone(role: Role, name: Name): Promise<void> {
     await this.wait(
       `${role} '${name}' to go`,
@@ -118,7 +118,7 @@ export class EnginePage {
       const given = await this.nameOf(id);
       if (typeof name === 'string' ? tight(given) !== tight(name) : !name.test(given)) continue;
       if (
-        (withoutSpaces[role] ?? new RegExp(`^${role}$`)).test(
+        (engineRoleNames[role] ?? new RegExp(`^${role}$`)).test(
           (await this.driver.send('roleOf', { id })) as string,
         )
       ) {
@@ -155,7 +155,7 @@ export class EnginePage {
     return this.run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', reference(id));
   }
 
-  /** Ticks a checkbox or chooses a radio button; one that is ticked already stays so. */
+  /** Ticks a checkbox or chooses a radio button; a ticked one stays ticked. */
   async tick(role: 'checkbox' | 'radio', name: Name, within?: FoundElement): Promise<void> {
     await this.wait(`to tick '${name}'`, async () => {
       const [id] = await this.all(role, name, within);
@@ -176,7 +176,7 @@ export class EnginePage {
         await this.driver.send('clear', { id });
         await this.driver.send('type', { id, text, value: [...text] });
       } catch (problem) {
-        // WebKitGTK gives a field in a frame no focus by script: it has to be pressed.
+        // In WebKitGTK, script cannot focus a field in a frame, so the field is pressed.
         if (!isPassing(problem)) throw problem;
         await this.driver.send('click', { id });
         await this.run('arguments[0].select()', reference(id));
@@ -299,7 +299,7 @@ export class EnginePage {
     return Buffer.from((await this.driver.send('picture')) as string, 'base64');
   }
 
-  /** Retries until there is a value; the error names what did not come, and the last refusal. */
+  /** Retries until there is a value. The error names the missing thing and the last refusal. */
   async wait<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + patience;
     let refusal = '';
@@ -317,7 +317,7 @@ export class EnginePage {
   }
 }
 
-/** Returns a text without the soft hyphens and hard spaces that the pages set. */
+/** Returns a text without soft hyphens, and with single ordinary spaces. */
 function plain(text: string): string {
   return text
     .replace(/\u00ad/g, '')
@@ -325,5 +325,5 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Compares without spaces: WebKit leaves out the space at which a name is broken into lines. */
+/** Removes spaces before a comparison: WebKit leaves out the space where a name breaks into lines. */
 const tight = (name: string): string => name.replaceAll(' ', '');
