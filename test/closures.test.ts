@@ -28,7 +28,7 @@ const app = await createTestApp({ at: friday, trustedProxies: 1 });
 const { db, clock } = app;
 let staff = await signInAsStaff(app);
 const desk = () => staff;
-const { meaning, start, undo, choose, family, linkOf, settle, states, closing, book, mailsTo, read } =
+const { preview, start, undo, choose, family, linkOf, settle, states, closing, book, mailsTo, read } =
   atClosings(app, desk);
 
 /** Ordinary days within the month that can be booked; each test has one. */
@@ -54,15 +54,15 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(app.errors).toEqual([]);
-  // What was not paid for has lapsed.
+  // Unpaid bookings of the test expire.
   clock.pass(11 * 60_000);
   await settleOpenBookings(app.site.context);
 });
-// No test takes away what another has left: one look at the end sees all of it.
+// The tests remove nothing, so one check at the end covers all of them.
 afterAll(async () => expect(await checkIntegrity(db, clock.now())).toEqual([]));
 
-/** Ten past eight on the day, before the doors open. */
-const pipeBursts = async () => {
+/** Sets the clock to ten past eight on the day, before the doors open. */
+const setClockToMorning = async () => {
   clock.set(`${day}T08:10:00Z`);
   staff = await signInAgain(app);
 };
@@ -72,7 +72,7 @@ const deadline = async () => {
 };
 const buy = (selectedDate = day) =>
   app.send(bookVisitCall, visitInput({ selectedDate, customerEmail: `${randomUUID()}@example.org` }));
-const rung = (id: string, body: object) =>
+const sendRung = (id: string, body: object) =>
   app.send({ ...markRungCall, path: markRungCall.path.replace(':id', id) }, body, staff);
 /** Asks for a party of the day, which staff may mark as booked; returns the enquiry's id. */
 const askForParty = async (parentEmail: string, isBooked: boolean) => {
@@ -101,7 +101,7 @@ describe('closing a day', () => {
     expect((await buy()).status).toBe(201);
     await askForParty('booked@example.org', true);
     await askForParty('asking@example.org', false);
-    const all = await meaning(day);
+    const all = await preview(day);
     expect(all).toMatchObject({
       families: 3,
       children: 6,
@@ -126,13 +126,9 @@ describe('closing a day', () => {
     ]);
     expect(all.bookings[0]).toMatchObject({ customerPhone: '01632 960111', customerEmail: '' });
     expect(all.draft).toMatchObject({ answerDate: '2026-11-23', answerTime: '20:00' });
-    const preview = await app.send(
-      previewClosureMailCall,
-      { ...closureInput(day), clientId: undefined },
-      staff,
-    );
-    expect(preview.body.text).toContain('The reason: Burst pipe.');
-    expect(preview.body.text).toContain('If we do not hear from you by');
+    const mail = await app.send(previewClosureMailCall, { ...closureInput(day), clientId: undefined }, staff);
+    expect(mail.body.text).toContain('The reason: Burst pipe.');
+    expect(mail.body.text).toContain('If we do not hear from you by');
     expect(await db.selectFrom('closure').select('id').execute()).toEqual([]);
     expect((await buy()).status).toBe(201);
     const wrong = async (more: Record<string, unknown>) => (await start(closureInput(day, more))).body;
@@ -154,7 +150,7 @@ describe('closing a day', () => {
     const two = await book(day, 'Once+kids@example.org');
     const lone = await book(day);
     await insertVisit(db, { day: other, now: clock.now(), email: 'elsewhere@example.org' });
-    await pipeBursts();
+    await setClockToMorning();
     const held = await buy();
     expect(held.status).toBe(201);
     const input = closureInput(day);
@@ -184,7 +180,7 @@ describe('closing a day', () => {
     expect(await states(input.clientId)).toEqual({ [one]: 'waiting', [two]: 'waiting', [lone]: 'waiting' });
     const { closures } = await read(listClosuresCall, listClosuresCall.path);
     expect(closures[0]).toMatchObject({ id: input.clientId, counts: [{ state: 'waiting', count: 3 }] });
-    // No reminder for what does not take place.
+    // No reminder is queued for a visit that does not take place.
     clock.set(`${day}T08:20:00Z`);
     await queueMailsByRule(app.site.context);
     expect(
@@ -207,8 +203,8 @@ describe('closing a day', () => {
       await book(day),
     ];
     const cash = await atTheDesk(app, desk).sell({ date: day });
-    const noEmail = cash.body.success ? ((await meaning(day)).bookings[0]?.bookingId ?? '') : '';
-    // Two days ahead, while the usual way is open as well.
+    const noEmail = cash.body.success ? ((await preview(day)).bookings[0]?.bookingId ?? '') : '';
+    // Two days ahead families may still move and cancel by the ordinary rule as well.
     clock.set('2026-11-26T08:10:00Z');
     if (day < '2026-11-27') throw new Error('The first Saturday is not free to cancel');
     staff = await signInAgain(app);
@@ -221,8 +217,8 @@ describe('closing a day', () => {
       chosen: null,
     });
     expect((await family(moves)).ticketQr).toBeNull();
-    // By the rule it is too late for a move, but the closing allows one.
-    await pipeBursts();
+    // By the rule it is too late to move, but the closing allows a move.
+    await setClockToMorning();
     const key = randomUUID();
     const moved = await Promise.all(
       [1, 2].map(() => choose(moves, 'move', { clientId: key, date: other, slots: [] })),
@@ -254,7 +250,7 @@ describe('closing a day', () => {
     expect((await app.send(cancelMyBookingCall, link)).status).toBe(200);
     const move = { ...(await linkOf(movesItself)), clientId: randomUUID(), date: other, slots: [] };
     expect((await app.send(moveMyBookingCall, move)).status).toBe(200);
-    await pipeBursts();
+    await setClockToMorning();
     expect((await choose(movesItself, 'refund')).body.code).toBe('answer_over');
     expect((await undo(input.clientId)).body.code).toBe('not_undoable');
 
@@ -330,7 +326,7 @@ describe('closing hours of open play', () => {
     clock.set(`${day}T12:10:00Z`);
     staff = await signInAgain(app);
     const rest = closureInput(day, { timeSlot: '12:00 PM - 4:00 PM', answerTime: '14:00' });
-    expect((await meaning(day, rest.timeSlot)).bookings.map(({ stays }) => stays)).toEqual([false]);
+    expect((await preview(day, rest.timeSlot)).bookings.map(({ stays }) => stays)).toEqual([false]);
     expect((await start(rest)).status).toBe(201);
     expect((await family(silent)).closing?.choices).toEqual(['move', 'refund', 'credit', 'ring']);
     clock.set(`${day}T14:00:00Z`);
@@ -340,9 +336,9 @@ describe('closing hours of open play', () => {
 
   test('keeps those who can come later, asks those who were paying, and is taken over when the whole day closes', async () => {
     const [early, silent, answers] = [await book(day), await book(day), await book(day)];
-    await pipeBursts();
+    await setClockToMorning();
     const hours = closureInput(day, { timeSlot: '9:30 AM - 11:30 AM', answerTime: '09:30' });
-    expect(await meaning(day, hours.timeSlot)).toMatchObject({ holds: 0, visits: 3 });
+    expect(await preview(day, hours.timeSlot)).toMatchObject({ holds: 0, visits: 3 });
     await start(hours);
     expect((await family(early)).closing).toMatchObject({
       time: expect.stringContaining('9:30 AM - 11:30 AM on'),
@@ -373,6 +369,8 @@ describe('closing hours of open play', () => {
       [silent]: 'ring',
       [answers]: 'refunded',
     });
+    const { bookings } = await closing(whole.clientId);
+    expect(bookings.find(({ bookingId }) => bookingId === silent)?.detail).toBe('no answer in time');
     expect((await family(silent)).closing?.choices).toEqual([]);
     const open = await db
       .selectFrom('closure')
@@ -403,7 +401,7 @@ test('nothing that comes free in a closed time is offered to the waitlist, and a
   await free(two);
   expect(await offer()).toBe(1);
   staff = await signInAgain(app);
-  expect(await meaning(day)).toMatchObject({ holds: 1, waitingGroups: 2 });
+  expect(await preview(day)).toMatchObject({ holds: 1, waitingGroups: 2 });
   await start(closureInput(day));
   expect((await readGroup(first.key)).offer).toBeNull();
   await free(three);
@@ -418,7 +416,7 @@ test('a family that was rung is ticked off once on every screen, and the tick is
   await atTheDesk(app, desk).sell({ date: day, customerPhone: '01632 960111' });
   const party = await askForParty('host@example.org', true);
   const elsewhere = await book(other);
-  await pipeBursts();
+  await setClockToMorning();
   const input = closureInput(day);
   await start(input);
   const read = () => closing(input.clientId);
@@ -426,26 +424,26 @@ test('a family that was rung is ticked off once on every screen, and the tick is
   expect(family).toMatchObject({ state: 'ring', rungAt: null });
   const booking = { about: 'booking', aboutId: family?.bookingId, isRung: true };
   const first = new Date(clock.now()).toISOString();
-  expect((await rung(input.clientId, booking)).status).toBe(200);
+  expect((await sendRung(input.clientId, booking)).status).toBe(200);
   clock.pass(60_000);
   const [again, ofParty] = await Promise.all([
-    rung(input.clientId, booking),
-    rung(input.clientId, { about: 'party', aboutId: party, isRung: true }),
+    sendRung(input.clientId, booking),
+    sendRung(input.clientId, { about: 'party', aboutId: party, isRung: true }),
   ]);
   expect([again.status, ofParty.status]).toEqual([200, 200]);
   expect((await read()).bookings[0]?.rungAt).toBe(first);
   expect((await read()).partyList).toMatchObject([
     { inquiryId: party, rungAt: new Date(clock.now()).toISOString() },
   ]);
-  const back = await rung(input.clientId, { ...booking, isRung: false });
+  const back = await sendRung(input.clientId, { ...booking, isRung: false });
   expect(back.body.closure.bookings[0]?.rungAt).toBeNull();
   expect(back.body.closure.partyList[0]?.rungAt).not.toBeNull();
   for (const wrong of [
     { about: 'booking', aboutId: elsewhere, isRung: true },
     { about: 'party', aboutId: family?.bookingId, isRung: true },
   ])
-    expect((await rung(input.clientId, wrong)).body.code).toBe('not_found');
-  expect((await rung(randomUUID(), booking)).body.code).toBe('not_found');
+    expect((await sendRung(input.clientId, wrong)).body.code).toBe('not_found');
+  expect((await sendRung(randomUUID(), booking)).body.code).toBe('not_found');
 });
 
 // The last test: a photo session that was cancelled would be live again once the clock is set back.
@@ -462,7 +460,7 @@ test('a photo session can be refunded, become account credit or wait for a call,
         .id;
     }),
   );
-  await pipeBursts();
+  await setClockToMorning();
   const input = closureInput(day);
   expect((await start(input)).status).toBe(201);
   expect((await family(refunded)).closing).toMatchObject({

@@ -28,6 +28,7 @@ import { buyTestCredits } from './credits.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
 import { memberHelpers } from './members.ts';
+import { restrictDay } from './restrict-day.ts';
 import { bodyOf, createTestApp, type TestApp } from './test-app.ts';
 import { verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
@@ -77,8 +78,8 @@ const log = (id: string, what: string) =>
 const today = async () => get(readFrontDeskCall);
 const onList = async (id: string) => (await today()).tickets.find((ticket) => ticket.id === id);
 /**
- * Expects no fault. Families book a week before, and a mail on its way looks as if it had waited since then,
- * so the check is repeated.
+ * Expects that the integrity checks find nothing. Families book a week before the day, and a mail that is
+ * just being sent looks as if it had waited since then, so the check is repeated.
  */
 const expectInOrder = () =>
   waitFor(async () => expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]));
@@ -200,6 +201,24 @@ test('a ticket of another day says which, and moves to today where there is room
   expect((await find('?!')).tickets).toEqual([]);
 });
 
+test('a ticket of another day cannot move to today while today is closed', async () => {
+  await family({ selectedDate: sunday, customerName: 'Clara Closedday' });
+  const notToday = async () => (await find('closedday')).tickets.map((ticket) => ticket.notToday);
+  expect(await notToday()).toEqual([null]);
+  await restrictDay(app, {
+    day: saturday,
+    starts: null,
+    ends: null,
+    reason: 'Burst pipe',
+    description: '',
+    createdAt: new Date(now),
+  });
+  expect(await notToday()).toEqual([expect.stringContaining('Burst pipe')]);
+  await app.db.deleteFrom('restriction').where('day', '=', saturday).execute();
+  app.site.context.calendar.invalidate();
+  expect(await notToday()).toEqual([null]);
+});
+
 test('beyond capacity only with a reason; holds keep their places, and nothing is sold until room is back', async () => {
   const day = '2026-12-06';
   const spots = async () => {
@@ -229,7 +248,7 @@ test('beyond capacity only with a reason; holds keep their places, and nothing i
   });
   await expectInOrder();
 
-  // The hold was there before, so its payment still finds its places.
+  // The hold was made before the move, so its payment still finds its places.
   await app.pay(held.body.clientSecret ?? '');
   await settleOpenBookings(app.site.context, true);
   expect((await read(held.body.bookingId)).state).toBe('confirmed');
@@ -245,7 +264,7 @@ test('beyond capacity only with a reason; holds keep their places, and nothing i
   expect(another.body.code).toBe('session_full');
   const gone = { clientId: randomUUID(), refundPence: 19000, reason: '' };
   expect((await post(cancelBookingCall, crowd.id, gone)).body).toMatchObject({ status: 'cancelled' });
-  // 22 children are left of 40 places.
+  // The other families have 22 children; the day has 40 places.
   expect(await spots()).toBe(18);
   await expectInOrder();
 });
@@ -303,7 +322,7 @@ test('session credits stay spent by the rule, and come back only with a reason',
   await expectInOrder();
 });
 
-/** Corrects a booking's contact, from what it is now. */
+/** Corrects a booking's contact; other fields keep their present values. */
 async function correct(id: string, more: object, sendsAgain = false, clientId = randomUUID()) {
   const { customerName, customerEmail, customerPhone } = await read(id);
   const before = { customerName, customerEmail, customerPhone };
@@ -342,7 +361,7 @@ test('a mistyped e-mail is corrected, the confirmation goes to the right one onc
 });
 
 test('a repeat of the same request sends nothing more after its mail has gone', async () => {
-  // Sold at the desk without an address: its confirmation was never queued.
+  // A booking sold at the desk without an address has no confirmation queued.
   const { sell } = atTheDesk(app, desk.staff);
   const sold = await sell();
   const id = sold.body.success ? sold.body.bookingId : '';
@@ -363,7 +382,7 @@ test('a repeat of the same request sends nothing more after its mail has gone', 
   expect((await correct(id, {}, true, first)).body.mailedTo).toBe(email);
   expect(await log(id, 'mail sent again')).toEqual([]);
 
-  // Its mail was queued and not due: it is made due, once.
+  // The booking's mail is queued for later: a repeat makes it due at once, and only one is sent.
   const later = new Date(app.clock.now() + 3_600_000);
   await app.db
     .updateTable('mail')
@@ -422,7 +441,7 @@ test('rewards that a mistyped e-mail began follow the right one; those of somebo
   expect([refused.status, refused.body.code]).toEqual([409, 'email_not_changeable']);
   expect((await correct(second.id, { customerPhone: '01632 960777' })).status).toBe(200);
 
-  // The right address is a member's: the points come to it.
+  // The corrected address belongs to a member, who gets the booking's points.
   const third = await family({ selectedDate: '2026-12-12' });
   expect((await correct(third.id, { customerEmail: 'follows@example.org' })).status).toBe(200);
   await expectInOrder();
@@ -534,8 +553,8 @@ test('staff change who comes: more is taken in cash or by the machine once, less
 
 test('a family on the phone pays for its further child on its own page, within the time of a link', async () => {
   const { id, customerEmail } = await family({ selectedDate: sunday });
-  const asked = await change(id, 3, { payment: { by: 'later' } });
-  expect(asked.body.waitsUntil).not.toBeNull();
+  const changed = await change(id, 3, { payment: { by: 'later' } });
+  expect(changed.body.waitsUntil).not.toBeNull();
   expect((await read(id)).tickets).toMatchObject([{ quantity: 2 }]);
   const { body } = await waitFor(async () => {
     const [mail] = await app.db
@@ -549,10 +568,10 @@ test('a family on the phone pays for its further child on its own page, within t
   });
   const [, bookingId = '', viewToken = ''] = /my-booking\?booking=([^#\s]+)#(\S+)/.exec(body) ?? [];
   const opened = await app.send(payMyChangeCall, { bookingId, viewToken });
-  // The payment is open, and no bank has refused it.
+  // The payment is open and no bank has refused it, so no mail of a refusal is queued.
   await settleOpenBookings(app.site.context, true);
   const { waiting } = (await app.send(readMyBookingCall, { bookingId, viewToken })).body;
-  expect(waiting?.heldUntil).toBe(asked.body.waitsUntil);
+  expect(waiting?.heldUntil).toBe(changed.body.waitsUntil);
   const refused = app.db.selectFrom('mail').select('id').where('kind', '=', 'change-refused');
   expect(await refused.execute()).toEqual([]);
   await app.pay(opened.body.clientSecret ?? '');

@@ -35,17 +35,20 @@ interface BookingLink {
   viewToken: string;
 }
 
-/** What the nightly comparison finds wrong with one party. */
+/** Returns the findings of the integrity checks about one party. */
 async function faultsOf(link: BookingLink) {
   const { reference } = await app.readParty(link);
   return (await checkIntegrity(app.db, app.clock.now())).filter((fault) => fault.includes(reference));
 }
 
-/** Cancels a party for its family, which was shown what goes back (pence). */
+/** Cancels a party as its family; `refundPence` is the refund that the page has shown. */
 const cancel = (link: { bookingId: string }, refundPence: number) =>
   app.post('/api/my-booking/cancel', { ...link, clientId: randomUUID(), refundPence }, app.fromAnywhere());
 
-/** Changes how many children come, at a difference (pence) that the family was shown; returns the party. */
+/**
+ * Changes the number of children; `differencePence` is the price difference that the page has shown. Returns
+ * the party.
+ */
 async function changeChildren(link: BookingLink, children: number, differencePence: number) {
   const rest = { childName: 'Ottilie', childAge: 7, theme: 'pirates', foodPeople: 0, choices: {} };
   const body = { ...link, clientId: randomUUID(), ...rest, children, differencePence };
@@ -54,7 +57,8 @@ async function changeChildren(link: BookingLink, children: number, differencePen
   return changed.body.party;
 }
 
-// Each test has days of its own: the clock is set back after it, and what it released would be taken again.
+// The clock is set back after each test, and would make live again what the test released. So each test uses
+// its own days.
 afterEach(() => app.clock.set(start));
 
 test('a father books Gold for twelve, pays the deposit, changes numbers and pays the rest', async () => {
@@ -121,7 +125,7 @@ test('a father books Gold for twelve, pays the deposit, changes numbers and pays
   const less = await app.send(changeMyPartyCall, fewer, app.fromAnywhere());
   expect(less.body.party?.account).toMatchObject({ total: 25_650, open: 0 });
 
-  // The last day to pay has passed, but not the last day to change: what is added is due at once.
+  // The last day to pay has passed, but not the last day to change: an addition is due at once.
   app.clock.set('2026-12-01T10:00:00Z');
   const late = { ...fewer, clientId: randomUUID(), children: 12, differencePence: 1900 };
   expect((await app.send(changeMyPartyCall, late, app.fromAnywhere())).body.party?.account.open).toBe(1900);
@@ -143,7 +147,7 @@ test('a month says what can be booked, and why not', async () => {
     .poll(async () => gold('12:00 PM - 2:00 PM', await app.day('2027-01-09'))?.reason)
     .toBe('All our party hosts are busy then');
   const full = await app.day('2027-01-09');
-  // Clearing away and setting up take half an hour between two parties of one room.
+  // Two parties in one room are half an hour apart, for clearing away and setting up.
   expect(gold('2:00 PM - 4:00 PM', full)?.reason).toBe('All our party hosts are busy then');
   expect(gold('4:00 PM - 6:00 PM', full)?.rooms).toHaveLength(2);
   const hire = full?.times.find(({ packageId }) => packageId === 'private-hire');
@@ -201,13 +205,18 @@ test.each([
   expect(after).toEqual(before);
 });
 
+const readOffer = async () =>
+  (await (await app.request('/api/parties/offer')).json()) as CallReply<typeof readPartyOfferCall>;
+
+test('the offer says how long each package has its room, in minutes', async () => {
+  const { packages } = await readOffer();
+  expect(packages.map(({ id, roomMinutes }) => [id, roomMinutes])).toEqual(
+    ['bronze', 'silver', 'gold', 'private-hire'].map((id) => [id, 120]),
+  );
+});
+
 test('a new centre answers whether a family may bring its own cake, in words that an owner changes', async () => {
-  const answer = async () => {
-    const { rules } = (await (await app.request('/api/parties/offer')).json()) as CallReply<
-      typeof readPartyOfferCall
-    >;
-    return rules.ownCake;
-  };
+  const answer = async () => (await readOffer()).rules.ownCake;
   expect(await answer()).toMatch(/^Yes\. Bring the list/);
   await app.db.updateTable('party_rule').set({ own_cake: 'Sorry, only ours.' }).execute();
   await waitFor(async () => expect(await answer()).toBe('Sorry, only ours.'));
@@ -307,7 +316,7 @@ test('the family is reminded of the rest once, then staff are told, and the part
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
   const { site } = app.site.context;
   let isMeanwhile = true;
-  /** One family pays and another cancels after the round has read its list. */
+  /** Once the job has read its list, one family pays and another cancels. */
   const readAndAct: typeof site.read = async () => {
     if (isMeanwhile) {
       isMeanwhile = false;
@@ -323,7 +332,7 @@ test('the family is reminded of the rest once, then staff are told, and the part
   await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
   expect(await app.readParty(paying)).toMatchObject({ state: 'confirmed', account: { open: 0 } });
   await settleOpenBookings(app.site.context, true);
-  // Six days before the party nothing comes back.
+  // Six days before the party nothing is refunded.
   expect(await app.readParty(link)).toMatchObject({ state: 'cancelled', account: { open: 0, refunds: [] } });
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
@@ -427,7 +436,7 @@ test('fewer children after nearly all was given back as a favour: no more goes b
   const fewer = await changeChildren(link, 8, -4 * 1900);
   expect(fewer?.account).toMatchObject({ total: 0, open: 0 });
   expect(fewer?.account.refunds.reduce((sum, { pence }) => sum + pence, 0)).toBe(12 * 1900);
-  // The favour has shrunk to the party's lower price, so a further child costs its full price.
+  // The favour was reduced to the party's lower price, so a further child costs its full price.
   expect((await changeChildren(link, 9, 1900))?.account).toMatchObject({ total: 1900, open: 1900 });
   expect(await faultsOf(link)).toEqual([]);
 });

@@ -32,7 +32,7 @@ import { waitFor } from './wait-for.ts';
 const email = 'Wilhelmina.Quarrendon+family@example.org';
 const mailbox = 'wilhelmina.quarrendon@example.org';
 const other = 'robin@example.org';
-/** Every trace that could identify a customer. */
+/** Words of the customer that must leave no trace. */
 // Too long, or of letters too unusual, to occur in a random id by chance.
 const traces = ['quarrendon', '960123', 'sesameless', 'zebedee', 'hedgehog', 'ZQ12 YXW', 'quietcorner'];
 
@@ -56,7 +56,7 @@ const at = async (instant: string) => {
 /** Returns where in the whole database one of the traces is, as `table: trace`. */
 const tracesLeft = () => findTraces(db, traces);
 
-/** Sends a letter to the families of 27 November, as staff who try it on that family's address first. */
+/** Sends a letter to the families of 27 November, after a trial mail to that family's address. */
 async function writeToFamilies() {
   const written = await app.send(
     writeLetterCall,
@@ -77,7 +77,7 @@ async function writeToFamilies() {
   });
 }
 
-/** Joins the waitlist of a full day, and lets the offer of a place run out. */
+/** Joins the waitlist of a full day, and lets the offer of a place expire. */
 async function waitForPlaces(headers: Record<string, string>) {
   const date = '2026-12-12';
   const full = await insertVisit(db, {
@@ -125,6 +125,7 @@ beforeAll(async () => {
   await bookConfirmedVisit(app, { customerEmail: other, selectedDate: '2026-11-27' });
   const members = memberHelpers(app);
   const device = await members.verify(email);
+  await members.verify(other, await members.verify(email));
   const member = await db.selectFrom('member').selectAll().where('mailbox', '=', mailbox).executeTakeFirst();
   await members.give(member?.id ?? '', 2_000);
   await members.redeem(device, { memberId: member?.id, rewardId: 'free-hot-drink', pointsCost: 50 });
@@ -216,27 +217,27 @@ describe('a family that has used every feature', () => {
       'photo_session',
       'level_reached',
       'payment_review',
-      // It has no party.
+      // The family has no party.
       'party',
       'party_choice',
       'party_change',
       'party_notice',
-      // Erased in a test of their own.
+      // Other tests erase these.
       'account_credit',
       'account_credit_use',
       'gift_voucher',
       'gift_sending',
-      // This family books by itself, and stays with its days and children.
+      // The family books by itself, and never changes its days or children.
       'payment_link',
       'visit_move',
       'visit_change',
       'change_place',
-      // Nothing was closed on its days.
+      // No closing affects its days.
       'closure_booking',
       'closure_call',
-      // It has booked no party: what guests leave is erased in a test of its own (party-erasure.test.ts).
+      // The family has booked no party. Another test erases the data of guests (party-erasure.test.ts).
       ...['party_invitation', 'party_family', 'party_guest', 'party_food_sheet', 'party_mark'],
-      // A walk-in leaves no address: its rows cannot be looked up, and are deleted after two days.
+      // The rows of a walk-in have no address: they cannot be looked up, and are deleted after two days.
       'kiosk_walk_in',
       'walk_in_request',
     ];
@@ -288,6 +289,12 @@ describe('a family that has used every feature', () => {
 
     expect(await tracesLeft()).toEqual([]);
     expect(await db.selectFrom('desk_clash').selectAll().execute()).toEqual([]);
+    const devices = await db
+      .selectFrom('known_device')
+      .leftJoin('email_proof', 'email_proof.device', 'known_device.digest')
+      .select('email_proof.mailbox')
+      .execute();
+    expect(devices, 'only the device that another person uses as well').toEqual([{ mailbox: other }]);
     expect((await sums()).rows).toEqual(before);
     expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
     expect((await lookUp()).body).toMatchObject({

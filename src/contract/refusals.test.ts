@@ -57,13 +57,13 @@ describe('words for staff', () => {
     expect(refused.closed.reply.message).toBe('Closed for the party. Please ask at reception.');
     expect(refused.closed.staffWords).toBe('Closed for the party.');
     expect(refused.many.reply.message).toBe(
-      '3 walk-ins came from this kiosk in the last 30 minutes: staff say yes to the next one. Please ask at reception.',
+      '3 walk-ins came from this kiosk in the last 30 minutes, so staff have to approve the next one. Please ask at reception.',
     );
     expect(refused.many.staffWords).toBe(
-      '3 walk-ins came from this kiosk in the last 30 minutes: staff say yes to the next one.',
+      '3 walk-ins came from this kiosk in the last 30 minutes, so staff have to approve the next one.',
     );
     expect(refused.lastPlaces.staffWords).toBe(
-      'No more than 5 places are left in today’s session: staff say yes to the next one.',
+      'No more than 5 places are left in today’s session, so staff have to approve the next walk-in.',
     );
   });
 
@@ -112,6 +112,49 @@ describe('a reply', () => {
       'Too many tries from this connection. Please try again in 7 minutes.',
     ]);
   });
+});
+
+test.each([
+  ['You are on the waitlist already.', describeRefusal('waitingTooOften', { most: 1 })],
+  ['You are on the waitlist 3 times already.', describeRefusal('waitingTooOften', { most: 3 })],
+  ['The price would stay as it is now.', describeRefusal('differenceChanged', { difference: 0 })],
+  ['It would cost £0.01 more now.', describeRefusal('differenceChanged', { difference: 1 })],
+  ['£9.50 would go back now.', describeRefusal('differenceChanged', { difference: -950 })],
+  ['Every place in the centre is taken then.', describeRefusal('barnFullForParty', { left: 0 })],
+  ['Only 1 place is left in the centre then.', describeRefusal('barnFullForParty', { left: 1 })],
+  ['Only 2 places are left in the centre then.', describeRefusal('barnFullForParty', { left: 2 })],
+  ['Cake: all taken on that day.', describeRefusal('partyExtraTaken', { extra: 'Cake', left: 0 })],
+  ['Cake: only 1 left on that day.', describeRefusal('partyExtraTaken', { extra: 'Cake', left: 1 })],
+  ['Every place at this party is taken.', describeRefusal('partyFull', { left: 0, phone: '1' })],
+  ['There is room for 1 more child.', describeRefusal('partyFull', { left: 1, phone: '1' })],
+  ['There is room for 2 more children.', describeRefusal('partyFull', { left: 2, phone: '1' })],
+  ['Every child of this party has answered.', describeRefusal('partyFullForStaff', { left: 0 })],
+  ['Only 1 more can come.', describeRefusal('partyFullForStaff', { left: 1 })],
+  ['This is not the PIN. One try is left.', describeRefusal('personalPinWrong', { left: 1 })],
+  ['This is not the PIN. 2 tries are left.', describeRefusal('personalPinWrong', { left: 2 })],
+  [
+    '1 credit is unspent now, so £9.50',
+    describeRefusal('unspentCreditsChanged', { unspent: 1, amount: 950 }),
+  ],
+  [
+    '2 credits are unspent now, so £19',
+    describeRefusal('unspentCreditsChanged', { unspent: 2, amount: 1900 }),
+  ],
+  ['There is 1 session credit left.', describeRefusal('creditsNotSpent', { credits: 1 })],
+  ['There are 2 session credits left.', describeRefusal('creditsNotSpent', { credits: 2 })],
+  ['This booking is not over yet: WF-A.', describeRefusal('bookingsNotOver', { references: ['WF-A'] })],
+  [
+    'These bookings are not over yet: WF-A, WF-B.',
+    describeRefusal('bookingsNotOver', { references: ['WF-A', 'WF-B'] }),
+  ],
+  ['The 10:00 AM session has only 2 places left.', describeRefusal('sessionFull', { starts: 600, left: 2 })],
+  ['Toddlers is full.', describeRefusal('zoneFull', { zone: 'Toddlers', starts: null, left: 0 })],
+  [
+    'Toddlers at 10:00 AM has only 1 place left.',
+    describeRefusal('zoneFull', { zone: 'Toddlers', starts: 600, left: 1 }),
+  ],
+])('%s', (words, { reply }) => {
+  expect(reply.message).toContain(words);
 });
 
 test('what a form can get under these codes asks to try again, so the party page adds nothing', () => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
+  type AccountCreditCase,
   type AccountCreditRule,
-  type PoorlyInput,
   parseAccountCreditCode,
   poorlyRuleInWords,
   spendAccountCredit,
   whyAccountCreditNotUsable,
-  whyNotPoorly,
+  whyRuleForbidsCredit,
 } from './account-credit.ts';
 
 const rule: AccountCreditRule = { isOffered: true, times: 3, months: 12, holdsMonths: 6 };
-const late: PoorlyInput = { refundPercent: 0, hasBegun: false, hasWorth: true, timesBefore: 0 };
+const late: AccountCreditCase = { refundPercent: 0, hasBegun: false, hasWorth: true, timesBefore: 0 };
 
 test.each([
   ['too late for a refund', {}, {}, null],
@@ -22,7 +22,7 @@ test.each([
   ['once too often', {}, { timesBefore: 3 }, 'too-often'],
   ['not offered', { isOffered: false }, {}, 'not-offered'],
 ] as const)('a visit as account credit: %s', (_, change, input, why) => {
-  expect(whyNotPoorly({ ...rule, ...change }, { ...late, ...input })).toBe(why);
+  expect(whyRuleForbidsCredit({ ...rule, ...change }, { ...late, ...input })).toBe(why);
 });
 
 test.each([

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOffered, type Offer, offerCode, offerDiscount, offerNameOf, typedVoucherOf } from './offers.ts';
+import {
+  isOffered,
+  maxOffersPerTitle,
+  type Offer,
+  offerCode,
+  offerDiscount,
+  offerNameOf,
+  typedVoucherOf,
+} from './offers.ts';
 import type { TicketType } from './tickets.ts';
 import { quoteVisit } from './visit-quote.ts';
 
@@ -110,6 +118,8 @@ it('an offer applies only to sessions that end by its time, on its weekdays', ()
 it('an offer’s code stands for its name, and is not taken for a family’s voucher', () => {
   expect(offerNameOf(offerCode('Toddler mornings'))).toBe('Toddler mornings');
   expect(typedVoucherOf(offerCode('Toddler mornings'))).toBeNull();
+  expect(offerNameOf(offerCode('Toddler mornings', 2))).toBe('Toddler mornings');
+  expect(offerCode('x'.repeat(80), maxOffersPerTitle)).toHaveLength(60);
   expect([offerNameOf('WIND-AAAAA-BBBBB'), typedVoucherOf('WIND-AAAAA-BBBBB')]).toEqual([
     null,
     'WIND-AAAAA-BBBBB',

@@ -6,19 +6,19 @@ import { type OpeningRows, planDay } from './opening-calendar.ts';
 import { photoSlots } from './photo-session.ts';
 import { pricedSession, ticketTypesAt } from './price-rules.ts';
 import {
-  type AskedPhotos,
-  type AskedVisit,
   type Demand,
   findRoomClashes,
-  playDemand,
+  type PhotoDemand,
   type RehearsalFacts,
   type RoomUse,
+  replayDemand,
   shiftDemand,
+  type VisitDemand,
 } from './rehearsal.ts';
 import { overlaps } from './time-slot.ts';
 import { quoteVisit } from './visit-quote.ts';
 
-/** A Monday. */
+/** 23 November 2026 is a Monday. */
 const monday = '2026-11-23';
 const ticket = (id: string, name: string, takesPlace: boolean) => ({
   id,
@@ -87,7 +87,7 @@ const arrivals: ArrivalRule = {
 const ballPool: Zone = { id: 'pool', name: 'Ball pool', limit: 3, ticketTypes: ['child', 'adult'] };
 
 let made = 0;
-const visit = (more: Partial<AskedVisit> = {}): AskedVisit => {
+const visit = (more: Partial<VisitDemand> = {}): VisitDemand => {
   made += 1;
   return {
     kind: 'visit',
@@ -113,7 +113,7 @@ const visit = (more: Partial<AskedVisit> = {}): AskedVisit => {
     ...more,
   };
 };
-const photos = (more: Partial<AskedPhotos> = {}): AskedPhotos => {
+const photos = (more: Partial<PhotoDemand> = {}): PhotoDemand => {
   const { id, reference, at, moment, day, releasedAt, paid } = visit();
   return {
     kind: 'photos',
@@ -130,18 +130,18 @@ const photos = (more: Partial<AskedPhotos> = {}): AskedPhotos => {
     ...more,
   };
 };
-const play = (demand: readonly Demand[], other: RehearsalFacts = facts) => {
-  const playing = playDemand(demand, other);
+const replay = (demand: readonly Demand[], other: RehearsalFacts = facts) => {
+  const replaying = replayDemand(demand, other);
   for (;;) {
-    const step = playing.next();
+    const step = replaying.next();
     if (step.done) return step.value;
   }
 };
 const outcome = (demand: readonly Demand[], other?: RehearsalFacts) =>
-  play(demand, other).map(({ refused, total }) => refused ?? total);
+  replay(demand, other).map(({ refused, total }) => refused ?? total);
 
 describe('one visit', () => {
-  test.each<[string, Partial<AskedVisit>, number | string]>([
+  test.each<[string, Partial<VisitDemand>, number | string]>([
     ['costs what booking asks', {}, 1900],
     ['with an adult and its fee', { quantities: { child: 1, adult: 1 } }, 1160],
     ['at the desk', { where: 'desk', channel: 'kiosk' }, 1600],
@@ -166,7 +166,7 @@ describe('one visit', () => {
     expect(outcome([visit(more)])).toEqual([expected]);
   });
 
-  test.each<[string, Partial<AskedVisit>, number | string | null]>([
+  test.each<[string, Partial<VisitDemand>, number | string | null]>([
     ['comes at its own time', { arrives: 600 }, 600],
     ['comes at the time nearest to its check-in', { arrives: 619 }, 630],
     ['comes at the beginning where nobody knows', {}, 570],
@@ -179,7 +179,7 @@ describe('one visit', () => {
   ])('with arrival times it %s', (_, more, expected) => {
     const slot = { start: 560, end: 970 };
     const blocked = { id: 'b', day: addDays(monday, 7), slot, reason: '', description: '' };
-    const [played] = play([visit(more)], {
+    const [played] = replay([visit(more)], {
       ...facts,
       rows: { ...rows, arrivals, restrictions: [blocked] },
     });
@@ -195,7 +195,7 @@ test('places are taken in the order in which they were asked for, and are free a
   const first = visit({ quantities: { child: 5 }, releasedAt: 30, at: 10 });
   const second = visit({ quantities: { child: 5 }, at: 20 });
   const third = visit({ quantities: { child: 5 }, at: 30 });
-  expect(play([third, second, first]).map(({ of, refused }) => [of.id, refused])).toEqual([
+  expect(replay([third, second, first]).map(({ of, refused }) => [of.id, refused])).toEqual([
     [first.id, null],
     [second.id, 'full'],
     [third.id, null],
@@ -206,7 +206,7 @@ test('with arrival times what counts is how many are inside at each moment', () 
   const other = { ...facts, rows: { ...rows, arrivals } };
   const at = (minute: number, child: number) => visit({ arrives: minute, quantities: { child } });
   const demand = [at(600, 2), at(660, 2), at(630, 1), at(720, 2), at(720, 1), at(570, 2)];
-  expect(play(demand, other).map(({ refused }) => refused)).toEqual([
+  expect(replay(demand, other).map(({ refused }) => refused)).toEqual([
     null,
     null,
     'full',
@@ -214,8 +214,8 @@ test('with arrival times what counts is how many are inside at each moment', () 
     'full',
     'full',
   ]);
-  // Whole days: eight places, whenever they come.
-  expect(play(demand).map(({ refused }) => refused)).toEqual([null, null, null, null, null, 'full']);
+  // Without arrival times the whole day has eight places, at any time.
+  expect(replay(demand).map(({ refused }) => refused)).toEqual([null, null, null, null, null, 'full']);
 });
 
 test('a zone has its own limit: in a session, or at each moment', () => {
@@ -286,13 +286,16 @@ test('rooms clash with the hours, and private hire with everybody else', () => {
 interface NaiveSale {
   of: Demand;
   places: number;
-  /** Its sessions by day and start, and the minutes at which its time in each begins and ends. */
+  /**
+   * The sessions of the sale, by day and start, and the minutes at which the family's time in each begins and
+   * ends.
+   */
   stays: { key: string; start: number; end: number }[];
   slot: { start: number; end: number } | null;
 }
 
-/** Returns the time that a family spends at open play with arrival times, worked out the slow way. */
-function naiveArrival(of: AskedVisit, open: { start: number; end: number }, rule: ArrivalRule) {
+/** Returns the time that a family spends at open play with arrival times, by a slow and simple method. */
+function naiveArrival(of: VisitDemand, open: { start: number; end: number }, rule: ArrivalRule) {
   const chosen = rule.stays.filter(({ ticketTypeId }) => (of.quantities[ticketTypeId] ?? 0) > 0);
   const stay = Math.max(...(chosen.length > 0 ? chosen : rule.stays).map(({ minutes }) => minutes));
   let best: number | null = null;
@@ -303,7 +306,10 @@ function naiveArrival(of: AskedVisit, open: { start: number; end: number }, rule
   return best === null ? null : { start: best, end: Math.min(best + stay, open.end) };
 }
 
-/** Plays demand the slow way: what is taken is counted anew, minute by minute, from all sold before. */
+/**
+ * Replays demand by a slow and simple method. Counts the taken places again for each demand, minute by
+ * minute, from everything sold before.
+ */
 function playNaively(demand: readonly Demand[], { rows: opening, ...other }: RehearsalFacts) {
   const sold: NaiveSale[] = [];
   const answers: (number | string)[] = [];
@@ -340,7 +346,7 @@ function playNaively(demand: readonly Demand[], { rows: opening, ...other }: Reh
       const key = `${of.day} ${eventId === null ? 'open' : start}`;
       return hasTimes ? { key, start, end } : { key, start: 0, end: 1 };
     });
-    const most = (count: (visit: AskedVisit) => number, stay: (typeof stays)[number]) => {
+    const most = (count: (visit: VisitDemand) => number, stay: (typeof stays)[number]) => {
       let highest = 0;
       for (let minute = stay.start; minute < stay.end; minute += 1) {
         const inside = live.filter((one) =>
@@ -351,13 +357,13 @@ function playNaively(demand: readonly Demand[], { rows: opening, ...other }: Reh
       }
       return highest;
     };
-    const childrenOf = ({ quantities }: AskedVisit) => quantities['child'] ?? 0;
+    const childrenOf = ({ quantities }: VisitDemand) => quantities['child'] ?? 0;
     const places = childrenOf(of);
     const wanted = of.eventId === null ? 1 : of.starts.length;
     const fits = stays.every((stay, index) => {
       if (most(childrenOf, stay) + places > (sessions[index]?.capacity ?? 0)) return false;
       return (opening.zones ?? []).every((zone) => {
-        const counted = ({ quantities }: AskedVisit) =>
+        const counted = ({ quantities }: VisitDemand) =>
           zone.ticketTypes.reduce((sum, id) => sum + (quantities[id] ?? 0), 0);
         return counted(of) === 0 || most(counted, stay) + counted(of) <= zone.limit;
       });
@@ -487,7 +493,7 @@ const anyFacts = fc
 test('any demand against any facts has the outcomes of the slow model', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
-      const played = play(demand, other).map(({ refused, total }) => (refused === null ? total : 'no'));
+      const played = replay(demand, other).map(({ refused, total }) => (refused === null ? total : 'no'));
       expect(played).toEqual(playNaively(demand, other));
     }),
     { numRuns: 150 },
@@ -497,13 +503,13 @@ test('any demand against any facts has the outcomes of the slow model', () => {
 test('visits that facts have sold are sold again by the same facts, in the same order and at the same price', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
-      const first = play(demand, other).filter(({ refused }) => refused === null);
-      const again = play(
+      const first = replay(demand, other).filter(({ refused }) => refused === null);
+      const again = replay(
         first.map(({ of, total }) => ({ ...of, paid: total })),
         other,
       );
-      // A photo session that had to take another slot is asked for at that slot the second time, so only
-      // visits are compared.
+      // The second time, a photo session that had to take another slot is requested at that slot. Only visits
+      // are therefore compared.
       const sold = again.filter(({ of }) => of.kind === 'visit');
       expect(sold.filter(({ refused, total, of }) => refused !== null || total !== of.paid)).toEqual([]);
     }),

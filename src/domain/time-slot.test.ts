@@ -41,8 +41,9 @@ describe('formatTime and formatClock', () => {
     expect(formatClock(at(clock))).toBe(clock);
   });
 
-  test('formatClock gives the end of the day as 24:00', () => {
+  test('the end of the day is 24:00 and 12:00 AM', () => {
     expect(formatClock(1440)).toBe('24:00');
+    expect(formatTime(1440)).toBe('12:00 AM');
   });
 });
 

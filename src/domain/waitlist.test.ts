@@ -62,7 +62,7 @@ describe('quiet hours', () => {
         const quiet = { from, until };
         const end = addWakingMinutes(at('2026-11-24', start), length, quiet);
         expect(isQuiet(end.minute, quiet)).toBe(false);
-        // Counted minute by minute.
+        // The expected result is counted minute by minute.
         let day = '2026-11-24';
         let now = start;
         const pass = () => {
@@ -92,7 +92,7 @@ test('an offer is shorter the nearer the session is', () => {
   expect(offerMinutes([], 3_600_000)).toBeNull();
 });
 
-/** The plain model: a session of 40 places, and groups that come, wait, take, refuse and miss. */
+/** A simple model: a session of 40 places, and groups that join, wait, accept, refuse or miss offers. */
 test('10,000 groups against random cancellations: nothing oversold, in the stated order, each pass-over explained', () => {
   let seed = 20261124;
   const random = (most: number) => {
@@ -101,7 +101,7 @@ test('10,000 groups against random cancellations: nothing oversold, in the state
   };
   const capacity = 40;
   const rest = 120;
-  /** Children in the session, a booking each. */
+  /** The bookings of the session, each with its number of children. */
   const booked: number[] = Array.from({ length: 20 }, () => 2);
   const queue: (WaitingGroup & { missed: number })[] = [];
   const offers = new Map<string, { ends: number; children: number }>();
@@ -165,8 +165,8 @@ test('10,000 groups against random cancellations: nothing oversold, in the state
     }
     const open = [...offers.keys()];
     const picked = open[random(Math.max(1, open.length))];
-    const asked = queue.filter(({ wasAsked }) => wasAsked);
-    const silent = asked[random(Math.max(1, asked.length))];
+    const questioned = queue.filter(({ wasAsked }) => wasAsked);
+    const silent = questioned[random(Math.max(1, questioned.length))];
     const what = random(joined < 10_000 ? 12 : 9);
     if (what < 3) booked.splice(random(booked.length), 1);
     else if (what < 5 && picked) {
@@ -181,7 +181,7 @@ test('10,000 groups against random cancellations: nothing oversold, in the state
       leave(queue[random(queue.length)]?.id ?? '');
       tally.gaveUp++;
     } else if (what === 8) {
-      // A stranger buys what fits nobody who waits.
+      // A stranger buys places that fit no waiting group.
       const wanted = 1 + random(7);
       if (wanted <= free()) {
         booked.push(wanted);
@@ -190,7 +190,7 @@ test('10,000 groups against random cancellations: nothing oversold, in the state
     } else if (what > 8) {
       joined++;
       queue.push({ ...group(String(joined), 1 + random(7)), missed: 0 });
-      // While the queue is long, somebody gives up for each group that joins.
+      // While the queue is long, one group gives up for each group that joins.
       if (queue.length > 60) {
         leave(queue[random(queue.length)]?.id ?? '');
         tally.gaveUp++;

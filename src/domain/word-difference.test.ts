@@ -10,10 +10,24 @@ test('added words are shown between those that stay', () => {
   ]);
 });
 
+test('spaces at the start of a line are kept, and shown where they come or go', () => {
+  expect(compareWords('a\n  b', 'a\n  b')).toEqual([{ what: 'same', text: 'a\n  b' }]);
+  expect(compareWords('a\nb', 'a\n  b')).toEqual([
+    { what: 'same', text: 'a\n' },
+    { what: 'added', text: '  ' },
+    { what: 'same', text: 'b' },
+  ]);
+});
+
+/**
+ * Ignores the number of spaces after a word: one space if another word follows, none at the end of a line.
+ */
+const plain = (text: string) => text.replace(/(\S)[^\S\n]+/g, '$1 ').replace(/(\S) (?=\n|$)/g, '$1');
+
 test('kept and removed words make the old text, kept and added words the new one', () => {
   const text = fc
-    .array(fc.constantFrom('a', 'b', 'c', 'dd'), { maxLength: 30 })
-    .map((words) => words.join(' '));
+    .array(fc.constantFrom('a', 'b', 'c', 'dd', ' ', ' ', '  ', '\n'), { maxLength: 60 })
+    .map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, text, (from, to) => {
       const runs = compareWords(from, to);
@@ -21,10 +35,8 @@ test('kept and removed words make the old text, kept and added words the new one
         runs
           .filter((run) => run.what !== what)
           .map((run) => run.text)
-          .join('')
-          .replace(/\s+/g, ' ')
-          .trim();
-      expect([without('added'), without('removed')]).toEqual([from, to]);
+          .join('');
+      expect([plain(without('added')), plain(without('removed'))]).toEqual([plain(from), plain(to)]);
     }),
   );
 });

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { describeSetUp, type SetUpFacts } from './set-up.ts';
+
+const ticket = { name: 'Child', price: 950, takesPlace: true, takesCredit: true, atDoor: true };
+const centre: SetUpFacts = {
+  venue: {
+    name: 'The Lighthouse',
+    tagline: 'Play by the sea',
+    addressLines: ['1 Quay Street'],
+    postcode: 'TA24 5UL',
+    phone: '01643 496 0000',
+    email: 'hello@lighthouse.example',
+    drawnMap: false,
+  },
+  sample: { name: 'Windfall', postcode: 'BA6 9XX', phone: '01458 496 0000', email: 'hello@windfall.example' },
+  look: { isOwn: true, hasLogo: true },
+  hours: { week: 'Mon-Sun 9:30am-4pm', capacity: 40, openDays: 20, daysShown: 28 },
+  tickets: [ticket],
+  bundle: { credits: 10, price: 8500 },
+  more: { eventDays: 1, dishes: 30, packages: 3, areas: 4, directions: 2 },
+  staff: { joined: 1, invited: 0 },
+  mail: { server: 'mail.lighthouse.example', isTested: true },
+  payments: { mode: 'live', isChecked: true, eventProves: true },
+};
+
+/** Returns a step of the set-up of a centre in which some facts differ: its state, then its lines. */
+function describeStep(id: string, change: Partial<SetUpFacts>) {
+  const step = describeSetUp({ ...centre, ...change }).find((one) => one.id === id);
+  return [step?.state, ...(step?.lines ?? []).map(({ words }) => words)];
+}
+
+test('a centre with all its facts has nothing left to do', () => {
+  expect(describeSetUp(centre).filter(({ state }) => state !== 'done')).toEqual([]);
+});
+
+test.each([
+  [
+    'a server and a test mail',
+    { server: 'mail.lighthouse.example', isTested: true },
+    ['done', 'mail.lighthouse.example took a test mail'],
+  ],
+  [
+    'a server without a test mail',
+    { server: 'mail.lighthouse.example', isTested: false },
+    ['missing', 'No test mail has gone yet: families wait for their tickets by mail.'],
+  ],
+  [
+    'a test mail without a server',
+    { server: null, isTested: true },
+    ['look', 'No mail server is set: mails are kept at /dev/mail and reach nobody.'],
+  ],
+])('mail with %s', (_what, mail, lines) => {
+  expect(describeStep('mail', { mail })).toEqual(lines);
+});
+
+test.each([
+  [{ joined: 0, invited: 0 }, ['look', 'Nobody is invited: everybody would share the staff password.']],
+  [{ joined: 1, invited: 2 }, ['done', '1 colleague joined', '2 invitations on the way']],
+  [{ joined: 0, invited: 1 }, ['done', '1 invitation on the way']],
+])('staff: %j', (staff, lines) => {
+  expect(describeStep('staff', { staff })).toEqual(lines);
+});
+
+test.each([
+  [
+    { openDays: 0 },
+    [
+      'missing',
+      'Mon-Sun 9:30am-4pm',
+      'None of the next 28 days has a session: families would find nothing to book.',
+      'Room for 40 in open play',
+    ],
+  ],
+  [
+    { openDays: 1, capacity: 0 },
+    [
+      'missing',
+      'Mon-Sun 9:30am-4pm',
+      '1 day of the next 28 can be booked',
+      'Open play has no places: give its capacity.',
+    ],
+  ],
+])('hours: %j', (change, lines) => {
+  expect(describeStep('hours', { hours: { ...centre.hours, ...change } })).toEqual(lines);
+});
+
+test.each([
+  ['that takes no place', { takesPlace: false }, ['missing', 'No ticket for a child is sold online.']],
+  ['that is free', { price: 0 }, ['done', 'Child free', '10 session credits for £85']],
+  [
+    'that is not sold at the door',
+    { atDoor: false },
+    ['look', 'Child £9.50', '10 session credits for £85', 'Not sold at the door: Child.'],
+  ],
+  [
+    'that no session credit pays',
+    { takesCredit: false },
+    ['look', 'Child £9.50', 'No ticket is paid by a session credit, so bundles of them are not sold.'],
+  ],
+])('a ticket %s', (_what, change, lines) => {
+  expect(describeStep('tickets', { tickets: [{ ...ticket, ...change }] })).toEqual(lines);
+});
+
+test('facts of the sample centre are missing, each by its name', () => {
+  const venue = { ...centre.venue, phone: centre.sample.phone, email: '', drawnMap: true };
+  expect(describeStep('centre', { venue })).toEqual([
+    'missing',
+    'The phone number is still Windfall’s, 01458 496 0000: families would call nobody.',
+    'There is no e-mail address yet: mails come from it, and answers go to it.',
+    'The drawn map still shows the way to the old cider barn near Glastonbury.',
+  ]);
+});
