@@ -8,15 +8,18 @@ import { visitInput } from '../test/visit-input.ts';
 import { benchToday } from './bench-database.ts';
 import { fillBookingHistory, sharedPhone } from './booking-history.ts';
 
-/** The records that measured calls refer to. Where a call uses a record up, there is one for each turn. */
+/** The records that measured calls refer to. A call that uses up its record has one for each turn. */
 export interface BenchRecords {
   /** A family that booked seven weeks ago. */
   family: { id: string; name: string; email: string; phone: string; reference: string };
-  /** Ids of bookings: for today and not yet checked in, for later days, and paid through the sandbox. */
+  /**
+   * Ids of bookings: `arriving` for today and not yet checked in, `coming` for later days, `paid` through the
+   * sandbox.
+   */
   arriving: string[];
   coming: string[];
   paid: string[];
-  /** Visits paid through the sandbox, each with what opens it. */
+  /** Visits paid through the sandbox, each with the keys that open its page. */
   links: BookingKeys[];
   inquiry: string;
   parties: string[];
@@ -25,7 +28,7 @@ export interface BenchRecords {
   kiosks: string[];
 }
 
-/** What opens a booking on its family's page. */
+/** The keys that open a booking's page for its family. */
 interface BookingKeys {
   bookingId: string;
   viewToken: string;
@@ -37,7 +40,7 @@ export interface BenchSite {
   databaseUrl: string;
   url: string;
   cookie: string;
-  facts: BenchRecords;
+  records: BenchRecords;
   close(): Promise<void>;
 }
 
@@ -66,8 +69,8 @@ async function prepareSite(
   const bought: BookingKeys[] = [];
   while (bought.length < 2 * turns) bought.push(await buyVisit(site.url, pay));
   const paid = bought.slice(turns).map(({ bookingId }) => bookingId);
-  const facts = { ...created, ...found, paid, links: bought.slice(0, turns) };
-  return { ...site, cookie: cookieOf(signedIn), facts };
+  const records = { ...created, ...found, paid, links: bought.slice(0, turns) };
+  return { ...site, cookie: cookieOf(signedIn), records };
 }
 
 const post = (url: string, path: string, body: unknown) =>
@@ -77,7 +80,7 @@ const post = (url: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** The day after tomorrow, or the next day if that is a Thursday, when the centre is closed. */
+/** The day after tomorrow or, where that is a Thursday and the centre is closed, the Friday. */
 export const playDay = openDay(2);
 /** The first open day after `playDay`. */
 export const nextPlayDay = openDay(playDay === addDays(benchToday, 2) ? 3 : 4);

@@ -10,27 +10,27 @@ interface BenchRequest {
 /** A call to measure, with its request for each turn. */
 export interface ComparedCall {
   what: string;
-  request(facts: BenchRecords, turn: number): BenchRequest;
+  request(records: BenchRecords, turn: number): BenchRequest;
 }
 
 /** Returns a GET call. */
-export const readCall = (what: string, path: string | ((facts: BenchRecords) => string)): ComparedCall => ({
+export const readCall = (what: string, path: string | ((records: BenchRecords) => string)): ComparedCall => ({
   what,
-  request: (facts) => ({ path: typeof path === 'string' ? path : path(facts) }),
+  request: (records) => ({ path: typeof path === 'string' ? path : path(records) }),
 });
 
 /** Returns a call with a body. */
 export const writeCall = (
   what: string,
-  path: string | ((facts: BenchRecords, turn: number) => string),
-  body: (facts: BenchRecords, turn: number) => unknown = () => undefined,
+  path: string | ((records: BenchRecords, turn: number) => string),
+  body: (records: BenchRecords, turn: number) => unknown = () => undefined,
   method: 'POST' | 'DELETE' = 'POST',
 ): ComparedCall => ({
   what,
-  request: (facts, turn) => ({
+  request: (records, turn) => ({
     method,
-    path: typeof path === 'string' ? path : path(facts, turn),
-    body: body(facts, turn),
+    path: typeof path === 'string' ? path : path(records, turn),
+    body: body(records, turn),
   }),
 });
 
@@ -83,8 +83,8 @@ export function compareWithSmallest(
 
 let requests = 0;
 
-async function time({ url, cookie, facts }: BenchSite, call: ComparedCall, turn: number): Promise<number> {
-  const { method = 'GET', path, body } = call.request(facts, turn);
+async function time({ url, cookie, records }: BenchSite, call: ComparedCall, turn: number): Promise<number> {
+  const { method = 'GET', path, body } = call.request(records, turn);
   requests += 1;
   const common = { cookie, 'x-forwarded-for': `10.9.${(requests >> 8) & 255}.${requests & 255}` };
   const started = performance.now();

@@ -37,7 +37,7 @@ const calls = [
   readCall('the kitchen', '/api/admin/kitchen'),
 ];
 
-/** Starts a site whose database holds `size` booked parties, and one more that was booked through HTTP. */
+/** Starts a site whose database holds `size` booked parties, and another that was booked through HTTP. */
 async function startPartySite(serverUrl: string, size: number): Promise<BenchSite> {
   const processes = await startAppProcesses(serverUrl);
   const { databaseUrl, openApp, close } = processes;
@@ -49,8 +49,8 @@ async function startPartySite(serverUrl: string, size: number): Promise<BenchSit
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: 'not-a-secret-here' }),
   });
-  const facts = { links: [link] } as unknown as BenchRecords;
-  return { size, databaseUrl, url, cookie: cookieOf(signedIn), facts, close };
+  const records = { links: [link] } as unknown as BenchRecords;
+  return { size, databaseUrl, url, cookie: cookieOf(signedIn), records, close };
 }
 
 /** Inserts `size` booked parties. Triggers are off: the script sets the columns that they would set. */

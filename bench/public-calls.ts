@@ -16,8 +16,8 @@ export const publicReads: readonly ComparedCall[] = [
   readCall('photo slots of a day', `/api/photo-studio/slots?date=${playDay}`),
   readCall('party days', '/api/party-days'),
   readCall('party times of a day', `/api/party-day/${playDay}`),
-  readCall('session credits of an email', (facts) => `/api/session-credits?email=${emailOf(facts)}`),
-  readCall('rewards of an email', (facts) => `/api/loyalty/member/${emailOf(facts)}`),
+  readCall('session credits of an email', (records) => `/api/session-credits?email=${emailOf(records)}`),
+  readCall('rewards of an email', (records) => `/api/loyalty/member/${emailOf(records)}`),
   writeCall('quote a visit', '/api/quote', () => ({ ticketQuantities: { 'child-1-12': 2 }, date: playDay })),
   writeCall('validate a voucher', '/api/validate-voucher', ({ vouchers }) => ({
     voucherCode: vouchers[0],

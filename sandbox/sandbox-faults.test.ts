@@ -83,7 +83,7 @@ describe('faults of the sandbox', () => {
 
   it('hangs for longer than the client’s timeout', async () => {
     const hasty = createStripeClient(stage.sandbox.port, undefined, { timeout: 40 });
-    await stage.control.fault({ api: { kind: 'hang', ms: 200, when: 'after' } });
+    await stage.control.fault({ api: { kind: 'hang', ms: 60_000, when: 'after' } });
     const options = { idempotencyKey: 'hasty' };
     const params = { amount: 700, currency: 'gbp' };
     expect(await expectStripeError(hasty.paymentIntents.create(params, options))).toMatchObject({

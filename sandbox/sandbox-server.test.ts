@@ -253,11 +253,11 @@ describe('the sandbox beyond the contract', () => {
 
   const challengeOf = async (returnUrl: string | null) => {
     const intent = await create();
-    const asked = await stage.stripe.paymentIntents.confirm(intent.id, {
+    const confirmed = await stage.stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_threeDSecure2Required',
       ...(returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }),
     });
-    const action = asked.next_action;
+    const action = confirmed.next_action;
     const sdk = action?.use_stripe_sdk as { stripe_js?: string } | undefined;
     return { id: intent.id, url: new URL(String(action?.redirect_to_url?.url ?? sdk?.stripe_js)) };
   };

@@ -57,10 +57,11 @@ async function buy(more: Record<string, unknown> = {}, headers: Record<string, s
   return link;
 }
 const read = async (link: Link) => (await app.send(readMyBookingCall, link, fromAnywhere())).body;
-const keep = (link: Link, clientId: string = randomUUID()) =>
+const keepAsCredit = (link: Link, clientId: string = randomUUID()) =>
   app.send(keepMyVisitCall, { ...link, clientId }, fromAnywhere());
-const look = (code: string, headers = fromAnywhere()) => app.send(readAccountCreditCall, { code }, headers);
-const leftOf = async (code: string) => (await look(code)).body.left ?? 0;
+const readCredit = (code: string, headers = fromAnywhere()) =>
+  app.send(readAccountCreditCall, { code }, headers);
+const leftOf = async (code: string) => (await readCredit(code)).body.left ?? 0;
 const mailsTo = (recipient: string) =>
   app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
 const placesLeft = async (day = saturday) => {
@@ -72,32 +73,35 @@ const faults = async () => [
   ...(await checkPoints(app.db)),
 ];
 let families = 0;
-/** Returns the day on which open play begins within the next 24 hours, so that no money would go back. */
+/** Returns the day whose open play begins within the next 24 hours, too late for a refund. */
 function soon() {
   const now = new Date(app.clock.now()).toISOString();
   return now.slice(11, 16) < '09:30' ? now.slice(0, 10) : addDays(now.slice(0, 10), 1);
 }
-/** Gives a family of its own £19.00 of account credit for a visit it cannot make, and returns its code. */
+/**
+ * Cancels the visit of a new family too late for a refund, and returns the code of its £19.00 of account
+ * credit.
+ */
 async function creditOf() {
   families += 1;
   const email = `family${families}@example.org`;
   const link = await buy({ customerEmail: email, selectedDate: soon() });
-  expect((await keep(link)).body.credited).toBe(1900);
+  expect((await keepAsCredit(link)).body.credited).toBe(1900);
   const code = (await read(link)).accountCredit?.code ?? '';
   return { code, email, link };
 }
-/** A later visit of the same two children, £19.00. */
-const another = (more: Record<string, unknown> = {}) => ({ selectedDate: later, ...more });
+/** Returns the input of a visit of the same two children on a later day, £19.00. */
+const laterVisit = (more: Record<string, unknown> = {}) => ({ selectedDate: later, ...more });
 
 test('until the session starts, a visit too late for a refund becomes account credit, once however often it is sent', async () => {
   const before = await placesLeft();
   const link = await buy({ customerEmail: 'poorly@example.org' });
   expect((await read(link)).poorly).toBeNull();
-  expect((await keep(link)).body.code).toBe('poorly_not_possible');
+  expect((await keepAsCredit(link)).body.code).toBe('poorly_not_possible');
   app.clock.set(morning);
   expect((await read(link)).poorly).toMatchObject({ credit: 1900, endsOn: '2027-05-28' });
   const clientId = randomUUID();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => keep(link, clientId)));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => keepAsCredit(link, clientId)));
   for (const { status, body } of answers)
     expect([status, body.state, body.credited]).toEqual([200, 'cancelled', 1900]);
   expect(await placesLeft()).toBe(before);
@@ -108,7 +112,7 @@ test('until the session starts, a visit too late for a refund becomes account cr
     accountCredit: { left: 1900, endsOn: '2027-05-28' },
     receipt: { total: 1900, refunds: [] },
   });
-  expect((await keep(link)).body.code).toBe('not_cancellable');
+  expect((await keepAsCredit(link)).body.code).toBe('not_cancellable');
   await expect.poll(async () => (await mailsTo('poorly@example.org')).length).toBe(2);
   const mail = (await mailsTo('poorly@example.org')).find(({ subject }) => subject.includes('kept'));
   const { code } = shown.accountCredit ?? { code: '' };
@@ -131,24 +135,24 @@ test('the rows say whether it is offered, how often and for how long; the start 
   app.clock.set(morning);
   await rule({ poorly_offered: false })();
   expect((await read(first)).poorly).toBeNull();
-  expect((await keep(first)).body.code).toBe('poorly_not_possible');
+  expect((await keepAsCredit(first)).body.code).toBe('poorly_not_possible');
   await rule({ poorly_offered: true, poorly_times: 2, holds_months: 1 })();
-  // Both at once: the mailbox may have only one more.
-  expect((await keep(first)).status).toBe(200);
-  const both = await Promise.all([keep(second), keep(third)]);
+  // The mailbox may have only one more account credit, so one of two requests at once is refused.
+  expect((await keepAsCredit(first)).status).toBe(200);
+  const both = await Promise.all([keepAsCredit(second), keepAsCredit(third)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await read(first)).accountCredit?.endsOn).toBe('2026-12-28');
   expect((await read(fourth)).poorly).toBeNull();
   await rule({ poorly_times: 5, holds_months: 6 })();
   app.clock.set('2026-11-28T09:31:00Z');
-  expect((await keep(fourth)).body.message).toContain('has begun');
+  expect((await keepAsCredit(fourth)).body.message).toContain('has begun');
   await rule({ poorly_times: 3 })();
   expect(await faults()).toEqual([]);
 });
 
 test('it is spent in parts and in whole at a visit, a photo session and a bundle of credits', async () => {
   const { code, email } = await creditOf();
-  const half = another({
+  const half = laterVisit({
     ticketQuantities: { 'child-1-12': 1 },
     totalAmount: 9.5,
     customerEmail: email,
@@ -193,7 +197,7 @@ test('it is spent in parts and in whole at a visit, a photo session and a bundle
   expect(bundle.status).toBe(201);
   await app.pay(bundle.body.clientSecret);
   await app.send(readBookingResultCall, { clientSecret: bundle.body.clientSecret }, fromAnywhere());
-  expect((await look(code)).body.message).toBe(
+  expect((await readCredit(code)).body.message).toBe(
     'This account credit is spent, or kept for an order that is not paid for yet.',
   );
   expect(await readCreditTotal(app, email)).toBe(10);
@@ -202,14 +206,14 @@ test('it is spent in parts and in whole at a visit, a photo session and a bundle
 
 test('the rest is paid by card, and the credit is held with the order: an order that expires or is replaced gives it back', async () => {
   const { code } = await creditOf();
-  const dear = another({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
+  const dear = laterVisit({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
   const first = await order({ ...dear, accountCredit: { code, pence: 1900 } });
   expect(first.status).toBe(201);
-  expect((await look(code)).body.code).toBe('account_credit_invalid');
+  expect((await readCredit(code)).body.code).toBe('account_credit_invalid');
   expect((await order({ ...dear, accountCredit: { code, pence: 100 } })).body.code).toBe(
     'account_credit_invalid',
   );
-  // The same family's next order takes it over.
+  // The family's next order replaces its first, and takes over the credit.
   const { bookingId, viewToken } = first.body;
   const replaces = { bookingId, viewToken };
   const second = await order({ ...dear, accountCredit: { code, pence: 1900 }, replaces });
@@ -236,7 +240,7 @@ test('the rest is paid by card, and the credit is held with the order: an order 
 
 test('money that comes late takes the credit again, or goes back when the credit has been spent since', async () => {
   const { code } = await creditOf();
-  const dear = another({
+  const dear = laterVisit({
     ticketQuantities: { 'child-1-12': 3 },
     totalAmount: 28.5,
     accountCredit: { code, pence: 1900 },
@@ -247,13 +251,13 @@ test('money that comes late takes the credit again, or goes back when the credit
   const result = async (clientSecret: string | null) =>
     (await app.send(readBookingResultCall, { clientSecret }, fromAnywhere())).body.state;
   expect(await result(late.body.clientSecret)).toBe('confirmed');
-  expect((await look(code)).body.code).toBe('account_credit_invalid');
+  expect((await readCredit(code)).body.code).toBe('account_credit_invalid');
 
   const next = await creditOf();
   const spent = { ...dear, accountCredit: { code: next.code, pence: 1900 } };
   const lost = await order(spent);
   app.clock.pass(30 * 60_000);
-  await buy(another({ accountCredit: { code: next.code, pence: 1900 } }));
+  await buy(laterVisit({ accountCredit: { code: next.code, pence: 1900 } }));
   await app.pay(lost.body.clientSecret ?? '');
   expect(await result(lost.body.clientSecret)).toMatch(/refund/);
   expect(await faults()).toEqual([]);
@@ -261,14 +265,14 @@ test('money that comes late takes the credit again, or goes back when the credit
 
 test('a refund goes to the card first, and what account credit paid is account credit again', async () => {
   const { code, email } = await creditOf();
-  const dear = another({
+  const dear = laterVisit({
     ticketQuantities: { 'child-1-12': 3 },
     totalAmount: 28.5,
     customerEmail: email,
     accountCredit: { code, pence: 1900 },
   });
   const link = await buy(dear);
-  // The credit ends before the visit is cancelled: what comes back is valid for a month more.
+  // The credit ends before the visit is cancelled, so the money that comes back is valid for a month more.
   await app.db
     .updateTable('account_credit')
     .set({ ends_on: '2026-11-29' })
@@ -284,13 +288,13 @@ test('a refund goes to the card first, and what account credit paid is account c
     ['account-credit', 1900],
     ['card', 950],
   ]);
-  expect((await look(code)).body).toMatchObject({ left: 1900, endsOn: '2026-12-28' });
+  expect((await readCredit(code)).body).toMatchObject({ left: 1900, endsOn: '2026-12-28' });
   await expect
     .poll(async () => (await mailsTo(email)).map(({ body }) => body).join())
     .toContain(`£19.00 is account credit again: its code is ${code}`);
-  // It can be spent again, and given back again.
-  const again = await buy(another({ customerEmail: email, accountCredit: { code, pence: 1900 } }));
-  expect((await look(code)).body.code).toBe('account_credit_invalid');
+  // The family can spend the credit again.
+  const again = await buy(laterVisit({ customerEmail: email, accountCredit: { code, pence: 1900 } }));
+  expect((await readCredit(code)).body.code).toBe('account_credit_invalid');
   expect((await read(again)).state).toBe('confirmed');
   expect(await faults()).toEqual([]);
 });
@@ -299,7 +303,7 @@ test('credit that has ended, unknown codes and more than is left are refused, an
   const { code } = await creditOf();
   const client = fromAnywhere();
   const spend = (credit: { code: string; pence: number }, headers = fromAnywhere()) =>
-    app.send(bookVisitCall, visitInput(another({ accountCredit: credit })), headers);
+    app.send(bookVisitCall, visitInput(laterVisit({ accountCredit: credit })), headers);
   expect((await spend({ code, pence: 1901 })).body.code).toBe('price_changed');
   await app.db
     .updateTable('account_credit')
@@ -307,9 +311,9 @@ test('credit that has ended, unknown codes and more than is left are refused, an
     .where('code', '=', code)
     .execute();
   expect((await spend({ code, pence: 100 })).body.message).toContain('ended on Friday 27 November');
-  expect((await look(code)).body.message).toContain('ended on');
+  expect((await readCredit(code)).body.message).toContain('ended on');
   for (let guess = 0; guess < 3; guess += 1)
-    expect((await look('PLAY-22222-22222', client)).body.message).toBe('Invalid voucher code');
+    expect((await readCredit('PLAY-22222-22222', client)).body.message).toBe('Invalid voucher code');
   const checkVoucher = (voucherCode: string) =>
     app.send(
       validateVoucherCall,
@@ -320,7 +324,7 @@ test('credit that has ended, unknown codes and more than is left are refused, an
   expect((await spend({ code: 'PLAY-22222-22224', pence: 100 }, client)).body.code).toBe(
     'account_credit_invalid',
   );
-  expect((await look(code, client)).status).toBe(429);
+  expect((await readCredit(code, client)).status).toBe(429);
 });
 
 test('the voucher box tells a code of account credit from a voucher', async () => {
@@ -346,7 +350,7 @@ test('the voucher box tells a code of account credit from a voucher', async () =
 
 test('twenty orders at once spend a credit no further than it goes', async () => {
   const { code } = await creditOf();
-  const one = another({
+  const one = laterVisit({
     ticketQuantities: { 'child-1-12': 1 },
     totalAmount: 9.5,
     accountCredit: { code, pence: 950 },
@@ -366,7 +370,7 @@ test('twenty orders at once spend a credit no further than it goes', async () =>
 
 test('the database refuses more than is left, a payment without its use, and a refund of what became credit', async () => {
   const { code, link } = await creditOf();
-  const other = await buy(another());
+  const other = await buy(laterVisit());
   const use = sql`insert into account_credit_use (booking_id, credit_id, pence, taken_at, live_until)
     select ${other.bookingId}, id, 1901, now(), 'infinity' from account_credit where code = ${code}`;
   await expect(use.execute(app.db)).rejects.toThrow('more would be spent');
@@ -396,9 +400,9 @@ test('session credits and a voucher come back, and what was paid beside them bec
   expect((await read(byCredits)).poorly?.comesBack).toEqual([
     'Your 1 session credit can be used again at once.',
   ]);
-  expect((await keep(byCredits)).body.credited).toBe(0);
+  expect((await keepAsCredit(byCredits)).body.credited).toBe(0);
   expect(await readCreditTotal(app, email)).toBe(10);
-  expect((await keep(byVoucher)).body.credited).toBe(1400);
+  expect((await keepAsCredit(byVoucher)).body.credited).toBe(1400);
   expect((await read(byVoucher)).accountCredit?.left).toBe(1400);
   const again = await app.send(
     validateVoucherCall,
@@ -411,7 +415,7 @@ test('session credits and a voucher come back, and what was paid beside them bec
 
 test('staff keep it for a family that calls, by the rule, and beyond it only with a reason', async () => {
   const link = await buy({ customerEmail: 'call@example.org', selectedDate: soon() });
-  const free = await buy(another({ customerEmail: 'early@example.org' }));
+  const free = await buy(laterVisit({ customerEmail: 'early@example.org' }));
   const staff = await signInAsStaff(app);
   const desk = atTheDesk(app, () => staff);
   const credit = (bookingId: string, reason = '', clientId: string = randomUUID()) =>
@@ -438,7 +442,7 @@ test('staff keep it for a family that calls, by the rule, and beyond it only wit
     expect(body).toMatchObject({ status: 'cancelled', credited: 1900 });
   }
   expect((await read(link)).accountCredit?.left).toBe(1900);
-  // What became account credit is not refunded as well.
+  // An amount that became account credit is not refunded as well.
   const refund = await desk.post(
     { ...cancelBookingCall } as typeof cancelBookingCall,
     `/api/admin/bookings/${link.bookingId}/refund`,
@@ -458,7 +462,7 @@ test('staff keep it for a family that calls, by the rule, and beyond it only wit
 test('a visit that was paid with account credit becomes account credit as a whole', async () => {
   const { code, email } = await creditOf();
   const link = await buy(
-    another({
+    laterVisit({
       ticketQuantities: { 'child-1-12': 3 },
       totalAmount: 28.5,
       customerEmail: email,
@@ -466,9 +470,9 @@ test('a visit that was paid with account credit becomes account credit as a whol
     }),
   );
   app.clock.set('2026-12-05T08:00:00Z');
-  expect((await keep(link)).body.credited).toBe(2850);
+  expect((await keepAsCredit(link)).body.credited).toBe(2850);
   expect((await read(link)).accountCredit?.left).toBe(2850);
-  expect((await look(code)).body.code).toBe('account_credit_invalid');
+  expect((await readCredit(code)).body.code).toBe('account_credit_invalid');
   expect(await faults()).toEqual([]);
 });
 
@@ -476,7 +480,7 @@ test('what became account credit stays an income of its day, and spending it is 
   app.clock.set('2026-12-07T10:00:00Z');
   const bought = await buy({ customerEmail: 'books@example.org', selectedDate: '2026-12-12' });
   app.clock.set('2026-12-12T08:00:00Z');
-  await keep(bought);
+  await keepAsCredit(bought);
   const { code } = (await read(bought)).accountCredit ?? { code: '' };
   app.clock.set('2026-12-14T10:00:00Z');
   const spent = await buy({
@@ -528,7 +532,7 @@ test('erasing a family asks about its account credit first, and its code then op
     erasePerson({ db: app.db, clock: app.clock }, { email, letCreditsGo, who: 'staff' });
   await expect(erase(false)).rejects.toThrow('£19.00 of account credit is left');
   await erase(true);
-  expect((await look(code)).body.message).toBe('Invalid voucher code');
+  expect((await readCredit(code)).body.message).toBe('Invalid voucher code');
   const { rows } = await sql`select from account_credit where email = ${email}`.execute(app.db);
   expect(rows).toEqual([]);
 });

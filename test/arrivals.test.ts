@@ -39,7 +39,7 @@ const forget = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();
 };
-/** Sets the rule as a row; its default is every half-hour from Saturday on, with eight children inside. */
+/** Sets the arrival rule; by default every half-hour from Saturday on, with eight children inside. */
 async function useArrivals(rule: Record<string, unknown> = {}, stays: Record<string, number | null> = {}) {
   await app.db
     .updateTable('arrival_rule')
@@ -78,7 +78,7 @@ const dayOf = async (date = saturday) => {
   const path = `${readAvailabilityCall.path}?from=${date}&to=${date}`;
   return (await app.read(readAvailabilityCall, path)).body.days[0];
 };
-/** The places left, by the start of each arrival time. */
+/** Returns the places left, by the start of each arrival time. */
 const left = async (date = saturday, stay = 120) =>
   Object.fromEntries(
     ((await dayOf(date))?.sessions ?? [])
@@ -89,7 +89,8 @@ const rowOf = (id: string) =>
   app.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 beforeEach(async () => {
-  // Mails are written before the clock goes back, and before a group that their rows name is deleted by hand.
+  // Mails are written before the clock goes back, and before a test deletes waitlist groups that mails refer
+  // to.
   await waitFor(async () => {
     app.site.context.wakeMailSender();
     expect(await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
@@ -99,7 +100,7 @@ beforeEach(async () => {
   await sql`truncate zone, zone_ticket`.execute(app.db);
   await app.db.updateTable('ticket_type').set({ stay_minutes: null }).execute();
   await app.db.updateTable('restriction').set({ reason: '' }).execute();
-  // Every test has the days for itself.
+  // No place on these days is taken by an earlier test.
   await sql`update place set live_until = '-infinity'`.execute(app.db);
   await sql`delete from waitlist_group`.execute(app.db);
   await sql`update booking set status = 'cancelled' where status in ('held', 'confirmed')`.execute(app.db);
@@ -201,9 +202,9 @@ describe('the calendar', () => {
 
 describe('a booking', () => {
   test('needs one arrival time, whose end follows from its tickets', async () => {
-    const asked = { code: 'no_sessions', message: 'Please choose one arrival time.' };
-    expect((await book(1, '')).body).toMatchObject(asked);
-    expect((await book(1, `${slot(10, 12)} + ${slot(13, 15)}`)).body).toMatchObject(asked);
+    const refusal = { code: 'no_sessions', message: 'Please choose one arrival time.' };
+    expect((await book(1, '')).body).toMatchObject(refusal);
+    expect((await book(1, `${slot(10, 12)} + ${slot(13, 15)}`)).body).toMatchObject(refusal);
     expect((await book(1, slot(9.75, 11.75))).body.code).toBe('session_unavailable');
     const { bookingId } = await buy(1, slot(10, 11));
     expect(await rowOf(bookingId)).toMatchObject({ arrives: 600, session_count: 1 });
@@ -290,7 +291,8 @@ describe('a booking', () => {
     const fits = { 'child-0-1': 2, 'child-1-12': 1 };
     const answer = await change(fits, (await quote(fits)).difference);
     expect(answer.status).toBe(200);
-    // Held until it is paid: three inside from eleven to twelve, beside the five.
+    // The change is held until it is paid: three of its children are inside from eleven to twelve, beside the
+    // five.
     expect((await left())['11:00 AM']).toBe(0);
     await app.pay(answer.body.clientSecret ?? '');
     await app.send(readBookingResultCall, { clientSecret: answer.body.clientSecret ?? '' });
@@ -317,7 +319,7 @@ describe('beside bookings for the whole day', () => {
     expect(new Set(Object.values(await left()))).toEqual(new Set([5]));
     expect((await book(6, slot(10, 12))).status).toBe(409);
     await buy(5, slot(10, 12));
-    // Taken back: one session again, which is as full as its fullest moment.
+    // Without arrival times the day is one session again, which is as full as its fullest moment.
     await useArrivals({ first_day: null, most_inside: null });
     await app.db.updateTable('venue').set({ open_play_capacity: 10 }).execute();
     forget();
@@ -451,7 +453,7 @@ describe('zones', () => {
         ? { date: saturday, timeSlot: slot(12, 14) }
         : { date: sunday === near?.date ? sunday : '2026-11-27' },
     );
-    // Others come in as before.
+    // Children outside the zone, and as many babies as it still has room for, can be booked as before.
     await buy(3, time);
     await buy(0, time, babies(1));
     const more = await app.send(
@@ -486,11 +488,11 @@ describe('zones', () => {
     expect(tooMany.body.message).toBe('Toddler barn takes 3 in all. For a larger group please get in touch.');
     const group = await waits(2);
     expect([group.status, group.body.message]).toEqual([201, undefined]);
-    // Nothing is kept for it while the zone is full.
+    // No place is kept for the group while the zone is full.
     const open = await dayOf();
     expect(open?.sessions[0]?.availableSpots).toBe(38);
     expect(await waitlist.offer()).toBe(0);
-    // A group behind it that does not need the zone goes before.
+    // A later group that does not need the zone gets its offer first.
     const [one = ''] = await waitlist.fill(saturday, 0, [1]);
     const behind = await waitlist.join(1);
     expect([behind.status, behind.body.message]).toEqual([201, undefined]);

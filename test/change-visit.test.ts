@@ -26,7 +26,7 @@ import { waitFor } from './wait-for.ts';
 const start = '2026-11-20T10:00:00Z';
 const app = await createTestApp({ at: start, trustedProxies: 1 });
 const saturday = '2026-11-28';
-/** The visit begins on Saturday 28 November at 9:30. */
+/** A second after changes have become too late: the visit begins on Saturday 28 November at 9:30. */
 const tooLate = '2026-11-27T09:30:01Z';
 
 let callers = 0;
@@ -249,7 +249,7 @@ test('when a bank refuses the payment of a change late, the visit stays, and one
   expect(await placesLeft()).toBe(before - 1);
   await app.settlePayment(clientSecret, 'failed');
   for (const _ of [1, 2]) expect((await result()).body.state).toBe('held');
-  // With the mail that confirmed the visit; the two may arrive in any order.
+  // The other mail is the visit's confirmation; the two may arrive in any order.
   await waitFor(async () => expect(await mailsTo(customerEmail)).toHaveLength(2));
   const refused = (await mailsTo(customerEmail)).filter(({ subject }) =>
     subject.startsWith('Your payment of £9.50 did not go through'),
@@ -349,6 +349,7 @@ test('a visit keeps its prices, and its credits go first and come back last', as
     .where('ticket_type_id', '=', 'child-1-12')
     .execute();
   app.site.context.site.invalidate();
+  app.site.context.calendar.invalidate();
   expect((await read(link)).change.tickets.map(({ quantity, price }) => [quantity, price])).toEqual([
     [0, 400],
     [4, 950],
@@ -363,6 +364,8 @@ test('a visit keeps its prices, and its credits go first and come back last', as
     .where('channel', '=', 'online')
     .where('ticket_type_id', '=', 'child-1-12')
     .execute();
+  app.site.context.site.invalidate();
+  app.site.context.calendar.invalidate();
   expect(await faults()).toEqual([]);
 });
 
@@ -462,7 +465,8 @@ test('points follow what is paid: earned with the change, and taken back with it
   ]);
   expect(await faults()).toEqual([]);
 
-  // Points that were spent before their money went back are recovered from each later payment.
+  // Where a member has spent points whose payment is refunded later, each later payment recovers some of
+  // them.
   const { verify, redeem } = memberHelpers(app);
   const device = await verify(email);
   const { member_id: memberId } = await app.db

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, CallReply } from '../src/contract/call.ts';
 import {
   type Closure,
-  readClosureMeaningCall,
+  previewClosureCall,
   startClosureCall,
   undoClosureCall,
 } from '../src/contract/closures.ts';
@@ -19,7 +19,7 @@ const newAddress = () => {
   return { 'x-forwarded-for': `10.7.${(addresses >> 8) & 255}.${addresses & 255}` };
 };
 
-/** Returns a valid closing of a whole day, answered within three days; override what the test is about. */
+/** Returns a valid closing of a whole day with three days to answer; override what the test is about. */
 export function closureInput(date: string, overrides: Record<string, unknown> = {}) {
   return {
     clientId: randomUUID(),
@@ -38,7 +38,7 @@ export function closureInput(date: string, overrides: Record<string, unknown> = 
   };
 }
 
-/** Returns what staff and families do about closings on an app. */
+/** Returns the actions of staff and families around closings on an app. */
 export function atClosings(app: TestApp, staff: () => { cookie: string }) {
   const { db } = app;
   const read = async <C extends Call>(_call: C, path: string) =>
@@ -57,15 +57,15 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
   return {
     read,
     closing,
-    meaning: (date: string, timeSlot = 'ALL_DAY') =>
+    preview: (date: string, timeSlot = 'ALL_DAY') =>
       read(
-        readClosureMeaningCall,
-        `${readClosureMeaningCall.path}?date=${date}&timeSlot=${encodeURIComponent(timeSlot)}`,
+        previewClosureCall,
+        `${previewClosureCall.path}?date=${date}&timeSlot=${encodeURIComponent(timeSlot)}`,
       ),
     start: (input: object) => app.send(startClosureCall, input, staff()),
     undo: (id: string) =>
       app.send({ ...undoClosureCall, path: undoClosureCall.path.replace(':id', id) }, {}, staff()),
-    /** What a family does on its page. */
+    /** Chooses for a family on its page. */
     choose: async (id: string, choice: string, more: object = {}) =>
       app.send(
         chooseForClosingCall,
@@ -75,10 +75,10 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
     family: async (id: string) => (await app.send(readMyBookingCall, await linkOf(id), newAddress())).body,
     linkOf,
     settle: () => settleClosures(app.site.context),
-    /** The state of each booking of a closing. */
+    /** Returns the state of each booking of a closing. */
     states: async (id: string) =>
       Object.fromEntries((await closing(id)).bookings.map(({ bookingId, state }) => [bookingId, state])),
-    /** A paid visit of two children. */
+    /** Books and pays a visit of two children. */
     book: async (day: string, email = `${randomUUID()}@example.org`, more: object = {}) =>
       (
         await bookConfirmedVisit(app, {
@@ -88,7 +88,7 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
           ...more,
         })
       ).id,
-    /** The mails of closings to an address, once all have gone. */
+    /** Returns the mails about closings to an address, once all queued mails have gone. */
     async mailsTo(email: string) {
       await waitFor(async () => {
         app.site.context.wakeMailSender();

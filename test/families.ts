@@ -4,7 +4,7 @@ import type { AppProcesses } from './app-processes.ts';
 import { creditsInput } from './credits.ts';
 import { visitInput } from './visit-input.ts';
 
-/** Returns the ordinary days among the next `ahead`; Thursdays are left out, because the centre is closed. */
+/** Returns the ordinary days among the next `ahead`, without Thursdays, when the centre is closed. */
 export function ordinaryDays(ahead = 10): Day[] {
   const today = localMoment(Date.now()).day;
   return Array.from({ length: ahead }, (_, count) => addDays(today, count + 1)).filter(
@@ -19,9 +19,9 @@ interface Reply {
 }
 
 /**
- * Creates simulated families who book and pay, one after the other in several lanes, until stopped. One
- * in four buys credits, one in three joins the rewards, and one in five has the voucher. A family gives
- * up when it is refused; responses are counted by status and code.
+ * Creates simulated families who book and pay until stopped: several lanes at a time, one family after the
+ * other in each lane. One in four buys credits, one in three joins the rewards, and one in five uses the
+ * voucher. A family gives up when it is refused. Responses are counted by status and code.
  */
 export function simulateFamilies(processes: AppProcesses, voucherCode: string | null = null) {
   const answers = new Map<string, number>();
@@ -62,7 +62,7 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
     }
   };
 
-  /** Books, pays and confirms, as far as it gets; returns the state of its booking. */
+  /** Books, pays and confirms, until a step is refused; returns the state of the booking. */
   const visit = async (url: string): Promise<string | undefined> => {
     const family = families++;
     const customerEmail = `family${family}@example.org`;
@@ -94,15 +94,15 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
     count: () => families,
     visit,
     /**
-     * Keeps families coming, `lanes` at a time, to the URL that is current at that moment, with `pauseMs`
-     * milliseconds between two in a lane. Returns a function that stops them.
+     * Lets families book until the returned function is called: `lanes` at a time, to the URL that is current
+     * at that moment, with a pause of `pauseMs` milliseconds between two families of a lane.
      */
-    keepBooking(lanes: number, url: () => string, pauseMs = 20): () => Promise<void> {
+    bookUntilStopped(lanes: number, url: () => string, pauseMs = 20): () => Promise<void> {
       let stopped = false;
       const lane = async () => {
         while (!stopped) {
           await visit(url()).catch(() => undefined);
-          // A refusal returns quickly: this keeps families from coming faster for it.
+          // Without a pause, families would come faster after a refusal, which returns quickly.
           await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }
       };

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 
-/** Starts a small server that publishes a calendar file. It answers as last set by `answerWith`. */
+/** Starts a small server for a calendar file. Its answer is set with `answerWith`. */
 export async function startFeedServer() {
   let answer: RequestListener | string = feedFile();
   const requests: string[] = [];
@@ -8,6 +8,11 @@ export async function startFeedServer() {
     requests.push(request.url ?? '');
     if (typeof answer !== 'string') return answer(request, response);
     response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8' }).end(answer);
+  });
+  let onBrokenRequest = (_bytes: Uint8Array) => {};
+  server.on('clientError', ({ rawPacket }: Error & { rawPacket?: Buffer }, socket) => {
+    onBrokenRequest(rawPacket ?? new Uint8Array());
+    socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -17,6 +22,10 @@ export async function startFeedServer() {
     requests,
     answerWith(next: RequestListener | string) {
       answer = next;
+    },
+    /** Sets what receives the bytes of requests that are not HTTP. */
+    onBrokenRequest(next: (bytes: Uint8Array) => void) {
+      onBrokenRequest = next;
     },
     stop: () =>
       new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ async function figures(group: string, query: Record<string, string> = {}): Promi
 }
 const own = (from: string, to: string) => ({ period: 'own', from, to });
 
-/** Returns a figure's cells by the names of its row and column. */
+/** Returns a figure, and a function that returns its cell at a row and a column, both by name. */
 function cells({ figures: all }: Figures, id: string) {
   const figure = all.find((one) => one.id === id);
   if (!figure) throw new Error(`No figure ${id}`);
@@ -41,7 +41,7 @@ function cells({ figures: all }: Figures, id: string) {
   return { figure, of };
 }
 
-/** Returns a source of random numbers that are the same in every run. */
+/** Returns a seeded generator of random numbers, the same in every run. */
 function randomFrom(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -50,10 +50,10 @@ function randomFrom(seed: number) {
   };
 }
 
-/** Compares what the calls answer with what the rows come to, one by one, over random periods. */
+/** Compares the replies of the calls with sums over the single rows, for random periods. */
 async function compareWithRows(rows: FigureRows, seed: number, periods: number): Promise<void> {
   const random = randomFrom(seed);
-  // Both clock changes of the history lie in some of them, and one is today.
+  // Two of the periods contain a clock change, and one is today.
   const fixed = [own('2026-03-28', '2026-03-30'), own('2025-10-25', '2025-10-27'), { period: 'today' }];
   const chosen = Array.from({ length: periods }, () => {
     const from = addDays('2025-09-25', random(440));
@@ -127,7 +127,7 @@ describe('figures of a generated history', () => {
 
   test('equal an independent computation to the penny, over random periods across the clock changes', async () => {
     const rows = await readFigureRows(db);
-    // Nothing has been added up yet: each day is added up when it is read.
+    // No day has been summed up yet, so each is summed up when it is read.
     await compareWithRows(rows, 1, 3);
     expect(await refreshFigures(app.site.context)).toBeGreaterThan(300);
     const { rows: stale } = await sql<{
@@ -223,10 +223,14 @@ describe('reconciliation', () => {
     );
     const recorded = Number(days.of('Total', 'Received here')) - Number(days.of('Total', 'Refunded here'));
     expect(days.of('Total', 'Difference')).toBe(recorded - paid);
-    // The generated history was never at the provider: every one of its card payments is listed.
+    // The provider has never seen the generated history, so every card payment of it is listed.
     const { figure } = cells(await read(), 'differences');
     for (const { values } of figure.rows) expect(values[3]).toBe('Not at the provider in these days');
-    // A refund made at the provider's own dashboard.
+    for (const column of [0, 1, 2])
+      expect(figure.total?.[column]).toBe(
+        figure.rows.reduce((sum, { values }) => sum + Number(values[column]), 0),
+      );
+    // A refund made in the provider's own dashboard.
     const intent = real.find(({ intent_id: id }) => id !== null)?.intent_id ?? '';
     await fetch(`${app.sandbox.url}/v1/refunds`, {
       method: 'POST',
@@ -359,7 +363,7 @@ describe('files', () => {
     const pounds = (pence: unknown) =>
       `£${(Number(pence) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
     expect(day).toContain(pounds(sold.of('Money received', 'This period')));
-    // The history ends in this month, which has few differences to draw.
+    // The history ends in this month, so the sheet has few differences to draw.
     const month = await sheet('month', '2026-11-05');
     expect(month).toContain('Month’s end, November 2026');
     expect(month).toContain('What is owed to families');
@@ -426,7 +430,7 @@ describe('sheets by mail', () => {
 
   test('a site that was off sends the last days, and a month’s end follows on the first', async () => {
     staff = await signInAgain(app);
-    // Drawing the PDF of each mail would take most of this file's time.
+    // The mails are not sent, because drawing each PDF would take most of this file's time.
     const unsent = { ...app.site.context, wakeMailSender: () => undefined };
     await set('month', { isOn: true, recipients: ['owner@windfall.example'], minute: 480 });
     clock.set('2026-12-01T07:30:00Z');

@@ -40,7 +40,7 @@ const begin = (facts: string) => app.send(beginSetUpCall, { facts }, staff);
 const open = (isOpen: boolean) => app.send(setOpenCall, { open: isOpen }, staff);
 const site = async () => (await app.read(readSiteCall, '/api/site')).body;
 
-/** Makes the centre one that has never been open. */
+/** Resets the centre to one that has never been open. */
 async function neverOpened(): Promise<void> {
   await app.db
     .updateTable('centre_opening')
@@ -168,8 +168,8 @@ test('from nothing: each sheet is emptied once with its history, public calls st
   expect(await count()).toBe(changes);
   expect((await begin('windfall')).body.code).toBe('already_begun');
 
-  // Prices name tickets, offers and dishes name packages, extras name dishes: what is named is restored
-  // first.
+  // A row is restored before the rows that name it: prices name tickets, offers and dishes name packages, and
+  // extras name dishes.
   for (const id of ['tickets', 'party-packages', 'menu', ...sheets].filter(
     (id, index, all) => all.indexOf(id) === index,
   ))
@@ -249,7 +249,6 @@ test('wrong keys are told apart', async () => {
     stripePayments({
       ...right,
       ...changed,
-      timeout: 2_000,
       api: { host: '127.0.0.1', port, protocol: 'http' },
     }).checkKeys();
   expect(await check({})).toBe('right');
@@ -306,7 +305,7 @@ test.each([
       api: { host: '127.0.0.1', port, protocol: 'http' },
     });
     expect(await payments.checkKeys()).toBe(problem);
-    // The payment of the check is not left open.
+    // The check cancels its own payment.
     expect(cancelled).toHaveLength(1);
     const row = () => app.db.selectFrom('centre_opening').selectAll().executeTakeFirst();
     const before = await row();

@@ -45,7 +45,7 @@ await app.db.updateTable('venue').set({ open_play_capacity: 300 }).execute();
 await app.db.updateTable('photo_studio').set({ season_from: '2026-11-01', season_to: null }).execute();
 app.site.context.calendar.invalidate();
 await signInAsStaff(app);
-/** Makes a call of the dashboard about one voucher, or about none. */
+/** Makes a call of the dashboard, about one voucher or none. */
 const atDesk = async <C extends Parameters<typeof app.send>[0]>(_call: C, body: unknown, bookingId = '') => {
   const answer = await app.post(_call.path.replace(':bookingId', bookingId), body, await signInAgain(app));
   return {
@@ -91,8 +91,9 @@ async function give(more: Record<string, unknown> = {}) {
 }
 const own = async (key: { bookingId: string; viewToken: string }) =>
   (await app.send(readOwnGiftVoucherCall, key, fromAnywhere())).body;
-const look = (code: string, headers = fromAnywhere()) => app.send(readAccountCreditCall, { code }, headers);
-const leftOf = async (code: string) => (await look(code)).body.left ?? 0;
+const readCredit = (code: string, headers = fromAnywhere()) =>
+  app.send(readAccountCreditCall, { code }, headers);
+const leftOf = async (code: string) => (await readCredit(code)).body.left ?? 0;
 const visit = (more: Record<string, unknown> = {}) =>
   app.send(bookVisitCall, visitInput({ selectedDate: later, ...more }), fromAnywhere());
 const mailsTo = (recipient: string) =>
@@ -121,7 +122,7 @@ test('it is bought, shown to the giver, sent on its day once, corrected and sent
   const key = { bookingId: body.bookingId, viewToken: body.viewToken };
   expect(await own(key)).toMatchObject({ state: 'held', code: null, qr: null, left: 0, endsOn: null });
   await app.pay(body.clientSecret);
-  // The page, the webhook and the sweep, in any order and twice: one voucher.
+  // The page (twice), the webhook and the sweep arrive in any order, and make one voucher.
   await Promise.all([
     app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere()),
     app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere()),
@@ -161,7 +162,7 @@ test('it is bought, shown to the giver, sent on its day once, corrected and sent
   expect(await readWaitingRecipients(app, await signInAgain(app), 'gift-voucher')).toEqual([
     'robyn@example.org',
   ]);
-  // Another address, twice by a double tap; then too often.
+  // The voucher goes to another address: a double tap sends it once, and too many tries are refused.
   const again = (recipientEmail: string, recipientName = 'Robyn') =>
     app.send(sendOwnGiftVoucherCall, { ...key, recipientEmail, recipientName }, fromAnywhere());
   await Promise.all([again('robyn@example.com', 'Robin'), again('robyn@example.com', 'Robin')]);
@@ -191,7 +192,7 @@ test('only what the rows offer is sold, an attempt buys once, and nothing but mo
   expect(new Set(both.map(({ body }) => body.bookingId)).size).toBe(1);
   const { code } = await give();
   expect((await order({ accountCredit: { code, pence: 2500 } })).status).toBe(400);
-  // Nor does the database let a statement do so.
+  // The database also refuses such a row.
   const credit = sql`(select id from account_credit where code = ${code})`;
   await expect(
     sql`insert into account_credit_use values (${both[0]?.body.bookingId}, ${credit}, 100, now(), now() + interval '1 day')`.execute(
@@ -222,7 +223,7 @@ test('it is spent in parts at everything that is sold, beside a promo code, with
   const voucher = await app.db
     .transaction()
     .execute((tx) => makeVoucher(tx, voucherInput({}, { kind: 'amount', pence: 400 }), app.clock.now()));
-  // £19.00, less £4.00 by the promo code; all of the rest by the gift voucher.
+  // The visit costs £19.00. The promo code takes off £4.00, and the gift voucher pays the rest.
   const covered = await visit({
     voucherCode: voucher,
     discountAmount: 4,
@@ -246,7 +247,7 @@ test('it is spent in parts at everything that is sold, beside a promo code, with
   );
   expect(photo.status).toBe(201);
   expect(await leftOf(code)).toBe(3000);
-  // Not paid: after its hold it is there again.
+  // The photo session is not paid, so its £5.00 are back on the gift voucher after its hold.
   app.clock.set('2026-11-21T10:11:00Z');
   expect(await leftOf(code)).toBe(3500);
   const person = {
@@ -261,7 +262,7 @@ test('it is spent in parts at everything that is sold, beside a promo code, with
   );
   await app.pay(bundle.body.clientSecret);
   await app.send(readBookingResultCall, { clientSecret: bundle.body.clientSecret }, fromAnywhere());
-  expect((await look(code)).body.message).toBe(
+  expect((await readCredit(code)).body.message).toBe(
     'This gift voucher is spent, or kept for an order that is not paid for yet.',
   );
   expect(await faults()).toEqual([]);
@@ -270,10 +271,10 @@ test('it is spent in parts at everything that is sold, beside a promo code, with
 test('guesses are counted with those of vouchers, and reveal nothing', async () => {
   const headers = fromAnywhere();
   for (let guess = 0; guess < 5; guess += 1) {
-    const { body } = await look(giftCodeFrom('23456789AB'.concat(String(guess + 2))), headers);
+    const { body } = await readCredit(giftCodeFrom('23456789AB'.concat(String(guess + 2))), headers);
     expect(body).toEqual({ success: false, code: 'account_credit_invalid', message: 'Invalid voucher code' });
   }
-  expect((await look(giftCodeFrom('23456789ABC'), headers)).body.code).toBe('slow_down');
+  expect((await readCredit(giftCodeFrom('23456789ABC'), headers)).body.code).toBe('slow_down');
 });
 
 test('staff find one by code, reference or name, send it, stop it, give it another code and give its rest back', async () => {
@@ -304,14 +305,14 @@ test('staff find one by code, reference or name, send it, stop it, give it anoth
   expect((await atDesk(reissueGiftVoucherCall, {}, bookingId)).body.code).toBe('changed_meanwhile');
   for (let tap = 0; tap < 2; tap += 1)
     expect((await atDesk(stopGiftVoucherCall, {}, bookingId)).status).toBe(200);
-  expect((await look(code)).body.message).toContain('has been stopped');
+  expect((await readCredit(code)).body.message).toContain('has been stopped');
   expect((await visit({ accountCredit: { code, pence: 900 } })).status).toBe(409);
   expect((await own(key)).code).toBeNull();
   app.clock.set('2026-11-21T11:07:00Z');
   const { body: reissued } = await atDesk(reissueGiftVoucherCall, {}, bookingId);
-  expect((await look(code)).body.message).toBe('Invalid voucher code');
+  expect((await readCredit(code)).body.message).toBe('Invalid voucher code');
   expect(await leftOf(reissued.code)).toBe(1600);
-  // Only what nobody has spent goes back.
+  // Only the unspent part can be refunded.
   app.clock.set('2026-11-21T11:08:00Z');
   const refund = (refundPence: number) =>
     atDesk(refundBookingCall, { clientId: randomUUID(), refundPence, reason: 'Not wanted' }, bookingId);
@@ -404,7 +405,7 @@ test('twenty orders at once, from two contexts, spend no more than there is of o
   expect(await faults()).toEqual([]);
 });
 
-/** A voucher of the model: what a child with a purse would write down. */
+/** A gift voucher in the model: a few sums, as a child with a purse would write them down. */
 interface Purse {
   code: string;
   bookingId: string;
@@ -419,7 +420,9 @@ type Step =
   | { what: 'give back'; which: number; part: number }
   | { what: 'wait'; days: number };
 
-/** How every other run begins: money comes back to a voucher that is about to end, which lasts longer. */
+/**
+ * The first steps of every other run: a refund reaches a voucher that is about to expire, and prolongs it.
+ */
 const returning: readonly Step[] = [
   { what: 'buy', pence: 3000 },
   { what: 'spend', which: 0, tickets: 1, part: 20, pays: true },
@@ -455,7 +458,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
   await app.db.updateTable('gift_voucher_rule').set({ holds_months: 1, days_after_return: 30 }).execute();
   let day: Day = '2027-01-04';
   app.clock.set(`${day}T09:00:00Z`);
-  // The vouchers of the tests above stay valid throughout.
+  // The vouchers of earlier tests stay valid throughout.
   await app.db.updateTable('account_credit').set({ ends_on: '2099-01-01' }).execute();
   const before = await owed();
   let runs = 0;
@@ -467,7 +470,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
       const hasEnded = ({ endsOn }: Purse) => day > endsOn;
       at();
       const endedBefore = await ended();
-      // The pence that had expired in vouchers which a refund opened again.
+      // The pence that had expired in vouchers before a refund made them valid again.
       let keptAsIncome = 0;
       const beginning = runs++ % 2 === 0 ? returning : [];
       for (const step of [...beginning, ...all]) {
@@ -487,7 +490,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
           if (!purse) continue;
           const price = step.tickets * 950;
           const wanted = Math.max(1, Math.min(price, Math.ceil((purse.left * step.part) / 100)));
-          // A card takes 30 pence at least.
+          // A card payment is 30 pence at least.
           const pence = price - wanted > 0 && price - wanted < 30 ? price - 30 : wanted;
           const { status, body } = await visit({
             ticketQuantities: { 'child-1-12': step.tickets },
@@ -497,7 +500,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
           expect(status, 'spent').toBe(hasEnded(purse) || pence > purse.left ? 409 : 201);
           if (status !== 201) continue;
           if (body.clientSecret && !step.pays) {
-            // Left at the payment page: it comes back by itself.
+            // The family leaves at the payment page, and the held part comes back by itself.
             await sql`update account_credit_use set live_until = taken_at where booking_id = ${body.bookingId}`.execute(
               app.db,
             );
@@ -525,7 +528,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
             refund,
             reason: 'Model',
           });
-          // The card is refunded first, then the voucher; what had already expired of it stays expired.
+          // The card is refunded first, then the voucher; its expired part stays expired.
           const byCard = Math.min(order.card, refund);
           const back = refund - byCard;
           order.card -= byCard;
@@ -543,21 +546,21 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
           if (!purse) continue;
           const refund = Math.max(1, Math.ceil((purse.left * step.part) / 100));
           const isRefused = hasEnded(purse) || refund > purse.left;
-          const asked = refundBooking(context, {
+          const refunding = refundBooking(context, {
             bookingId: purse.bookingId,
             idempotencyKey: randomUUID(),
             refund,
             reason: 'Model',
           });
           if (isRefused) {
-            await expect(asked).rejects.toThrow();
+            await expect(refunding).rejects.toThrow();
             continue;
           }
-          await asked;
+          await refunding;
           purse.left -= refund;
         }
         for (const purse of purses) {
-          const { status, body } = await look(purse.code);
+          const { status, body } = await readCredit(purse.code);
           if (hasEnded(purse)) expect(body.message).toContain('ended on');
           else
             expect(status === 200 ? [body.left, body.endsOn] : [0]).toEqual(
@@ -573,7 +576,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
       expect(await owed()).toBe(Number(before) + still);
       const left = purses.reduce((sum, { left }) => sum + left, 0);
       expect((await ended()) - endedBefore).toBe(keptAsIncome + left - still);
-      // The next run begins after everything of this one has ended.
+      // The next run begins after every voucher of this run has expired.
       day = addMonths(day, 3);
       at();
       expect(await owed()).toBe(before);

@@ -37,10 +37,10 @@ const seen = async () => {
   const answer = await app.request(readHolidayCalendarCall.path, { headers: staff });
   return (await answer.json()) as HolidayCalendarReply;
 };
-const asked: string[] = [];
+const fetchedUrls: string[] = [];
 const ask = (read: () => string | Promise<string>) =>
   askHolidayCalendar(app.site.context, undefined, async (url) => {
-    asked.push(url);
+    fetchedUrls.push(url);
     return read();
   });
 const fail = (error: Error) => () => {
@@ -49,7 +49,7 @@ const fail = (error: Error) => () => {
 
 test('a calendar is fetched from its address: what is new waits for the owner, who takes or declines it', async () => {
   await ask(() => 'never');
-  expect([asked, (await seen()).url]).toEqual([[], '']);
+  expect([fetchedUrls, (await seen()).url]).toEqual([[], '']);
   const url = 'https://example.org/holidays.ics';
   const before = (await office.read('holidays'))['school_holiday'];
   const set = await office.change('holidays', (rows) => edit(rows, 'holiday_calendar', {}, { url }));
@@ -66,7 +66,7 @@ test('a calendar is fetched from its address: what is new waits for the owner, w
     { name: 'Bank holiday', first_day: '2031-05-05', last_day: '2031-05-05' },
     { name: 'Whitsun', first_day: '2031-05-26', last_day: '2031-05-30' },
   ];
-  expect(asked).toEqual([url]);
+  expect(fetchedUrls).toEqual([url]);
   expect(await seen()).toMatchObject({ failedWhy: null, news });
   expect((await office.read('holidays'))['school_holiday']).toEqual(before);
 
@@ -105,7 +105,7 @@ test('an address of a private network is never requested, and the office says so
   await app.db.updateTable('holiday_calendar').set({ url: 'https://127.0.0.1/holidays.ics' }).execute();
   const answer = await app.send(askHolidayCalendarCall, {}, staff);
   expect(answer.body.failedWhy).toBe('it lies in a private network');
-  expect(asked).not.toContain('https://127.0.0.1/holidays.ics');
+  expect(fetchedUrls).not.toContain('https://127.0.0.1/holidays.ics');
   const plain = await office.change('holidays', (rows) =>
     edit(rows, 'holiday_calendar', {}, { url: 'http://example.org/a.ics' }),
   );

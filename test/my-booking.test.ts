@@ -283,6 +283,7 @@ test('a full day, a closed day, a late move and one of another booking change no
     .values({ day: '2026-12-01', starts: 570, ends: 960, capacity: 40 })
     .execute();
   await app.db.updateTable('venue').set({ open_play_capacity: 3 }).execute();
+  app.site.context.calendar.invalidate();
   const full = await buy({ customerEmail: 'full@example.org', selectedDate: '2026-12-01' });
   const refused = await move(link, '2026-12-01');
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -291,6 +292,7 @@ test('a full day, a closed day, a late move and one of another booking change no
     'This day has only 1 place left.',
   ]);
   await app.db.updateTable('venue').set({ open_play_capacity: 40 }).execute();
+  app.site.context.calendar.invalidate();
   const thursday = await move(link, '2026-12-03');
   expect([thursday.status, thursday.body.code]).toEqual([409, 'day_unavailable']);
   const stranger = await move({ ...link, viewToken: full.viewToken }, '2026-12-04');

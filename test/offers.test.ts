@@ -20,6 +20,7 @@ import type { RefusalReply } from '../src/contract/refusal.ts';
 import { readSiteCall } from '../src/contract/site.ts';
 import { validateVoucherCall } from '../src/contract/voucher.ts';
 import { addDays } from '../src/domain/calendar-day.ts';
+import { offerCode } from '../src/domain/offers.ts';
 import { connect } from '../src/server/db/connect.ts';
 import { bookVisit } from '../src/server/features/visits/book-visit.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
@@ -76,7 +77,7 @@ const pay = async (clientSecret: string | null) => {
   await app.send(readBookingResultCall, { clientSecret: clientSecret ?? '' });
 };
 
-/** A family that has been here `visits` times, on a device that has confirmed its e-mail. */
+/** Creates a family with `visits` past visits, on a device that has confirmed its e-mail. */
 async function aFamily(visits: number) {
   const email = `${randomUUID()}@example.org`;
   for (let visit = 1; visit <= visits; visit += 1) {
@@ -139,7 +140,7 @@ test('a morning for small ones costs £8: in the calendar, the order, the mail, 
     undefined,
   ]);
   const customerEmail = 'small@example.org';
-  // A family that does not know of the offer is told the lower price, and pays that.
+  // Where a page does not know of the offer, the refusal tells the family the lower price.
   const unaware = await app.send(bookVisitCall, small(2, { totalAmount: 19, discountAmount: 0 }));
   expect(unaware.status).toBe(409);
   expect((unaware.body as unknown as RefusalReply).quote).toMatchObject({
@@ -168,7 +169,7 @@ test('a morning for small ones costs £8: in the calendar, the order, the mail, 
     const mail = (await app.mails(0)).find(({ recipient }) => recipient === customerEmail);
     expect(mail?.body).toContain('Baby and toddler sessions: -£3.00');
   });
-  // One more child costs £8 as well; the afternoon has no offer.
+  // One more child costs £8 in the morning, too; the afternoon has no offer.
   const more = { ticketQuantities: { 'child-1-12': 3 } };
   expect((await app.send(quoteMyChangeCall, { ...link, ...more })).body.difference).toBe(800);
   const changed = await app.send(changeMyBookingCall, {
@@ -221,7 +222,7 @@ test('the tenth visit is free on a device that has confirmed the e-mail, the ele
   const again = await nine.free();
   expect([again.status, again.body.code]).toEqual([409, 'price_changed']);
   expect((await nine.book()).status).toBe(201);
-  // Once the visit is cancelled in time, the offer can be had again.
+  // Once the visit is cancelled in time, the family can use the offer again.
   const link = { bookingId: body.bookingId, viewToken: body.viewToken };
   const cancelled = await app.send(cancelMyBookingCall, { ...link, clientId: randomUUID(), refundPence: 0 });
   expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
@@ -262,7 +263,7 @@ test('an unpaid tenth visit keeps it for ten minutes, and takes it again while n
   );
   expect([renewal.status, renewal.body.code]).toEqual([409, 'voucher_invalid']);
   await pay(second.body.clientSecret);
-  // Late money for the first one finds the offer gone, and goes back.
+  // The late payment of the first booking finds the offer used, and goes back.
   await pay(first.body.clientSecret);
   await waitFor(async () => {
     const { status } = await app.db
@@ -322,6 +323,42 @@ test('an offer that is given once a day is given to a family once, also where it
     selectedSessions: [`2026-11-25|${morning}`],
   };
   expect((await app.send(bookVisitCall, small(1, nextDay))).status).toBe(201);
+  expect(await faults()).toEqual([]);
+});
+
+test('an offer takes over a title that another one had before: it is booked, and its uses are counted apart', async () => {
+  const rename = async (id: string, title: string) => {
+    await app.db.updateTable('offer').set({ title }).where('id', '=', id).execute();
+    forget();
+  };
+  const [used] = await app.db
+    .selectFrom('offer')
+    .select('title')
+    .where('id', '=', 'baby-and-toddler')
+    .execute();
+  const title = used?.title ?? '';
+  const customerEmail = 'title@example.org';
+  const onWednesday = { selectedDate: '2026-11-25', selectedSessions: [`2026-11-25|${morning}`] };
+  expect((await app.send(bookVisitCall, small(1, { customerEmail, ...onWednesday }))).status).toBe(201);
+  await rename('baby-and-toddler', 'Small mornings');
+  await rename('loyalty-card', title);
+  const family = await aFamily(9);
+  const booked = await family.free();
+  expect([booked.status, booked.body.finalAmount]).toEqual([201, 0]);
+  await rename('loyalty-card', 'Loyalty card');
+  await rename('baby-and-toddler', title);
+  const again = await app.send(bookVisitCall, small(1, { customerEmail }));
+  expect(again.status).toBe(201);
+  const codes = await app.db
+    .selectFrom('voucher')
+    .select(['offer_id', 'code'])
+    .where('code', 'like', `${offerCode(title)}%`)
+    .orderBy('code')
+    .execute();
+  expect(codes).toEqual([
+    { offer_id: 'baby-and-toddler', code: offerCode(title) },
+    { offer_id: 'loyalty-card', code: offerCode(title, 2) },
+  ]);
   expect(await faults()).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('pay' as const),
       which,
-      told: fc.integer({ min: 0, max: 3 }),
+      deliveries: fc.integer({ min: 0, max: 3 }),
     }),
   },
   fc.record({
@@ -61,7 +61,7 @@ const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('pay the balance' as const),
       which,
-      told: fc.integer({ min: -1, max: 2 }),
+      deliveries: fc.integer({ min: -1, max: 2 }),
     }),
   },
   {
@@ -85,27 +85,27 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
 
 const anOrder = { kind: 'order', pence: 2_000, biscuits: 1, later: 0 } as const;
-/** How runs begin, in turn: what a random sequence hardly ever comes to. */
+/** The first steps of runs, in turn: situations that a random sequence rarely reaches. */
 const beginnings: readonly (readonly Action[])[] = [
-  // The place of a visit that is paid late has been taken.
+  // A visit is paid late, and its place has been taken.
   [
     { ...anOrder, plan: 'visit' },
     { kind: 'wait', minutes: 11 },
     { ...anOrder, plan: 'visit' },
-    { kind: 'pay', which: 0, told: 2 },
+    { kind: 'pay', which: 0, deliveries: 2 },
   ],
   // The balance of an order is paid after it was cancelled.
   [
     { ...anOrder, plan: 'tea', later: 50 },
-    { kind: 'pay', which: 0, told: 1 },
-    { kind: 'pay the balance', which: 0, told: -1 },
+    { kind: 'pay', which: 0, deliveries: 1 },
+    { kind: 'pay the balance', which: 0, deliveries: -1 },
     { kind: 'cancel', which: 0, share: 100, fails: false },
-    { kind: 'pay', which: 0, told: 2 },
+    { kind: 'pay', which: 0, deliveries: 2 },
   ],
   [],
 ];
 
-/** What the test knows of an order: what it did, and what must follow. Pence. */
+/** The expected state of an order, from the steps so far. Amounts in pence. */
 interface ModelOrder {
   id: string;
   plan: 'visit' | 'tea';
@@ -117,8 +117,8 @@ interface ModelOrder {
   /** The secret of the payment in progress. */
   secret: string | null;
   secretPence: number;
-  /** The provider has taken the money, and the site does not know it yet. */
-  isUntold: boolean;
+  /** Whether the provider has taken money that the site does not know of yet. */
+  isUnreported: boolean;
   owed: number;
   received: number;
   refunded: number;
@@ -127,7 +127,7 @@ interface ModelOrder {
 /** Models a day that has one place, so that a late payment may find it taken. */
 function createModel(day: string) {
   const orders: ModelOrder[] = [];
-  /** Orders that have a payment of another amount than was asked for. */
+  /** Orders with a payment of an amount that was not asked for. */
   const reviewed = new Set<string>();
   const holdsPlace = (order: ModelOrder) =>
     order.plan === 'visit' &&
@@ -138,9 +138,9 @@ function createModel(day: string) {
   const intentOf = ({ secret }: ModelOrder) => secret?.split('_secret_')[0] ?? '';
 
   /** Records that the site has learnt of a payment's money. */
-  function learn(order: ModelOrder): void {
-    if (!order.isUntold) return;
-    order.isUntold = false;
+  function recordPayment(order: ModelOrder): void {
+    if (!order.isUnreported) return;
+    order.isUnreported = false;
     order.received += order.secretPence;
     order.secret = null;
     if (order.state === 'open' || order.state === 'lapsed') {
@@ -152,10 +152,10 @@ function createModel(day: string) {
     if (excess > 0) order.refunded += excess;
   }
 
-  async function tell(order: ModelOrder, times: number): Promise<void> {
+  async function deliverWebhooks(order: ModelOrder, times: number): Promise<void> {
     const intentId = intentOf(order);
     await Promise.all(Array.from({ length: times }, () => confirmBooking(context, intentId, 'provider')));
-    if (times > 0) learn(order);
+    if (times > 0) recordPayment(order);
   }
 
   const steps = {
@@ -180,7 +180,7 @@ function createModel(day: string) {
         state: 'open',
         secret: clientSecret,
         secretPence: total - planned.dueLater,
-        isUntold: false,
+        isUnreported: false,
         owed: 0,
         received: 0,
         refunded: 0,
@@ -206,33 +206,38 @@ function createModel(day: string) {
         state: 'confirmed',
         secret: null,
         secretPence: 0,
-        isUntold: false,
+        isUnreported: false,
         ...money,
       });
     },
-    async pay(order: ModelOrder, told: number) {
+    async pay(order: ModelOrder, deliveries: number) {
       if (order.secret === null) return;
       const { status } = await app.pay(order.secret);
-      expect(status === 'succeeded').toBe(order.state !== 'lapsed' && !order.isUntold);
+      expect(status === 'succeeded').toBe(order.state !== 'lapsed' && !order.isUnreported);
       if (status !== 'succeeded') return;
-      order.isUntold = true;
-      await tell(order, told);
+      order.isUnreported = true;
+      await deliverWebhooks(order, deliveries);
     },
     async payWrongly(order: ModelOrder, amount: number) {
-      if (order.secret === null || order.isUntold || order.state === 'lapsed' || order.secretPence === amount)
+      if (
+        order.secret === null ||
+        order.isUnreported ||
+        order.state === 'lapsed' ||
+        order.secretPence === amount
+      )
         return;
       await stripe.paymentIntents.update(intentOf(order), { amount });
       await app.pay(order.secret);
       await confirmBooking(context, intentOf(order), 'provider');
       order.received += amount;
       order.secret = null;
-      // Of an order that is no longer open, what is too much goes back; staff review one that is still open.
+      // Where an order is no longer open, the excess is refunded; an open order goes to staff for review.
       if (order.state !== 'open') order.refunded += Math.max(0, order.received - order.refunded - order.owed);
       else order.state = 'reviewed';
       reviewed.add(order.id);
     },
-    async payBalance(order: ModelOrder, told: number) {
-      if (order.isUntold) return;
+    async payBalance(order: ModelOrder, deliveries: number) {
+      if (order.isUnreported) return;
       const open = order.owed - order.received + order.refunded;
       const started = startBalancePayment(context, order.id);
       if (open <= 0) {
@@ -241,8 +246,8 @@ function createModel(day: string) {
       }
       order.secret = (await started).clientSecret;
       order.secretPence = open;
-      // Begun, and left for later.
-      if (told >= 0) await steps.pay(order, told);
+      // With -1 the payment is started and left for later.
+      if (deliveries >= 0) await steps.pay(order, deliveries);
     },
     async giveBack(order: ModelOrder, kind: 'refund' | 'cancel', share: number, fails: boolean) {
       const left = order.received - order.refunded;
@@ -273,7 +278,7 @@ function createModel(day: string) {
       await settleOpenBookings(context, true);
       for (const order of orders)
         if (order.state === 'open' || order.state === 'lapsed') {
-          learn(order);
+          recordPayment(order);
           if (order.state === 'open' && order.until + 10 * minute <= clock.now()) order.state = 'lapsed';
         }
     },
@@ -295,7 +300,7 @@ test('the account of every order is what a simple model says, and what the provi
       const isOpenFor = (kind: Action['kind']) => (order: ModelOrder) =>
         order.state !== 'reviewed' &&
         (kind === 'pay' || kind === 'pay another amount'
-          ? order.secret !== null && !order.isUntold
+          ? order.secret !== null && !order.isUnreported
           : kind === 'pay the balance'
             ? order.owed > order.received - order.refunded
             : order.state === 'confirmed' || order.received > order.refunded);
@@ -326,9 +331,9 @@ test('the account of every order is what a simple model says, and what the provi
         else if (step.kind === 'sweep') await steps.sweep();
         else if (step.kind === 'send refunds') await sendDueRefunds(context);
         else if (!order || order.state === 'reviewed') continue;
-        else if (step.kind === 'pay') await steps.pay(order, step.told);
+        else if (step.kind === 'pay') await steps.pay(order, step.deliveries);
         else if (step.kind === 'pay another amount') await steps.payWrongly(order, step.amount);
-        else if (step.kind === 'pay the balance') await steps.payBalance(order, step.told);
+        else if (step.kind === 'pay the balance') await steps.payBalance(order, step.deliveries);
         else if ('share' in step) await steps.giveBack(order, step.kind, step.share, step.fails);
         await check();
       }
@@ -343,7 +348,7 @@ test('the account of every order is what a simple model says, and what the provi
       const sum = (pence: readonly (number | null)[]) =>
         pence.reduce<number>((total, one) => total + (one ?? 0), 0);
 
-      // The provider's books, and the takings of each day.
+      // Compares the provider's books with the takings of each day.
       const days = { from: first, to: localMoment(clock.now()).day };
       const takings = await listTakings(app.db, days);
       const books = await app.books();
@@ -362,7 +367,7 @@ test('the account of every order is what a simple model says, and what the provi
       );
       expect(sum(accounts.map(({ returning_pence }) => returning_pence))).toBe(0);
 
-      // What was sold each day, with its VAT.
+      // Compares the sales of each day and their VAT.
       const sales = await listSales(app.db, days);
       expect(sum(sales.map(({ amount }) => amount))).toBe(sum(accounts.map(({ owed_pence }) => owed_pence)));
       const lines = await app.db

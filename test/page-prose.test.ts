@@ -4,10 +4,10 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
 const rooms = join(import.meta.dirname, '../src/web/features');
-/** The feature folders of pages whose words an owner edits (specification 13.5). */
+/** The feature folders whose pages have words that an owner edits (specification 13.5). */
 const owned = ['home', 'contact', 'party', 'legal'];
 
-/** What stays in code, and why. */
+/** Files whose words stay in code, each with the reason. */
 const inCode: Readonly<Record<string, string>> = {
   'contact/contact-form.tsx': 'outcomes of a form, quoted by specification 9.1',
   'contact/travel-directions.tsx': 'describes the drawn map, which is a drawing, to those who cannot see it',
@@ -26,11 +26,11 @@ const inCode: Readonly<Record<string, string>> = {
   'party/use-send-party.ts': 'outcomes that specification 9.9 quotes',
 };
 
-/** Returns the texts of some code that have at least five words. */
+/** Returns the texts in a file's code that have at least five words. */
 function proseOf(code: string): string[] {
   const found: string[] = [];
-  const look = (node: unknown): void => {
-    if (Array.isArray(node)) for (const child of node) look(child);
+  const visitNode = (node: unknown): void => {
+    if (Array.isArray(node)) for (const child of node) visitNode(child);
     if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
     const { type, value, name } = node as { type?: string; value?: unknown; name?: { name?: string } };
     if (type === 'ImportDeclaration' || (type === 'JSXAttribute' && name?.name === 'className')) return;
@@ -42,9 +42,9 @@ function proseOf(code: string): string[] {
       (text.match(/[a-z’']{2,}/gi) ?? []).length >= 5
     )
       found.push(text);
-    for (const child of Object.values(node)) look(child);
+    for (const child of Object.values(node)) visitNode(child);
   };
-  look(parseAst(code, { lang: 'tsx' }).body);
+  visitNode(parseAst(code, { lang: 'tsx' }).body);
   return found;
 }
 

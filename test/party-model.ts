@@ -19,36 +19,38 @@ import { visitInput } from './visit-input.ts';
 
 type PartyApp = Awaited<ReturnType<typeof createPartySaleApp>>;
 
-/** A payment by card. `isTold`: the site has heard that it was made. */
+/** A card payment. `isReported`: the site knows that it was made. */
 interface ModelPayment {
   secret: string;
   pence: number;
   isPaid: boolean;
-  isTold: boolean;
+  isReported: boolean;
 }
 
-/** What the test knows of a party. In pence. */
+/** The expected state of a party. Amounts in pence. */
 export interface ModelParty {
   link: { bookingId: string; viewToken: string };
-  /**
-   * 'lost': paid after its gift voucher had been spent elsewhere, or after the party's end; the money went
-   * back.
-   */
+  /** 'lost': paid after its gift voucher had been spent elsewhere, or after the party's end, and refunded. */
   state: 'held' | 'booked' | 'cancelled' | 'lost';
   day: Day;
   children: number;
   nuggets: number;
   bags: boolean;
-  /** What it costs, less what was given back as a favour. */
+  /** The party's price, less what staff gave back as a favour. */
   owed: number;
   received: number;
   refunded: number;
   payments: ModelPayment[];
-  /** What a gift voucher pays of the deposit, held for ten minutes until the card has paid the rest of it. */
+  /**
+   * The part of the deposit that a gift voucher pays. It is held for ten minutes, until the card has paid the
+   * rest.
+   */
   deposit: GiftPart | null;
-  /** What came in, in its order, and what is left of it; `gift` is null for the card. */
+  /**
+   * The payments received, in order, each with the amount that is not refunded; `gift` is null for the card.
+   */
   parts: { gift: ModelGift | null; left: number }[];
-  /** What went back to cards. */
+  /** The amount refunded to cards. */
   toCards: number;
 }
 
@@ -58,10 +60,10 @@ interface GiftPart {
   heldUntil: number;
 }
 
-/** Which gift voucher is used, and how much of it in per cent; null for none. */
+/** A gift voucher, and the part of it that pays, in per cent; null for none. */
 export type GiftToSpend = { which: number; part: number } | null;
 
-/** What the test knows of a gift voucher. */
+/** The expected state of a gift voucher. */
 interface ModelGift {
   key: { bookingId: string; viewToken: string };
   code: string;
@@ -69,7 +71,7 @@ interface ModelGift {
   endsAfter: number;
 }
 
-/** A visit that a gift voucher has paid, in part or wholly. */
+/** A visit that a gift voucher paid, in part or wholly. */
 interface ModelVisit {
   bookingId: string;
   gift: ModelGift;
@@ -89,8 +91,8 @@ const intentOf = (secret: string) => secret.split('_secret_')[0] ?? '';
 const clientOf = () => ({ clientId: randomUUID() });
 
 /**
- * Models the money of parties, of gift vouchers and of the visits that these pay. Each step does to the app
- * what it does to the model, and expects the refusals that the model has.
+ * Models the money of parties, of gift vouchers, and of visits paid with those vouchers. Each step acts on
+ * the app and on the model, and expects a refusal where the model refuses.
  */
 export async function createPartyModel(app: PartyApp) {
   const { clock } = app;
@@ -98,13 +100,13 @@ export async function createPartyModel(app: PartyApp) {
   const parties: ModelParty[] = [];
   const gifts: ModelGift[] = [];
   const visits: ModelVisit[] = [];
-  /** What the provider took and sent back, apart from parties. */
+  /** The amounts that the provider took and refunded, apart from parties. */
   const others = { taken: 0, refunded: 0 };
   let saturday: Day = addDays(app.today(), 36);
 
   /** Returns the next Saturday that nobody has a party on. */
   async function nextSaturday(): Promise<Day> {
-    // So far ahead that the deposit is due first, however many days have passed.
+    // More than five weeks ahead, so that the deposit alone is due at first.
     const least = addDays(app.today(), 36);
     if (saturday < least) saturday = least;
     for (;;) {
@@ -120,13 +122,14 @@ export async function createPartyModel(app: PartyApp) {
 
   /** Returns a day on which a visit can be booked. */
   async function nextVisitDay(): Promise<Day> {
-    const { body } = await app.read(readAvailabilityCall, '/api/availability');
+    // The query names the first day, because a month that was read before days passed may be cached.
+    const { body } = await app.read(readAvailabilityCall, `/api/availability?from=${app.today()}`);
     const day = body.days.find(({ date, notBookable }) => notBookable === null && date > app.today());
     if (!day) throw new Error('No day can be booked');
     return day.date;
   }
 
-  /** Returns what can be spent of a gift voucher: what unpaid parties hold of it cannot. */
+  /** Returns the amount of a gift voucher that can be spent: without the parts that unpaid parties hold. */
   const available = (gift: ModelGift, without?: ModelParty) =>
     gift.left -
     parties.reduce((sum, party) => {
@@ -137,7 +140,10 @@ export async function createPartyModel(app: PartyApp) {
     }, 0);
   const isEnded = ({ endsAfter }: ModelGift) => Date.parse(app.today()) > endsAfter;
 
-  /** Returns how a gift voucher would pay of what is due; null without one, or where it would pay nothing. */
+  /**
+   * Returns how much of an amount due a gift voucher would pay; null without a voucher, or where it would pay
+   * nothing.
+   */
   function giftFor(wish: GiftToSpend, due: number) {
     const gift = wish && pick(gifts, wish.which);
     const pence = gift ? spendAccountCredit(due, Math.ceil((gift.left * wish.part) / 100)) : 0;
@@ -145,7 +151,7 @@ export async function createPartyModel(app: PartyApp) {
     return { gift, pence, isGood: !isEnded(gift) && pence <= available(gift) };
   }
 
-  /** Brings a part of a refund back to a gift voucher; what had already expired of it stays expired. */
+  /** Refunds an amount to a gift voucher; its expired part stays expired. */
   function bringBack(gift: ModelGift, pence: number): void {
     if (isEnded(gift)) gift.left -= available(gift);
     gift.left += pence;
@@ -158,7 +164,7 @@ export async function createPartyModel(app: PartyApp) {
     if (gift) gift.left -= pence;
   }
 
-  /** Gives back to the payment that was received last, then to those before it. */
+  /** Refunds to the latest payment first, then to those before it. */
   function giveBack(party: ModelParty, pence: number): void {
     party.refunded += pence;
     let rest = pence;
@@ -173,17 +179,17 @@ export async function createPartyModel(app: PartyApp) {
   }
   const excessOf = ({ received, refunded, owed }: ModelParty) => Math.max(0, received - refunded - owed);
 
-  /** Tells the site of a payment `times` times, as webhooks, the page and the sweep do. */
-  async function tell(party: ModelParty, payment: ModelPayment, times: number): Promise<void> {
+  /** Notifies the site of a payment `times` times, as webhooks, the page and the sweep do. */
+  async function deliverWebhooks(party: ModelParty, payment: ModelPayment, times: number): Promise<void> {
     await Promise.all(
       Array.from({ length: times }, () => confirmBooking(context, intentOf(payment.secret), 'provider')),
     );
-    if (times > 0) hear(party, payment);
+    if (times > 0) recordPayment(party, payment);
   }
 
-  function hear(party: ModelParty, payment: ModelPayment): void {
-    if (!payment.isPaid || payment.isTold) return;
-    payment.isTold = true;
+  function recordPayment(party: ModelParty, payment: ModelPayment): void {
+    if (!payment.isPaid || payment.isReported) return;
+    payment.isReported = true;
     if (party.state === 'held') {
       const { deposit } = party;
       const isSpent = deposit !== null && available(deposit.gift, party) < deposit.pence;
@@ -198,7 +204,7 @@ export async function createPartyModel(app: PartyApp) {
   async function payOne(party: ModelParty, payment: ModelPayment, times: number): Promise<void> {
     if (payment.isPaid) return;
     payment.isPaid = (await app.pay(payment.secret)).status === 'succeeded';
-    await tell(party, payment, times);
+    await deliverWebhooks(party, payment, times);
   }
 
   const isOver = ({ day }: ModelParty) => clock.now() >= instantOf(day, 14 * 60);
@@ -227,7 +233,7 @@ export async function createPartyModel(app: PartyApp) {
       expect([status, body.message]).toEqual(isGood ? [201, undefined] : [409, expect.any(String)]);
       if (!isGood) return;
       const byCard = 5000 - (by?.pence ?? 0);
-      const payment = { secret: body.clientSecret ?? '', pence: byCard, isPaid: false, isTold: false };
+      const payment = { secret: body.clientSecret ?? '', pence: byCard, isPaid: false, isReported: false };
       expect(body.clientSecret === null).toBe(byCard === 0);
       const link = { bookingId: body.booking.id, viewToken: body.viewToken };
       const party: ModelParty = {
@@ -242,13 +248,16 @@ export async function createPartyModel(app: PartyApp) {
         receive(party, by.gift, by.pence);
       } else if (times >= 0) await payOne(party, payment, times);
     },
-    /** Pays any payment that was started, the newest one or one that a newer one has replaced. */
+    /** Pays any started payment, whether the newest or a replaced one. */
     async pay(which: number, whichPayment: number, times: number) {
       const party = pick(parties, which);
       const payment = party && pick(party.payments, whichPayment);
       if (party && payment) await payOne(party, payment, times);
     },
-    /** Pays the rest, with a gift voucher first where one is used: a double tap spends it once. */
+    /**
+     * Starts the payment of the rest, where `giftToSpend` is given with a gift voucher first. A double tap
+     * spends the voucher once.
+     */
     async startRest(which: number, times: number, giftToSpend: GiftToSpend = null) {
       const party = pick(parties, which);
       if (!party) return;
@@ -271,7 +280,12 @@ export async function createPartyModel(app: PartyApp) {
       expect(body.pence).toBe(open - (by?.pence ?? 0));
       if (body.clientSecret === null) return;
       const known = party.payments.find(({ secret }) => secret === body.clientSecret);
-      const payment = known ?? { secret: body.clientSecret, pence: body.pence, isPaid: false, isTold: false };
+      const payment = known ?? {
+        secret: body.clientSecret,
+        pence: body.pence,
+        isPaid: false,
+        isReported: false,
+      };
       if (!known) party.payments.push(payment);
       if (times >= 0) await payOne(party, payment, times);
     },
@@ -283,7 +297,7 @@ export async function createPartyModel(app: PartyApp) {
         ...{ ...party.link, ...clientOf(), childName: 'Ottilie', childAge: 7, theme: '', foodPeople: 0 },
         ...{ children: wish.children, choices: choicesOf(wish), differencePence: difference },
       };
-      // A double tap is one change.
+      // A double tap makes one change.
       const [first, second] = await Promise.all([
         app.send(changeMyPartyCall, body, app.fromAnywhere()),
         app.send(changeMyPartyCall, body, app.fromAnywhere()),
@@ -292,7 +306,7 @@ export async function createPartyModel(app: PartyApp) {
       expect([first.status, second.status]).toEqual(isChanged ? [200, 200] : [409, 409]);
       if (!isChanged) return;
       Object.assign(party, wish);
-      // A favour larger than the new price shrinks to that price.
+      // A favour larger than the new price is reduced to that price.
       party.owed = Math.max(0, party.owed + difference);
       if (difference !== 0) giveBack(party, excessOf(party));
     },
@@ -324,7 +338,10 @@ export async function createPartyModel(app: PartyApp) {
       const change = { party: longer, sessions, atOnce: 2, now: clock.now() };
       await app.db.transaction().execute((tx) => changeParty(tx, row.bookingId, change));
     },
-    /** The family cancels: all of it goes back four weeks before, half two weeks before. */
+    /**
+     * Cancels as the family: with a full refund up to four weeks before the party, and half of it up to two
+     * weeks before.
+     */
     async cancel(which: number) {
       const party = pick(parties, which);
       if (!party) return;
@@ -347,7 +364,7 @@ export async function createPartyModel(app: PartyApp) {
       giveBack(party, refund);
       party.owed = kept - refund;
     },
-    /** Staff give back a part of what was paid, as a favour. */
+    /** Refunds a part of the payments as staff, as a favour. */
     async favour(which: number, part: number) {
       const party = pick(parties, which);
       if (!party) return;
@@ -386,7 +403,7 @@ export async function createPartyModel(app: PartyApp) {
       if (!gift) return;
       const price = children * 950;
       const wanted = Math.max(1, Math.min(price, Math.ceil((gift.left * part) / 100)));
-      // A card takes 30 pence at least.
+      // A card payment is 30 pence at least.
       const pence = price - wanted > 0 && price - wanted < 30 ? price - 30 : wanted;
       const { status, body } = await app.send(
         bookVisitCall,
@@ -415,8 +432,8 @@ export async function createPartyModel(app: PartyApp) {
       visits.push({ bookingId: body.bookingId, gift, byGift: pence, byCard });
     },
     /**
-     * Refunds the card first, then the gift voucher, which is valid for at least 30 more days; what had
-     * already expired stays expired.
+     * Refunds the card first, then the gift voucher. The voucher is then valid for at least 30 more days; its
+     * expired part stays expired.
      */
     async refundVisit(which: number, part: number) {
       const visit = pick(visits, which);
@@ -432,7 +449,7 @@ export async function createPartyModel(app: PartyApp) {
       visit.byGift -= back;
       if (back > 0) bringBack(gift, back);
     },
-    /** Runs the sweep, which learns of every payment that was made. */
+    /** Runs the sweep, after which the site knows every payment. */
     async sweep() {
       clock.pass(61_000);
       await settleOpenBookings(context, true);
@@ -447,12 +464,12 @@ export async function createPartyModel(app: PartyApp) {
       const found = await Promise.all(
         parties.map(async (party) => ({ party, status: await statusOf(party) })),
       );
-      // Of two that wanted the same gift voucher, the one that is confirmed was settled first.
+      // Where two parties wanted the same gift voucher, the confirmed one was settled first.
       const inOrder = found.toSorted(
         (a, b) => Number(b.status === 'confirmed') - Number(a.status === 'confirmed'),
       );
       for (const { party, status } of inOrder) {
-        for (const payment of party.payments) hear(party, payment);
+        for (const payment of party.payments) recordPayment(party, payment);
         if (party.state === 'held') expect(['held', 'lapsed']).toContain(status);
       }
     },
@@ -503,7 +520,7 @@ export async function createPartyModel(app: PartyApp) {
   };
 }
 
-/** Hours by which local time is ahead of UTC on a day at noon. */
+/** Returns by how many hours local time is ahead of UTC on a day at noon. */
 function summerHours(day: Day): number {
   const noon = new Date(`${day}T12:00:00Z`);
   return (

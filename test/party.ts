@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
-import { readPartyDayCall, sendPartyInquiryCall } from '../src/contract/party.ts';
+import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { addDays, addMonths, type Day, weekdayOf } from '../src/domain/calendar-day.ts';
 import { partyInput } from './party-input.ts';
+import { restrictDay } from './restrict-day.ts';
 import { createTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Returns the next such weekday (0 = Sunday) from a day on. */
+/** Returns the first day from `from` on with this weekday (0 = Sunday). */
 export function nextPartyDay(weekday: number, from: Day): Day {
   return weekdayOf(from) === weekday ? from : nextPartyDay(weekday, addDays(from, 1));
 }
@@ -17,13 +18,12 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
   const saturday = nextPartyDay(6, addMonths(app.today(), 3));
   const aParty = (overrides: Record<string, unknown> = {}) => partyInput(saturday, overrides);
   let callers = 0;
-  const restrictions: { day: Day; reason: string }[] = [];
   return {
     ...app,
     /** A Saturday beyond the month in which visits can be booked. */
     saturday,
     aParty,
-    /** Sends an enquiry from an address of its own, unless the test is about addresses. */
+    /** Sends an enquiry from its own address, unless a test gives one. */
     ask: (overrides: Record<string, unknown> = {}, from = `10.1.${callers >> 8}.${callers++ & 255}`) =>
       app.send(sendPartyInquiryCall, aParty(overrides), { 'x-forwarded-for': from }),
     kept: () =>
@@ -34,34 +34,23 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
         .orderBy('created_at')
         .execute(),
     mailsOf: (kind: string) => app.db.selectFrom('mail').selectAll().where('kind', '=', kind).execute(),
-    async restrict(day: Day, starts: number | null, ends: number | null, reason: string) {
-      restrictions.push({ day, reason });
-      await app.db
-        .insertInto('restriction')
-        .values({
-          day,
-          starts,
-          ends,
-          reason,
-          description: 'More about it',
-          created_by: 'admin',
-          created_at: new Date(app.clock.now()),
-        })
-        .execute();
-    },
-    /** Deletes the enquiries, once no mail is being sent, and waits until no day is restricted. */
-    async emptied() {
+    restrict: (day: Day, starts: number | null, ends: number | null, reason: string) =>
+      restrictDay(app, {
+        day,
+        starts,
+        ends,
+        reason,
+        description: 'More about it',
+        createdAt: new Date(app.clock.now()),
+      }),
+    /** Deletes the restrictions and, once no mail waits, the enquiries. */
+    async clearTables() {
       await waitFor(async () => {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();
         if (waiting.length > 0) throw new Error('Mail is still on its way');
       });
       await sql`truncate kept_mail, mail, inquiry, restriction cascade`.execute(app.db);
-      for (const { day, reason } of restrictions.splice(0)) {
-        await waitFor(async () => {
-          const { body } = await app.read(readPartyDayCall, `/api/party-day/${day}`);
-          if (JSON.stringify(body).includes(reason)) throw new Error(`${day} is not open yet`);
-        });
-      }
+      app.site.context.calendar.invalidate();
     },
   };
 }

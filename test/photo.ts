@@ -2,10 +2,11 @@ import { expect } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import { bookPhotoSessionCall, readPhotoDaysCall, readPhotoSlotsCall } from '../src/contract/photo-studio.ts';
 import { photoSessionInput } from './photo-session-input.ts';
+import { restrictDay } from './restrict-day.ts';
 import { createTestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
-/** A Friday in the season: 3 October 2025, ten in the morning. */
+/** A Friday in the season: 3 October 2025, at ten in the morning. */
 const fridayAtTen = '2025-10-03T10:00:00+01:00';
 
 /** Creates an app with the photo studio open. Each request may come from an address of its own. */
@@ -22,7 +23,7 @@ export async function createPhotoApp(at = fridayAtTen) {
     ...app,
     ask,
     fromAnywhere,
-    /** Books and returns what the payment needs. */
+    /** Books a photo session; returns the keys for its payment. */
     async book(overrides: Record<string, unknown> = {}) {
       const { status, body } = await ask(overrides);
       expect(status).toBe(201);
@@ -45,18 +46,7 @@ export async function createPhotoApp(at = fridayAtTen) {
         expect(mails).toHaveLength(count);
         return mails;
       }),
-    async restrict(
-      day: string,
-      starts: number | null,
-      ends: number | null,
-      reason: string,
-      description = '',
-    ) {
-      await app.db
-        .insertInto('restriction')
-        .values({ day, starts, ends, reason, description, created_by: 'admin', created_at: new Date() })
-        .execute();
-      app.site.context.calendar.invalidate();
-    },
+    restrict: (day: string, starts: number | null, ends: number | null, reason: string, description = '') =>
+      restrictDay(app, { day, starts, ends, reason, description, createdAt: new Date() }),
   };
 }

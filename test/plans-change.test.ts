@@ -11,14 +11,14 @@ const app = await createTestApp({ at: '2026-11-06T10:00:00Z', trustedProxies: 1 
 const { context } = app.site;
 const { clock } = app;
 await app.db.updateTable('venue').set({ open_play_capacity: capacity, months_ahead: 12 }).execute();
-// Never quiet: the quiet hours have tests of their own.
+// Without quiet hours, which other tests cover.
 await app.db.updateTable('waitlist_rule').set({ quiet_from: 0, quiet_until: 0 }).execute();
 context.calendar.invalidate();
 
 const which = fc.nat(20);
 const children = fc.integer({ min: 1, max: 4 });
 const on = fc.nat(1);
-const told = fc.nat(2);
+const deliveries = fc.nat(2);
 const action = fc.oneof(
   {
     weight: 6,
@@ -40,8 +40,8 @@ const action = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('change' as const), which, children, verified: fc.boolean() }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), which, told }) },
-  fc.record({ kind: fc.constant('pay an old one' as const), which, told }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), which, deliveries }) },
+  fc.record({ kind: fc.constant('pay an old one' as const), which, deliveries }),
   fc.record({ kind: fc.constant('move' as const), which, on }),
   {
     weight: 3,
@@ -53,7 +53,7 @@ const action = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('join' as const),
-      /** Children beyond the places on sale; with 0 the group fits, and joining is refused. */
+      /** Number of children beyond the places on sale; with 0 the group fits, and joining is refused. */
       beyond: fc.nat(2),
       wishes: fc.constantFrom([0], [1], [0, 1]),
     }),
@@ -70,7 +70,7 @@ const action = fc.oneof(
         'stay' as const,
       ),
       which,
-      told,
+      deliveries,
     }),
   },
   {
@@ -82,10 +82,10 @@ const action = fc.oneof(
   },
   fc.record({ kind: fc.constantFrom('sweep' as const, 'send refunds' as const) }),
 );
-/** Hours until the first of the two days: at 47 its visits are refunded in full, at 22 and 5 not at all. */
+/** Hours until the first of the two days begins: 47 leave time for a full refund, 22 and 5 for none. */
 const hoursAhead = fc.constantFrom(47, 22, 5);
 
-/** How often each event that this test is about has happened. */
+/** Counts the events that this test must cover. */
 const seen = new Map<string, number>();
 const count = (what: string, times = 1) => seen.set(what, (seen.get(what) ?? 0) + times);
 
@@ -118,7 +118,7 @@ test('in any sequence of plans that change, accounts, places, credits, voucher a
             if (!group) continue;
             await waitlist.steps.take(group);
             const taken = group.offers.at(-1)?.visit;
-            if (step.kind === 'take and pay' && taken) await steps.pay(taken, taken.payment, step.told);
+            if (step.kind === 'take and pay' && taken) await steps.pay(taken, taken.payment, step.deliveries);
           } else if (step.kind === 'decline') {
             if (group) await waitlist.steps.decline(group);
           } else if (step.kind === 'stay') {
@@ -131,8 +131,9 @@ test('in any sequence of plans that change, accounts, places, credits, voucher a
               ({ pending, payment }) => pending !== null || (payment !== null && !payment.paid),
               step.which,
             );
-            if (due) await steps.pay(due, due.pending?.payment ?? due.payment, step.told);
-          } else if (step.kind === 'pay an old one') await steps.pay(visit, visit.old.at(-1), step.told);
+            if (due) await steps.pay(due, due.pending?.payment ?? due.payment, step.deliveries);
+          } else if (step.kind === 'pay an old one')
+            await steps.pay(visit, visit.old.at(-1), step.deliveries);
           else if (step.kind === 'move') await steps.move(visit, step.on);
           else if (step.kind === 'cancel') await steps.cancel(visit, step.fails);
           else if (step.kind === 'poorly') await steps.poorly(visit);

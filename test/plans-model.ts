@@ -22,51 +22,51 @@ import { voucherInput } from './voucher-input.ts';
 
 export const minute = 60_000;
 export const dayLength = 24 * 60 * minute;
-/** Pence. */
+/** In pence. */
 const child = 950;
-/** Children that each of the two days takes. */
+/** Capacity of each of the two days, in children. */
 export const capacity = 6;
 
 let callers = 0;
-/** Each call comes from an address of its own, so that no limit counts them together. */
+/** Each call comes from its own address, so that no rate limit counts them together. */
 const fromAnywhere = () => {
   callers += 1;
   return { 'x-forwarded-for': `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}` };
 };
 
-/** A payment by card. `paid`: the provider has received the money; `told`: the site has been notified. */
+/** A payment by card. `paid`: the provider has received the money; `isReported`: the site knows it. */
 interface ModelPayment {
   secret: string;
   pence: number;
   paid: boolean;
-  told: boolean;
+  isReported: boolean;
 }
 
-/** What the test knows of a visit. Amounts in pence. */
+/** The expected state of a visit. Amounts in pence. */
 interface ModelVisit {
   bookingId: string;
   viewToken: string;
-  /** `returned`: paid when its places were gone, and the money went back. */
+  /** `returned`: paid after its places had gone, and refunded. */
   state: 'held' | 'confirmed' | 'cancelled' | 'lapsed' | 'returned';
-  /** Whether it belongs to the family with credits, a voucher and a membership. */
+  /** Whether the visit belongs to the family with credits, a voucher and a membership. */
   isMember: boolean;
   on: number;
   children: number;
   credits: number;
-  /** Whether it has the voucher of £5. */
+  /** Whether the visit uses the voucher of £5. */
   hasVoucher: boolean;
   discount: number;
   total: number;
   received: number;
   refunded: number;
-  /** While it is held: until when, and its payment once that was started. */
+  /** The end of the hold, and the payment once it was started. */
   until: number;
   payment: ModelPayment | null;
-  /** What it takes of an account credit. */
+  /** The account credit that pays for the visit, and its amount. */
   spends: { credit: ModelCredit; pence: number } | null;
   /** A change that waits for its payment. */
   pending: (Priced & { children: number; until: number; payment: ModelPayment }) | null;
-  /** Payments of changes that ended. */
+  /** Payments of earlier changes that have ended. */
   old: ModelPayment[];
 }
 
@@ -81,7 +81,7 @@ interface ModelCredit {
   pence: number;
 }
 
-/** What the test knows of a group on the waitlist. */
+/** The expected state of a group on the waitlist. */
 export interface ModelGroup {
   id: string;
   children: number;
@@ -94,7 +94,7 @@ export interface ModelGroup {
   hasEnded: boolean;
 }
 
-/** How a visit that was bought is paid for. */
+/** The means of payment for a new visit. */
 export type BuyWith = 'card' | 'credits' | 'voucher' | 'account credit' | 'nothing yet';
 
 export type PlansModel = Awaited<ReturnType<typeof createPlansModel>>;
@@ -102,8 +102,8 @@ export type PlansModel = Awaited<ReturnType<typeof createPlansModel>>;
 let round = 0;
 
 /**
- * Models two days of few places, a family with credits, a voucher and a membership, and strangers. Each step
- * does to the app what it does to the model, and expects the refusals that the model has.
+ * Models two days of few places, strangers, and a family with credits, a voucher and a membership. Each step
+ * acts on the app and on the model, and expects a refusal where the model refuses.
  */
 export async function createPlansModel(app: TestApp, begins: number) {
   const { clock } = app;
@@ -133,10 +133,10 @@ export async function createPlansModel(app: TestApp, begins: number) {
     visits
       .filter((visit) => visit !== without && visit.on === on && (live(visit) || isHeld(visit)))
       .reduce((sum, visit) => sum + visit.children + extra(visit), 0);
-  /** When the last offer of a day is made. */
+  /** Returns when the last offer of a day can be made. */
   const lastOffer = (on: number) => at(on, 890);
   const openOffer = (group: ModelGroup) => group.offers.find(({ outcome }) => outcome === null);
-  /** Groups that wait for a day and may be asked, first come first. */
+  /** Returns the groups that wait for a day and may get an offer, first come first. */
   const queue = (on: number) =>
     groups.filter(
       (group) =>
@@ -147,7 +147,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
         group.restUntil <= clock.now() &&
         !openOffer(group),
     );
-  /** Places that are not kept for a group that waits. */
+  /** Returns the places that are not kept for a waiting group. */
   const onSale = (on: number, without?: ModelVisit) => {
     const free = capacity - taken(on);
     let unkept = Math.max(0, free);
@@ -156,9 +156,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
   };
   const creditsLeft = () => 10 - visits.filter(live).reduce((sum, { credits }) => sum + credits, 0) - spent;
   const creditsFor = ({ isMember }: ModelVisit) => (isMember ? creditsLeft() : 0);
-  /**
-   * Returns how much of a visit's refunds is account credit again: its payments by card are refunded first.
-   */
+  /** Returns how much of a visit's refunds is account credit again; its card payments are refunded first. */
   const backToCredit = ({ state, spends, received, refunded }: ModelVisit) =>
     spends && state !== 'held' ? Math.max(0, refunded - (received - spends.pence)) : 0;
   const leftOf = (credit: ModelCredit, without?: ModelVisit) =>
@@ -166,7 +164,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       .filter((visit) => visit !== without && visit.spends?.credit === credit)
       .filter((visit) => live(visit) || isHeld(visit) || visit.state === 'cancelled')
       .reduce((left, visit) => left - (visit.spends?.pence ?? 0) + backToCredit(visit), credit.pence);
-  /** Credits that stayed with visits cancelled too late. */
+  /** Credits spent on visits that were cancelled too late to get them back. */
   let spent = 0;
   let voucherIsUsed = false;
   let timesPoorly = 0;
@@ -190,8 +188,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     Object.assign(visit, { credits, discount, total, children });
   };
   /**
-   * Confirms a visit, for which all that is due by card has come, if that is still possible; otherwise the
-   * money goes back.
+   * Confirms a visit whose card payments have all come, if that is still possible; otherwise refunds them.
    */
   const confirm = (visit: ModelVisit) => {
     const hasRoom = isHeld(visit) || taken(visit.on, visit) + visit.children <= capacity;
@@ -206,9 +203,9 @@ export async function createPlansModel(app: TestApp, begins: number) {
     }
   };
   /** Records that the site has learnt of a payment. */
-  const learn = (visit: ModelVisit, payment: ModelPayment) => {
-    if (!payment.paid || payment.told) return;
-    payment.told = true;
+  const recordPayment = (visit: ModelVisit, payment: ModelPayment) => {
+    if (!payment.paid || payment.isReported) return;
+    payment.isReported = true;
     visit.received += payment.pence;
     if (visit.payment === payment) return confirm(visit);
     if (visit.pending?.payment === payment) {
@@ -220,15 +217,15 @@ export async function createPlansModel(app: TestApp, begins: number) {
     }
     visit.refunded += payment.pence;
   };
-  const tell = async (visit: ModelVisit, payment: ModelPayment, times: number) => {
+  const deliverWebhooks = async (visit: ModelVisit, payment: ModelPayment, times: number) => {
     const intentId = payment.secret.split('_secret_')[0] ?? '';
     await Promise.all(Array.from({ length: times }, () => confirmBooking(context, intentId, 'provider')));
-    if (times > 0) learn(visit, payment);
+    if (times > 0) recordPayment(visit, payment);
   };
-  /** Gives up an unpaid order, unless the provider has its money. */
+  /** Releases an unpaid order, unless the provider has its money. */
   const release = (visit: ModelVisit) => {
     if (visit.state !== 'held') return;
-    if (visit.payment?.paid) learn(visit, visit.payment);
+    if (visit.payment?.paid) recordPayment(visit, visit.payment);
     else visit.state = 'lapsed';
   };
   const expectRefused = async (attempt: Promise<unknown>, isRefused: boolean) => {
@@ -247,7 +244,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
     async buy({ on, children: count, with: tender }: { on: number; children: number; with: BuyWith }) {
       const withVoucher = tender === 'voucher' && !voucherIsUsed;
       const credits = tender === 'credits' ? creditsLeft() : 0;
-      // Anybody with the code can spend it: the family here, or a stranger who has not paid the rest yet.
+      // Anybody with the code can spend the account credit: the family here, or a stranger who has not paid
+      // the rest yet.
       const isMember = tender !== 'nothing yet';
       const credit =
         tender === 'account credit' || !isMember ? accountCredits.find((one) => leftOf(one) > 0) : undefined;
@@ -293,7 +291,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       visits.push(visit);
       expect(body.clientSecret === null).toBe(due === 0);
       if (!body.clientSecret) return confirm(visit);
-      visit.payment = { secret: body.clientSecret, pence: due, paid: false, told: false };
+      visit.payment = { secret: body.clientSecret, pence: due, paid: false, isReported: false };
       if (isMember) await steps.pay(visit, visit.payment, 1);
     },
     async change(visit: ModelVisit, count: number, verified: boolean) {
@@ -320,7 +318,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       const booking = await open();
       const { quote } = await planVisitChange(context, booking, input, verified);
       expect(quote.difference).toBe(toPay - refund);
-      // Its own earlier change ends first.
+      // An earlier change of the visit ends first.
       const { pending } = visit;
       visit.pending = null;
       const isFull = onSale(visit.on, visit) < count;
@@ -341,7 +339,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       endPending(visit);
       if (toPay > 0) {
         expect(secret).not.toBeNull();
-        const payment = { secret: secret ?? '', pence: toPay, paid: false, told: false };
+        const payment = { secret: secret ?? '', pence: toPay, paid: false, isReported: false };
         visit.pending = { ...target, until: clock.now() + 10 * minute, payment };
       } else {
         expect(secret).toBeNull();
@@ -349,18 +347,18 @@ export async function createPlansModel(app: TestApp, begins: number) {
         apply(visit, target);
       }
     },
-    async pay(visit: ModelVisit, payment: ModelPayment | null | undefined, told: number) {
+    async pay(visit: ModelVisit, payment: ModelPayment | null | undefined, deliveries: number) {
       if (!payment || payment.paid) return;
       const { status } = await app.pay(payment.secret);
       if (status !== 'succeeded') {
-        // The sweeper has cancelled what ended, or waited too long.
+        // The payment fails only because the sweeper has cancelled it: its hold or change has ended.
         expect(visit.pending?.payment === payment || (visit.payment === payment && isHeld(visit))).toBe(
           false,
         );
         return;
       }
       payment.paid = true;
-      await tell(visit, payment, told);
+      await deliverWebhooks(visit, payment, deliveries);
     },
     async move(visit: ModelVisit, on: number) {
       const { pending } = visit;
@@ -421,17 +419,17 @@ export async function createPlansModel(app: TestApp, begins: number) {
       endPending(visit);
     },
     async sweep() {
-      const waiting = visits.filter(({ payment }) => payment?.paid && !payment.told);
-      // Several that were paid are settled in any order, and one may take the last places from another.
-      for (const visit of waiting.slice(1)) if (visit.payment) await tell(visit, visit.payment, 1);
+      const waiting = visits.filter(({ payment }) => payment?.paid && !payment.isReported);
+      // Paid visits are settled in any order, and one may take another's last places.
+      for (const visit of waiting.slice(1)) if (visit.payment) await deliverWebhooks(visit, visit.payment, 1);
       await settleOpenBookings(context, true);
       for (const visit of visits) {
-        if (visit.pending) learn(visit, visit.pending.payment);
-        for (const payment of visit.old) learn(visit, payment);
+        if (visit.pending) recordPayment(visit, visit.pending.payment);
+        for (const payment of visit.old) recordPayment(visit, payment);
         if (visit.pending && visit.pending.until + 10 * minute <= clock.now()) endPending(visit);
       }
       for (const visit of visits) {
-        if (visit.payment) learn(visit, visit.payment);
+        if (visit.payment) recordPayment(visit, visit.payment);
         if (visit.until + 10 * minute <= clock.now()) release(visit);
       }
     },
@@ -505,7 +503,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     queue,
     openOffer,
     isHeld,
-    learn,
+    recordPayment,
     release,
     expectRefused,
     price,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import type { CallReply } from '../src/contract/call.ts';
 import { cancelBookingCall } from '../src/contract/cancellation.ts';
-import { readClosureMeaningCall } from '../src/contract/closures.ts';
+import { previewClosureCall } from '../src/contract/closures.ts';
 import { searchPaymentsCall } from '../src/contract/dashboard.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
@@ -28,7 +28,7 @@ const app = await createPartySaleApp();
 await signInAsStaff(app);
 let staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
 
-// A sign-in ends after half an hour; each test has days of its own.
+// A sign-in ends after half an hour. Each test uses its own days.
 const at = async (instant: string) => {
   app.clock.set(instant);
   staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
@@ -53,7 +53,7 @@ const idOf = async (bookingId: string) =>
       .where('booking_id', '=', bookingId)
       .executeTakeFirstOrThrow()
   ).id;
-/** A party sold at the desk: what the form of staff sends. */
+/** Returns the input of a party sold at the desk, as the staff's form sends it. */
 function saleInput(overrides: Record<string, unknown> = {}) {
   const { agreeToTerms: _, nowPence: __, ...party } = bookedPartyInput();
   return { ...party, clientId: randomUUID(), payment: { by: 'link' }, ...overrides };
@@ -149,7 +149,7 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
     [other.body.bookingId]: ['withdrawn', true],
   });
   expect(await counts('2027-01-23')).toEqual([0, 0, 1]);
-  // A repeat, after the offer has ended, makes no second one.
+  // A repeat after the end of the offer makes no second offer.
   expect((await app.send(offerPartyCall, sent, staff)).body.bookingId).toBe(made.body.bookingId);
   const third = await app.send(offerPartyCall, offer({ date: '2027-01-17' }), staff);
   const opened = await app.post('/api/payment-link', { code: third.body.code }, app.fromAnywhere());
@@ -171,14 +171,14 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
   });
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
 
-  // Once it is cancelled it is open nowhere: neither for erasing the family's data nor for a closing.
+  // Once the party is cancelled, neither the erasure of the family's data nor a closing counts it as open.
   const owner = await signInAsStaff(app);
   const openOn = async () => {
     const person = await app.send(lookUpPersonalDataCall, { email }, owner);
-    const answer = await app.request(`${readClosureMeaningCall.path}?date=2027-01-23&timeSlot=ALL_DAY`, {
+    const answer = await app.request(`${previewClosureCall.path}?date=2027-01-23&timeSlot=ALL_DAY`, {
       headers: owner,
     });
-    const { parties, partyEnquiries } = await bodyOf<CallReply<typeof readClosureMeaningCall>>(answer);
+    const { parties, partyEnquiries } = await bodyOf<CallReply<typeof previewClosureCall>>(answer);
     return [person.body.obstacle, parties, partyEnquiries];
   };
   expect(await openOn()).toEqual([expect.stringContaining('not over yet'), 0, 0]);
@@ -273,7 +273,8 @@ test('staff change numbers after the last day with a reason alone, which is logg
     what: 'party changed',
     after: expect.stringContaining('“Two cousins”'),
   });
-  // Sent again from a page that has read the party meanwhile: nothing differs, so nobody is mailed again.
+  // Another page, which has read the changed party, sends the same change: nothing differs, so nobody is
+  // mailed again.
   const again = await change({ differencePence: 0, reason: 'Two cousins' });
   expect([again.status, again.body.version]).toEqual([200, done.body.version]);
   expect((await read(id)).history).toEqual(party.history);
@@ -318,7 +319,7 @@ test('staff move a party, make it longer for money, and its own move keeps that'
   await at('2027-02-15T10:00:00Z');
   const late = { date: '2027-02-22', longerMinutes: 30, longerPence: 4000 };
   expect((await move(late)).body.code).toBe('reason_required');
-  // A page opened before an upgrade sends no version.
+  // A page that was opened before an upgrade sends no version.
   expect((await move({ ...late, version: undefined, reason: 'Snow' })).status).toBe(200);
   const moved = await read(id);
   expect((await move({ ...late, reason: 'Snow' })).status).toBe(200);
@@ -359,7 +360,7 @@ test('the owner says who runs parties: nobody else is offered or named, and who 
   };
   const setRuns = async (runsParties: boolean, headers: { cookie: string } = owner) =>
     (await app.post(`/api/admin/people/${ada.personId}/parties`, { runsParties }, headers)).status;
-  /** Who is offered: in the list, on a party's page and on the board of the day. */
+  /** Returns whether the person is offered as host: in the list, on a party's page and on the day's board. */
   const offered = async () => {
     type Hosts = { hosts: { id: string }[] };
     const board = await app.request(`/api/admin/party-board?date=${day}`, { headers: staff });
@@ -370,7 +371,7 @@ test('the owner says who runs parties: nobody else is offered or named, and who 
     ];
     return lists.map(({ hosts }) => hosts.some((host) => host.id === ada.personId));
   };
-  // Everybody may, until the owner says otherwise.
+  // Every colleague may run parties, until the owner says otherwise.
   expect(await offered()).toEqual([true, true, true]);
   expect(await name(id)).toEqual([200, undefined]);
   expect(await setRuns(false, staff)).toBe(403);

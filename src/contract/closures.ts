@@ -32,16 +32,16 @@ const closureForm = {
     ),
   /** Whether families may move to another day or time. Photo sessions never move. */
   mayMove: z.boolean(),
-  /** Whether families may have all of their money back. */
+  /** Whether families may have all their money back. */
   mayRefund: z.boolean(),
-  /** Whether families may have what they paid as account credit. */
+  /** Whether families may have their money as account credit. */
   mayCredit: z.boolean(),
   /** Until when families can answer, venue time. */
   answerDate: day,
   answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
   /**
-   * What happens without an answer by then: all money goes back, or staff ring the family. A family that can
-   * still come keeps its booking instead; any other that paid at reception is rung.
+   * What happens if a family has not answered by then: all money goes back, or staff ring the family. A
+   * family that can still come keeps its booking instead. Any other family that paid at reception is rung.
    */
   unanswered,
   subject: z
@@ -70,7 +70,7 @@ const closedBooking = {
   kind: z.enum(['visit', 'photo']),
   reference: z.string(),
   customerName: z.string(),
-  /** Empty where the family left none. */
+  /** Empty if the family left no address. */
   customerEmail: z.string(),
   customerPhone: z.string(),
   children: z.int(),
@@ -78,33 +78,33 @@ const closedBooking = {
   time: z.string(),
   /** 'Open play', 'K-pop party', 'Photo session'. */
   title: z.string(),
-  /** What is left of the money paid, pence. */
+  /** The amount paid and not refunded, pence. */
   paid: pence,
   /** Whether the family can still come at another hour of that day. */
   stays: z.boolean(),
-  /** Whether money was paid at reception, where it also goes back. */
+  /** Whether money was paid at reception. Such money also goes back at reception. */
   isPaidInPerson: z.boolean(),
 };
 
-/** A party whose host staff ring: a closing changes no party. */
+/** A party in a closed time. Staff ring its host, because a closing does not change a party. */
 const closedParty = {
-  /** The id of the enquiry; for a party that has an order, the id of that order. */
+  /** The id of the enquiry, or, if the party has an order, the id of the order. */
   inquiryId: z.uuid(),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
   children: z.int(),
   time: z.string(),
-  /** Whether the party is booked; otherwise it is only enquired about. */
+  /** Whether the party is booked. If not, the family has only enquired. */
   isBooked: z.boolean(),
 };
 const closedPartyReply = z.strictObject(closedParty);
 export type ClosedParty = z.output<typeof closedPartyReply>;
 
-/** When staff recorded that they had rung; null while they have not. */
+/** When staff recorded that they had rung; null before that. */
 const rungAt = z.nullable(instant);
 
-export const readClosureMeaningCall = defineCall({
+export const previewClosureCall = defineCall({
   method: 'GET',
   path: '/api/admin/closures/meaning',
   access: 'close-days',
@@ -123,10 +123,10 @@ export const readClosureMeaningCall = defineCall({
     photoSessions: z.int(),
     parties: z.int(),
     partyEnquiries: z.int(),
-    /** Unpaid bookings and offers of the waitlist that would be released. */
+    /** The number of unpaid bookings and waitlist offers that would be released. */
     holds: z.int(),
     waitingGroups: z.int(),
-    /** Families that would be mailed. */
+    /** The number of families that would be mailed. */
     mails: z.int(),
     bookings: z.array(
       z.strictObject({
@@ -145,23 +145,23 @@ export const readClosureMeaningCall = defineCall({
   }),
   refusals: [...readRefusals, 'day_unavailable'],
 });
-export type ClosureMeaning = CallReply<typeof readClosureMeaningCall>;
+export type ClosurePreview = CallReply<typeof previewClosureCall>;
 
-/** What became of a family's booking. */
+/** The state of a family's booking in a closed time. */
 const closureState = z.enum([
-  /** Mailed, no answer yet. */
+  /** The family was mailed and has not answered. */
   'waiting',
   'moved',
   'refunded',
-  /** Kept as account credit. */
+  /** The money became account credit. */
   'credited',
-  /** Cancelled by the family or by staff in the usual way. */
+  /** The family or staff cancelled it in the usual way. */
   'cancelled',
-  /** Comes at another hour of that day. */
+  /** The family comes at another hour of that day. */
   'stays',
   /** Staff ring the family. */
   'ring',
-  /** Has checked in that day. */
+  /** The family has checked in that day. */
   'here',
   /** A later closing of the same time asks the family. */
   'asked again',
@@ -175,7 +175,7 @@ const closureSummary = {
   startedAt: instant,
   answerBy: instant,
   undoneAt: z.nullable(instant),
-  /** How many bookings are in each state; states without any are left out. */
+  /** The number of bookings in each state. States without bookings are left out. */
   counts: z.array(z.strictObject({ state: closureState, count: z.int() })),
 };
 
@@ -188,7 +188,8 @@ const closureReply = z.strictObject({
   subject: z.string(),
   words: z.string(),
   /**
-   * Whether the closing can be undone: no family has answered, moved or cancelled, and it replaced no other.
+   * Whether the closing can be undone. It can if no family has answered, moved or cancelled, and if it
+   * replaced no other closing.
    */
   canUndo: z.boolean(),
   /** Whether the time is still blocked. */
@@ -200,10 +201,10 @@ const closureReply = z.strictObject({
       ...closedBooking,
       state: closureState,
       /**
-       * More about the state, in words: 'to Saturday 27 September, 9:30 AM - 4:00 PM', 'no email address'.
+       * Details of the state, in words: 'to Saturday 27 September, 9:30 AM - 4:00 PM', 'no email address'.
        */
       detail: z.string(),
-      /** When the family chose, or when the closing was settled without its answer; null before. */
+      /** When the family chose, or when the booking was settled without an answer; null before that. */
       at: z.nullable(instant),
       rungAt,
     }),

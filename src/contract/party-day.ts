@@ -10,7 +10,7 @@ const partyMark = z.strictObject({
   what: z.enum(markKinds),
   guestId: z.nullable(z.string()),
   amount: z.int(),
-  /** When it happened, epoch milliseconds. */
+  /** When the ticked event happened, epoch milliseconds. */
   at: z.int(),
 });
 
@@ -44,9 +44,9 @@ export const readPartyBoardCall = defineCall({
         ...partyTime,
         setUpMinutes: z.int(),
         clearUpMinutes: z.int(),
-        /** Null: the whole building. */
+        /** Null for the whole building. */
         roomId: z.nullable(z.string()),
-        /** The colleague who runs it; null while nobody does. */
+        /** The colleague who runs the party; null until one is chosen. */
         hostId: z.nullable(z.uuid()),
         hostName: z.nullable(z.string()),
         childName: z.string(),
@@ -56,23 +56,27 @@ export const readPartyBoardCall = defineCall({
         familyPhone: z.string(),
         /** The number of children booked. */
         children: z.int(),
-        /** Families on the list without an answer. */
+        /** The number of families on the list without an answer. */
         waitingFor: z.int(),
-        /** What its order still owes, pence; null for a role that sees no money. */
+        /** The amount still due for the party, pence; null for a role that may not see money. */
         open: z.nullable(z.int()),
         /**
-         * Whether nobody has looked at the newest version of what its children may eat (specification 14.14).
+         * Whether the newest version of the kitchen sheet is still unread (specification 14.14). Also true if
+         * there is no version yet.
          */
         toLookAt: z.boolean(),
         foodAfterMinutes: z.nullable(z.int()),
-        /** The food and extras that were chosen, with their numbers. */
+        /** The chosen food and extras, with their numbers. */
         choices: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
-        /** Children who come, as their families have answered, in the order of the list. */
+        /** The children who come, according to their families' answers, in the order of the list. */
         guests: z.array(
           z.strictObject({
             guestId: z.string(),
             name: z.string(),
-            /** As the host wrote it; empty where the family came by the open link. */
+            /**
+             * The family's name, written by the parent who booked. Empty if the family answered by the link
+             * that everybody shares.
+             */
             family: z.string(),
             phone: z.string(),
           }),
@@ -90,7 +94,7 @@ export type BoardParty = PartyBoard['parties'][number];
 const repeatableMark = {
   clientId: z.uuid(),
   guestId: z.nullable(singleLineText(60)),
-  /** When it happened, and when the tick is sent, by the clock of the device. */
+  /** When the event happened, and when the tick is sent, both by the clock of the device. */
   at: instantInput,
   sentAt: z.optional(instantInput),
 };
@@ -108,7 +112,7 @@ const markRefusals = [
 
 const markReply = z.strictObject({
   success: z.literal(true),
-  /** Whether this tick had arrived before, so that nothing has changed now. */
+  /** Whether this tick had already arrived, so that nothing has changed now. */
   already: z.boolean(),
 });
 
@@ -117,14 +121,15 @@ export const markPartyCall = defineCall({
   path: '/api/admin/party-board/:partyId/marks',
   access: 'run-parties',
   noun: 'day of parties',
-  summary: 'Ticks off a child, more children or a step of a party, or takes a tick back',
+  summary:
+    'Ticks off a child or a step of a party, counts children who are not on the list, or undoes any of these',
   notes:
     'specification 14.31 to 14.33. A repeat with the same `clientId` changes nothing. More children than the party has places are refused with party_full',
   params: z.strictObject({ partyId: z.uuid() }),
   body: z.strictObject({
     ...repeatableMark,
     what: z.enum(markKinds),
-    /** 1 done, 0 undone; for 'more', how many children more or, negative, fewer. */
+    /** 1 for done, 0 for undone. For 'more', the change in the number of children who are not on the list. */
     amount: z.int().check(z.gte(-20), z.lte(20)),
   }),
   reply: markReply,
@@ -136,7 +141,7 @@ export const listKioskPartiesCall = defineCall({
   path: '/api/check-in/parties',
   access: 'kiosk',
   noun: 'day of parties',
-  summary: 'Today’s parties as a kiosk needs them, also without a network',
+  summary: 'Today’s parties for a kiosk, which stores them for use without a network',
   notes:
     'specification 14.32. Children’s first names only, the family’s name shortened, and nothing about what children must not eat. Times are minutes of the day',
   reply: z.strictObject({
@@ -146,7 +151,7 @@ export const listKioskPartiesCall = defineCall({
       z.strictObject({
         partyId: z.uuid(),
         ...partyTime,
-        /** Empty: the whole building. */
+        /** Empty for the whole building. */
         room: z.string(),
         childName: z.string(),
         /** 'Sarah M.' */
@@ -168,9 +173,10 @@ export const tickPartyGuestCall = defineCall({
   path: '/api/check-in/parties/:partyId/ticks',
   access: 'kiosk',
   noun: 'day of parties',
-  summary: 'At a kiosk, ticks off a child who has come to a party, or more children, or takes a tick back',
+  summary:
+    'At a kiosk, ticks off a child who has come to a party, counts one who is not on the list, or undoes either',
   notes:
-    'specification 14.32. Works like the call of the dashboard (specification 10.176). Where `guestId` is null, `amount` is how many children more or, negative, fewer have come',
+    'specification 14.32. Works like the call of the dashboard (specification 10.176). Where `guestId` is null, `amount` is the change in the number of children who are not on the list',
   params: z.strictObject({ partyId: z.uuid() }),
   body: z.strictObject({ ...repeatableMark, amount: z.int().check(z.gte(-1), z.lte(1)) }),
   reply: markReply,

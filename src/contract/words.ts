@@ -3,7 +3,7 @@ import { versionLabel, wordPages } from '../domain/word-pages.ts';
 import { type CallReply, defineCall } from './call.ts';
 import { day, instant } from './field.ts';
 
-/** A line in pieces, each of them plain, strong, code, or a link to `to`. */
+/** A line of spans. Each is plain, strong, code, or a link to `to`. */
 const line = z.array(
   z.strictObject({
     text: z.string(),
@@ -24,7 +24,7 @@ const page = z.enum(wordPages.map(({ id }) => id));
 const label = z.string().check(z.regex(versionLabel));
 
 const words = {
-  /** The texts of fixed places, by the name of the place on the page. */
+  /** Single texts, such as a title, by the name of their position on the page. */
   texts: z.record(z.string(), z.array(block)),
   sections: z.array(z.strictObject({ id: z.string(), title: z.string(), blocks: z.array(block) })),
 };
@@ -34,11 +34,11 @@ export const readWordsCall = defineCall({
   path: '/api/words/:page',
   access: 'public',
   noun: 'site',
-  summary: 'The words of a page, with every fact in its place',
+  summary: 'The words of a page, with the facts filled in',
   notes:
-    'specification 13.5; `version`: the words as they were in that version; a version of the terms includes the rules of play of its time. `home` includes the words of contact',
+    'specification 13.5; `version`: the words as they were in that version; a version of the terms includes the rules of play of its time. The words of `home` include those of `contact`',
   params: z.strictObject({ page }),
-  /** `version` empty: today's. */
+  /** An empty `version` selects the current version. */
   query: z.strictObject({ version: z.optional(z.union([z.literal(''), label])) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -46,8 +46,8 @@ export const readWordsCall = defineCall({
     /** The day on which the words last changed, `yyyy-MM-dd`. */
     changedOn: z.string(),
     /**
-     * The version requested, null where none was; `until` is the first day of the next version, null for the
-     * newest.
+     * The requested version, or null. `until` is the first day of the next version; null for the newest
+     * version.
      */
     version: z.nullable(z.strictObject({ label, until: z.nullable(day) })),
   }),
@@ -57,11 +57,11 @@ export const readWordsCall = defineCall({
 export type PageWords = CallReply<typeof readWordsCall>;
 
 const version = {
-  /** Counted from 1. */
+  /** The number of the version, counted from 1. */
   number: z.int(),
   label,
   madeAt: instant,
-  /** Who made it; null for a version made at a terminal, or when the site was set up. */
+  /** The person who made the version; null if it was made at a terminal, or when the site was set up. */
   madeBy: z.nullable(z.string()),
   note: z.string(),
 };
@@ -84,7 +84,7 @@ export const readWordVersionCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'A version of a page’s words: as families read it, and as it was written',
-  notes: 'specification 13.5; `written`: rows by table, as the sheet of the page has them',
+  notes: 'specification 13.5; `written`: the rows of the page’s tables, by table',
   params: z.strictObject({ page, number: z.string().check(z.regex(/^[1-9]\d{0,6}$/)) }),
   reply: z.strictObject({
     success: z.literal(true),

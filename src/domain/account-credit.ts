@@ -2,9 +2,9 @@ import { type Day, dayInWords, dayWithoutYearInWords } from './calendar-day.ts';
 import { parseGiftCode } from './gift-vouchers.ts';
 import { formatPence, type Pence } from './money.ts';
 
-/** When a visit may become account credit because somebody is poorly (specification 5.14). */
+/** The rule by which a visit becomes account credit because somebody is poorly (specification 5.14). */
 export interface AccountCreditRule {
-  /** Whether families may do it themselves. */
+  /** Whether families may turn a visit into account credit themselves. */
   isOffered: boolean;
   /** How often an e-mail address may do so within `months`. */
   times: number;
@@ -14,28 +14,33 @@ export interface AccountCreditRule {
 }
 
 /** A visit that somebody wants to turn into account credit. */
-export interface PoorlyInput {
+export interface AccountCreditCase {
   /** How much of its price a cancellation would give back now, in per cent. */
   refundPercent: number;
-  /** Whether it has started. */
+  /** Whether the visit has started. */
   hasBegun: boolean;
-  /** Whether anything would be lost by cancelling it: money, session credits or a voucher. */
+  /** Whether the visit used anything that a cancellation could lose: money, session credits or a voucher. */
   hasWorth: boolean;
-  /** How often the e-mail address has done so within the rule's months. */
+  /** How many visits the e-mail address has turned into account credit within the rule's months. */
   timesBefore: number;
 }
 
 /** Why a visit may not become account credit. */
-export type PoorlyRefusal = 'not-offered' | 'begun' | 'refunded-in-full' | 'nothing-paid' | 'too-often';
+export type AccountCreditRefusal =
+  | 'not-offered'
+  | 'begun'
+  | 'refunded-in-full'
+  | 'nothing-paid'
+  | 'too-often';
 
 /**
- * Returns why a visit may not become account credit by the rule. Null where it may: until it starts, if
- * cancelling it now would lose something, and no more often than the rule allows (specification 5.14).
+ * Returns why a visit may not become account credit; null if it may (specification 5.14). It may until it
+ * starts, if a cancellation now would lose something, and no more often than the rule allows.
  */
-export function whyNotPoorly(
+export function whyRuleForbidsCredit(
   { isOffered, times }: AccountCreditRule,
-  { refundPercent, hasBegun, hasWorth, timesBefore }: PoorlyInput,
-): PoorlyRefusal | null {
+  { refundPercent, hasBegun, hasWorth, timesBefore }: AccountCreditCase,
+): AccountCreditRefusal | null {
   if (!isOffered) return 'not-offered';
   if (hasBegun) return 'begun';
   if (!hasWorth) return 'nothing-paid';
@@ -47,8 +52,8 @@ export function whyNotPoorly(
 const smallestCardPayment = 30;
 
 /**
- * Returns how much of an account credit pays for an order, in pence: all that is due, or all that is left.
- * Pays less where the rest would be below the smallest card payment.
+ * Returns how many pence of an account credit (`left`) pay for an order (`due`). The credit pays as much as
+ * it can. It pays less if the rest would be below the smallest card payment.
  */
 export function spendAccountCredit(due: Pence, left: Pence): Pence {
   const rest = due - left;
@@ -56,14 +61,14 @@ export function spendAccountCredit(due: Pence, left: Pence): Pence {
   return rest < smallestCardPayment ? Math.max(0, due - smallestCardPayment) : Math.max(0, left);
 }
 
-/** Returns what a code stands for: 'gift voucher' or 'account credit'. Both are spent in the same way. */
+/** Returns the kind of a code: 'gift voucher' or 'account credit'. Both are spent in the same way. */
 export function prepaidName(code: string): string {
   return code.startsWith('GIFT') ? 'gift voucher' : 'account credit';
 }
 
 /**
- * Returns a typed code of account credit or of a gift voucher in its stored form, from any letter case,
- * dashes and spaces; null for any other text, such as the code of a voucher.
+ * Returns the stored form of a typed code of account credit or of a gift voucher. Letter case, dashes and
+ * spaces do not matter. Null for any other text, such as the code of a voucher.
  */
 export function parseAccountCreditCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
@@ -71,7 +76,10 @@ export function parseAccountCreditCode(typed: string): string | null {
   return first && last ? `PLAY-${first}-${last}` : parseGiftCode(typed);
 }
 
-/** Returns the address that shows what is left. The code is in the fragment, which browsers do not send. */
+/**
+ * Returns the address of the page that shows the balance. The code is in the fragment, which browsers do not
+ * send.
+ */
 export function accountCreditUrl(baseUrl: string, code: string): string {
   return `${baseUrl}/${code.startsWith('GIFT') ? 'gift-vouchers' : 'account-credit'}#${code}`;
 }
@@ -90,7 +98,7 @@ export function accountCreditInWords({ left, endsOn }: { left: Pence; endsOn: Da
   return `You have ${formatPence(left)} to spend until ${dayInWords(endsOn)}`;
 }
 
-/** Returns the rule as a sentence for the terms and cancellation rules; empty where it is not offered. */
+/** Returns the rule as a sentence for the terms and cancellation rules; empty if it is not offered. */
 export function poorlyRuleInWords({ isOffered, times, months, holdsMonths }: AccountCreditRule): string {
   if (!isOffered || times === 0) return '';
   const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;

@@ -1,28 +1,28 @@
 import type { WordSpan } from './page-words.ts';
 
 /**
- * A part of a mail. Each is drawn twice, as HTML and as plain text, so that both say the same. Nothing in a
- * block's text is read as HTML.
+ * A part of a mail. Each block is rendered twice, as HTML and as plain text, so that both say the same.
+ * Nothing in a block's text is interpreted as HTML.
  */
 export type MailBlock =
-  /** Left out of the plain text unless `isInText`, because the subject says it already. */
+  /** The plain text leaves a title out unless `isInText`, because the subject says it already. */
   | { kind: 'title'; text: string; isInText?: boolean }
   | { kind: 'paragraph'; text: string }
   /** A paragraph, or the entries of a list, with links and strong words. */
   | { kind: 'words'; lines: readonly (readonly WordSpan[])[]; isList: boolean }
-  /** Small print, followed by a link where there is one. */
+  /** Small print. A link follows if `link` is set. */
   | { kind: 'footnote'; text: string; link?: MailLink }
   /** A message that somebody else wrote, with its line breaks. */
   | { kind: 'message'; text: string }
   | { kind: 'quotation'; text: string }
-  /** A code to read and type; `sentence` is what the plain text says instead of the bare code. */
+  /** A code to read and type. The plain text has `sentence` instead of the bare code. */
   | { kind: 'code'; code: string; size: 'large' | 'small'; sentence: string }
   | { kind: 'list'; title?: string; items: readonly string[] }
-  /** Label and value, a line each. */
+  /** Facts, each on a line with its label and value. */
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
-  /** What each part cost, then what was paid. */
+  /** The price of each part, then the totals. */
   | { kind: 'prices'; lines: readonly MailLine[]; totals: readonly MailLine[] }
-  /** The ticket: its code as a picture, and what it is for. `picture` is the content id of an attachment. */
+  /** The ticket: its code as a picture, and its facts. `picture` is the content id of an attachment. */
   | {
       kind: 'ticket';
       reference: string;
@@ -40,3 +40,8 @@ export interface MailLink {
 }
 
 type MailLine = readonly [label: string, amount: string];
+
+/** Returns a paragraph for each text. */
+export function paragraphs(texts: readonly string[]): MailBlock[] {
+  return texts.map((text) => ({ kind: 'paragraph', text }));
+}

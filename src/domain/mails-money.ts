@@ -212,10 +212,22 @@ export const creditsReturned = defineMail({
   title: 'Session credits returned',
   group: 'Money',
   about: 'To the family, when it has returned credits that it had not spent.',
-  facts: { ...bookingFacts, amount, credits: ['how many were returned', '3'] },
+  facts: {
+    ...bookingFacts,
+    amount: ['all that goes back', '£24.00'],
+    credits: ['how many were returned', '3'],
+  },
   parts: {
     ...letterHead,
-    words: text('Words', { needs: ['amount'] }),
+    words: sometimes(text('Words', { needs: ['amount'] }), 'Where something goes to the card', {
+      amount: ['what goes to the card', '£24.00'],
+    }),
+    credited: rarely(
+      fixed('What goes back to a gift voucher or account credit', {
+        kind: 'paragraph',
+        text: '£6.00 is back on the gift voucher that you paid with.',
+      }),
+    ),
     button: bookingButtonPart,
     closing: reference,
   },

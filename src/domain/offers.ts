@@ -2,28 +2,32 @@ import type { Pence } from './money.ts';
 import { isMet, type PriceConditions, type PricedSession } from './price-rules.ts';
 import type { TicketType } from './tickets.ts';
 
-/** What an offer takes off a visit. */
+/** The reduction that an offer gives on a visit. */
 export interface OfferWorth {
   id: string;
-  /** Families read it in the order, the mail and the receipt: 'Loyalty card'. */
+  /** The title that families read in the order, the mail and the receipt: 'Loyalty card'. */
   title: string;
-  /** A ticket costs at most this much for a session, pence; null: it is free. */
+  /** The most that a ticket costs for a session, pence. Null makes the ticket free. */
   ticketPrice: Pence | null;
-  /** Ids of the ticket types that it is for; null for all. */
+  /** The ids of the ticket types that the offer reduces; null for all. */
   ticketTypes: readonly string[] | null;
-  /** How many tickets of a visit it is for, the ones that it saves most on; null for all. */
+  /**
+   * The most tickets of a visit that the offer reduces. It reduces the tickets with the biggest saving. Null
+   * for all.
+   */
   mostTickets: number | null;
 }
 
 /** An offer that booking applies by itself, with its conditions (specification 4.12). */
 export interface Offer extends OfferWorth, PriceConditions {
-  /** The session has to end at this minute of the day or earlier; null: at any time. */
+  /** The minute of the day by which the session has to end; null for any time. */
   endsBy: number | null;
   /**
-   * For one in this many visits of a family, counted by its confirmed e-mail address; null: for every visit.
+   * One in this many visits of a family has the offer. Visits are counted by the verified e-mail address.
+   * Null for every visit.
    */
   everyVisits: number | null;
-  /** Whether a family has it for one visit a day only. */
+  /** Whether a family has the offer for only one visit a day. */
   oncePerDay: boolean;
 }
 
@@ -44,8 +48,8 @@ export function worthOfOffer({ id, title, ticketPrice, ticketTypes, mostTickets 
 }
 
 /**
- * Returns how much an offer takes off, pence. Child sessions that session credits pay for (`creditsUsed`)
- * are left out; a free ticket has no fee either.
+ * Returns how many pence an offer takes off. Child sessions that session credits pay for (`creditsUsed`) do
+ * not count. A free ticket has no fee either.
  */
 export function offerDiscount(
   { ticketPrice, ticketTypes, mostTickets }: OfferWorth,
@@ -72,8 +76,8 @@ export function offerDiscount(
 }
 
 /**
- * Returns the offer that takes off the most, and how much that is; the first one where several are equal.
- * Null where none takes anything off.
+ * Returns the offer that takes off the most, and the amount. Of equal offers, returns the first. Null if none
+ * takes anything off.
  */
 export function bestOffer(
   offers: readonly OfferWorth[],
@@ -91,19 +95,28 @@ export function bestOffer(
 
 const prefix = 'OFFER: ';
 
-/** Returns the code of the voucher that counts the uses of an offer; nobody can type it. */
-export function offerCode(title: string): string {
-  return prefix + title.toUpperCase().trim().slice(0, 50);
+/** How many offers, one after the other, may have the same title at most. */
+export const maxOffersPerTitle = 9;
+
+/**
+ * Returns the code of the voucher that counts the uses of an offer. Nobody can type this code.
+ * `occurrence` says how many offers have had this title so far, this offer included (1 to
+ * `maxOffersPerTitle`).
+ */
+export function offerCode(title: string, occurrence = 1): string {
+  return prefix + title.toUpperCase().trim().slice(0, 50) + (occurrence === 1 ? '' : ` ·${occurrence}`);
 }
 
 /** Returns the name of the offer that a voucher code stands for; null for a family's own voucher. */
 export function offerNameOf(code: string | null): string | null {
   if (code === null || !code.startsWith(prefix)) return null;
-  const name = code.slice(prefix.length);
+  const name = code.slice(prefix.length).replace(/ ·[2-9]$/, '');
   return name.charAt(0) + name.slice(1).toLowerCase();
 }
 
-/** Returns the voucher code that a family typed for a booking; null where it has none, or an offer. */
+/**
+ * Returns the voucher code that a family typed for a booking. Null if `code` is null or stands for an offer.
+ */
 export function typedVoucherOf(code: string | null): string | null {
   return offerNameOf(code) === null ? code : null;
 }

@@ -1,4 +1,4 @@
-/** The inks that an owner chooses; all other colours of the site are made from them. */
+/** The inks that an owner chooses. All other colours of the site are derived from them. */
 export const inkNames = ['paper', 'paperDeep', 'bramble', 'apple', 'leaf', 'honey', 'tor'] as const;
 
 export type InkName = (typeof inkNames)[number];
@@ -6,7 +6,7 @@ export type InkName = (typeof inkNames)[number];
 /** Seven colours as '#rrggbb'. */
 export type Inks = Readonly<Record<InkName, string>>;
 
-/** What each ink is called, and what it is for. */
+/** The name of each ink, and its use. */
 export const inkWords: Readonly<Record<InkName, { name: string; use: string }>> = {
   paper: { name: 'Paper', use: 'The page itself' },
   paperDeep: { name: 'Deep paper', use: 'Bands and cards' },
@@ -17,14 +17,14 @@ export const inkWords: Readonly<Record<InkName, { name: string; use: string }>> 
   tor: { name: 'Tor', use: 'Sky and quiet panels' },
 };
 
-/** A palette that comes with the site; every pair of it passes `checkInks`. */
+/** A palette that comes with the site. All its colour pairs pass `checkInks`. */
 export interface ReadyPalette {
   id: string;
   name: string;
   inks: Inks;
 }
 
-/** The inks of the drawings as they were made. */
+/** The original inks of the drawings. */
 export const orchardInks: Inks = {
   paper: '#fff9ee',
   paperDeep: '#f6ead2',
@@ -132,7 +132,7 @@ export const tokenNames = [
   'tor-tint',
 ] as const;
 
-/** The colours of the drawings as they were made, with the values of app.css. */
+/** The original colours of the drawings, with the values of app.css. */
 export const orchardTokens: Tokens = {
   paper: '#fff9ee',
   'paper-deep': '#f6ead2',
@@ -163,7 +163,10 @@ const sloe = { sloe: '#8c1d4f', 'sloe-tint': '#f6dde4' } as const;
 
 type PairColour = keyof Tokens | keyof typeof sloe;
 
-/** A colour on another, with the least contrast it needs: 4.5 for words, 3 for large ones and controls. */
+/**
+ * A colour on another colour, with the least contrast that it needs: 4.5 for words, 3 for large words and
+ * controls.
+ */
 export interface ColourPair {
   front: PairColour;
   back: PairColour;
@@ -201,19 +204,19 @@ export interface WeakPair extends ColourPair {
   ink: InkName;
 }
 
-/** Least relative luminance of the paper: the drawings and photographs are made for a light page. */
+/** Least relative luminance of the paper. The drawings and photographs need a light page. */
 const lightestPaper = 0.6;
 
 /**
- * Returns the pairs of a palette that are too weak to read, worst first; none where it may be used. The
- * contrast is that of WCAG 2.2 (specification 13.4).
+ * Returns the colour pairs of a palette with too little contrast by WCAG 2.2, worst first (specification
+ * 13.4). Empty if the palette may be used.
  */
 export function checkInks(inks: Inks): WeakPair[] {
   const colours = { ...tokensOf(inks), ...sloe };
   return colourPairs
     .map((pair) => ({ ...pair, contrast: contrastOf(colours[pair.front], colours[pair.back]) }))
     .filter(({ contrast, least }) => contrast < least)
-    .map((pair) => ({ ...pair, contrast: Math.floor(pair.contrast * 10) / 10, ink: inkAtFault(pair) }))
+    .map((pair) => ({ ...pair, contrast: Math.floor(pair.contrast * 10) / 10, ink: inkToChange(pair) }))
     .sort((one, other) => one.contrast / one.least - other.contrast / other.least);
 }
 
@@ -222,8 +225,10 @@ export function isPaperLight({ paper, paperDeep }: Pick<Inks, 'paper' | 'paperDe
   return luminanceOf(paper) >= lightestPaper && luminanceOf(paperDeep) >= lightestPaper;
 }
 
-/** Returns the ink to change for a weak pair: of two, the one that fewer other pairs need. */
-function inkAtFault({ front, back }: ColourPair): InkName {
+/**
+ * Returns the ink to change for a weak pair. Of its two inks, this is the ink that fewer other pairs need.
+ */
+function inkToChange({ front, back }: ColourPair): InkName {
   const [first = 'paper'] = [front, back]
     .map(inkOfToken)
     .filter((ink) => ink !== null)
@@ -250,7 +255,7 @@ function colourInWords(token: PairColour): string {
   return kind === 'tint' ? `a tint of ${ink}` : `${kinds[kind] ?? ''}${ink}`;
 }
 
-/** Returns a weak pair in a sentence, with its figure: 'Paper on apple has 3.1:1; words need 4.5:1.' */
+/** Returns a sentence about a weak pair, with its contrast: 'Paper on apple has 3.1:1; words need 4.5:1.' */
 export function weakPairInWords({ front, back, contrast, least }: WeakPair): string {
   const pair = `${colourInWords(front)} on ${colourInWords(back)}`;
   const need = least === 3 ? 'controls need 3:1' : 'words need 4.5:1';
@@ -263,7 +268,9 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns whether a text is a colour as palettes hold it: '#' and six hexadecimal digits, in lower case. */
+/**
+ * Returns whether a text is a colour in the form of palettes: '#' and six hexadecimal digits, in lower case.
+ */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text);
 }
@@ -278,14 +285,14 @@ export function inksKey(inks: Inks): string {
   return inkNames.map((name) => inks[name].slice(1)).join('-');
 }
 
-/** Returns the inks that a part of an address names; null where it names none. */
+/** Returns the inks that a part of an address names, or null. */
 export function parseInksKey(key: string): Inks | null {
   const colours = key.split('-').map((digits) => `#${digits}`);
   if (colours.length !== inkNames.length || !colours.every(isColour)) return null;
   return Object.fromEntries(inkNames.map((name, index) => [name, colours[index] ?? ''])) as Inks;
 }
 
-/** Returns every colour of the site for a palette: deeper companions for small words, tints and shades. */
+/** Returns every colour of the site for a palette, with deeper colours for small words, tints and shades. */
 export function tokensOf(inks: Inks): Tokens {
   if (areSameInks(inks, orchardInks)) return orchardTokens;
   const { paper, paperDeep, bramble, apple, leaf, honey, tor } = inks;
@@ -319,8 +326,8 @@ export function tokensOf(inks: Inks): Tokens {
 }
 
 /**
- * Returns an ink mixed with another by the part `most`, or by less where the contrast `least` on the papers
- * needs that.
+ * Returns an ink mixed with another by the part `most`, or by less if the contrast `least` on the papers
+ * needs it.
  */
 function softened(ink: string, other: string, most: number, least: number, papers: string[]): string {
   for (let part = most; part > 0; part -= 0.02) {
@@ -331,8 +338,8 @@ function softened(ink: string, other: string, most: number, least: number, paper
 }
 
 /**
- * Returns an ink made darker until it has the contrast `least` on each of the papers; black where nothing
- * else has.
+ * Returns an ink made darker until it has the contrast `least` on each of the papers. Black if no other
+ * colour has this contrast.
  */
 function deepened(ink: string, least: number, papers: string[]): string {
   for (let part = 1; part > 0; part -= 0.02) {
@@ -344,13 +351,13 @@ function deepened(ink: string, least: number, papers: string[]): string {
 
 type Triple = readonly [number, number, number];
 
-/** Returns a colour with a part of its lightness; its hue stays. */
+/** Returns a colour with a part of its lightness and the same hue. */
 function shaded(colour: string, part: number): string {
   const [lightness, a, b] = toOklab(colour);
   return fromOklab([lightness * part, a * Math.min(1, part + 0.15), b * Math.min(1, part + 0.15)]);
 }
 
-/** Returns a colour between two, as the eye sees it (OKLab); `part` is that of the second. */
+/** Returns a mixture of two colours, as the eye sees it (OKLab). `part` is the share of the second colour. */
 function mix(one: string, other: string, part: number): string {
   const [from, to] = [toOklab(one), toOklab(other)];
   const between = (index: 0 | 1 | 2) => from[index] * (1 - part) + to[index] * part;

@@ -1,17 +1,17 @@
 import { type Diet, type FoodMark, foodKinds, readFoodWords } from './food-words.ts';
 import { type Allergen, allergens } from './menu.ts';
 
-/** What is in a part of a dish, or in its substitute. */
+/** The contents of a part of a dish, or of its substitute. */
 export interface PartContents {
   name: string;
   contains: readonly FoodMark[];
   mayContain: readonly FoodMark[];
 }
 
-/** A part of a dish as its recipe has it. */
+/** A part of a dish, from its recipe. */
 export interface RecipePart extends PartContents {
   canLeaveOut: boolean;
-  /** What the kitchen can take instead. */
+  /** The substitute that the kitchen can use. */
   swap: PartContents | null;
 }
 
@@ -19,23 +19,23 @@ export interface RecipePart extends PartContents {
 export interface PartyDish {
   id: string;
   name: string;
-  /** Every one of the 14 that is in it, as the menu says. */
+  /** The allergens (of the 14) in the dish, from the menu. */
   allergens: readonly Allergen[];
-  /** The diets that it is known to suit. */
+  /** The diets that the dish is known to suit. */
   suits: readonly Diet[];
-  /** Empty: nobody has written its recipe. */
+  /** The parts of its recipe; empty if nobody has written the recipe. */
   parts: readonly RecipePart[];
 }
 
-/** What a child must not eat: what was ticked, and words. */
+/** The foods that a child must not eat: ticked foods, and words. */
 export interface ChildNeeds {
   avoids: readonly FoodMark[];
   words: string;
 }
 
 /**
- * What the recipes say about a dish for a child: suitable as it is, suitable with a change, to be asked
- * about, or not at all. It is never a promise: the kitchen decides.
+ * The answer of the recipes about a dish for a child: suitable unchanged, suitable with a change, to be asked
+ * about, or not suitable. It is never a promise, because the kitchen decides.
  */
 export type DishVerdict = 'as-it-is' | 'with-a-change' | 'ask' | 'not-at-all';
 
@@ -43,7 +43,7 @@ export interface DishAnswer {
   verdict: DishVerdict;
   /** 'without cheese', 'gluten-free pasta instead of pasta'. */
   changes: string[];
-  /** Why not, or what has to be asked, a phrase each. */
+  /** Phrases that say why not, or what has to be asked. */
   reasons: string[];
 }
 
@@ -65,7 +65,10 @@ function foodMarkName(mark: FoodMark): string {
   return foodMarks.find(({ id }) => id === mark)?.name ?? mark;
 }
 
-/** Returns marks in the law's order, each once; where a group is there beside its kinds, the group alone. */
+/**
+ * Returns marks in the law's order, each once. If a group and its kinds are both there, returns only the
+ * group.
+ */
 export function sortFoodMarks(marks: readonly FoodMark[]): FoodMark[] {
   return foodMarks
     .filter(({ id, of }) => marks.includes(id) && !(of && marks.includes(of)))
@@ -74,32 +77,32 @@ export function sortFoodMarks(marks: readonly FoodMark[]): FoodMark[] {
 
 interface Clash {
   mark: FoodMark;
-  /** The word before its name where a part may contain it but need not. */
-  perhaps: '' | 'perhaps ';
-  /** Whether it is certain: a recipe that says 'gluten' does not say whether it is wheat. */
+  /** The word before the mark's name if a part may contain it but need not. */
+  prefix: '' | 'perhaps ';
+  /** Whether the clash is certain. A recipe that says 'gluten' does not say whether it is wheat. */
   isCertain: boolean;
 }
 
 /** Returns the avoided marks that contents have or may have. */
 function clashesIn(contents: PartContents, avoids: readonly FoodMark[]): Clash[] {
-  const find = (there: readonly FoodMark[], perhaps: Clash['perhaps']) =>
+  const find = (marks: readonly FoodMark[], prefix: Clash['prefix']) =>
     avoids.flatMap((mark): Clash[] => {
-      if (there.some((other) => other === mark || groupOf(other) === mark))
-        return [{ mark, perhaps, isCertain: true }];
-      return there.includes(groupOf(mark)) ? [{ mark, perhaps, isCertain: false }] : [];
+      if (marks.some((other) => other === mark || groupOf(other) === mark))
+        return [{ mark, prefix, isCertain: true }];
+      return marks.includes(groupOf(mark)) ? [{ mark, prefix, isCertain: false }] : [];
     });
   return [...find(contents.contains, ''), ...find(contents.mayContain, 'perhaps ')];
 }
 
-/** How a recipe and the menu's list of allergens differ. */
+/** The differences between a recipe and the menu's list of allergens. */
 export interface RecipeDifference {
-  /** On the menu's list, and in no part of the recipe. */
+  /** Allergens on the menu's list that are in no part of the recipe. */
   inNoPart: Allergen[];
-  /** In a part of the recipe, and not on the menu's list. */
+  /** Allergens in a part of the recipe that are not on the menu's list. */
   notOnMenu: Allergen[];
 }
 
-/** Returns how a recipe differs from the menu's list; null where they agree, or there is no recipe. */
+/** Returns how a recipe differs from the menu's list; null if they agree, or without a recipe. */
 export function compareRecipe({
   allergens: listed,
   parts,
@@ -113,14 +116,14 @@ export function compareRecipe({
   return inNoPart.length + notOnMenu.length > 0 ? { inNoPart, notOnMenu } : null;
 }
 
-/** People who cannot eat `avoided` may react to `there`, although it is another allergen. */
-const related = [{ avoided: 'peanuts', there: 'lupin' }] as const;
+/** People who cannot eat `avoided` may also react to `related`, which is another allergen. */
+const crossReactions = [{ avoided: 'peanuts', related: 'lupin' }] as const;
 
 /**
- * Returns what the recipes say about a dish for a child (specification 14.12). What may be in a part counts
- * as being in it. A part that clashes is swapped or left out where the recipe allows it. What is not known
- * (words, a recipe that is missing or contradicts the menu, a cereal or nut without its name) has to be
- * asked.
+ * Returns the answer of the recipes about a dish for a child (specification 14.12). A food that may be in a
+ * part counts as being in it. A part that clashes is swapped or left out, if the recipe allows it. Anything
+ * unknown has to be asked about: unclear words, a recipe that is missing or contradicts the menu, a cereal or
+ * nut without its name.
  */
 export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const said = readFoodWords(child.words);
@@ -132,7 +135,7 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const against: string[] = [];
   const toAsk: string[] = [];
   const difference = compareRecipe(dish);
-  // What the menu lists and no part explains is in the dish all the same.
+  // An allergen that the menu lists counts as being in the dish, even if no part explains it.
   const unexplained = dish.parts.length === 0 ? dish.allergens : (difference?.inNoPart ?? []);
   const whole: RecipePart = {
     name: dish.name,
@@ -143,16 +146,16 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   };
   for (const part of [...dish.parts, whole]) {
     const clashes = clashesIn(part, avoids);
-    const hidden = relatedIn(part, avoids);
+    const hidden = crossReactionsIn(part, avoids);
     if (clashes.length + hidden.length === 0) continue;
     const { swap } = part;
-    if (swap && clashesIn(swap, avoids).length + relatedIn(swap, avoids).length === 0)
+    if (swap && clashesIn(swap, avoids).length + crossReactionsIn(swap, avoids).length === 0)
       changes.push(`${swap.name} instead of ${part.name}`);
     else if (part.canLeaveOut) changes.push(`without ${part.name}`);
     else {
-      for (const { mark, perhaps, isCertain } of clashes) {
+      for (const { mark, prefix, isCertain } of clashes) {
         const found = foodMarkName(isCertain ? mark : groupOf(mark)).toLowerCase();
-        const words = `${perhaps}${found} in ${part.name}`;
+        const words = `${prefix}${found} in ${part.name}`;
         if (isCertain) against.push(words);
         else toAsk.push(`${words}: is it ${foodMarkName(mark).toLowerCase()}?`);
       }
@@ -169,13 +172,13 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   return { verdict: changes.length > 0 ? 'with-a-change' : 'as-it-is', changes, reasons: [] };
 }
 
-function relatedIn(contents: PartContents, avoids: readonly FoodMark[]): string[] {
-  const there: readonly FoodMark[] = [...contents.contains, ...contents.mayContain];
-  return related
-    .filter((pair) => avoids.includes(pair.avoided) && there.includes(pair.there))
+function crossReactionsIn(contents: PartContents, avoids: readonly FoodMark[]): string[] {
+  const marks: readonly FoodMark[] = [...contents.contains, ...contents.mayContain];
+  return crossReactions
+    .filter((pair) => avoids.includes(pair.avoided) && marks.includes(pair.related))
     .map(
       (pair) =>
-        `${contents.name} has ${pair.there}, to which some react who cannot eat ${foodMarkName(pair.avoided).toLowerCase()}`,
+        `${contents.name} has ${pair.related}, to which some react who cannot eat ${foodMarkName(pair.avoided).toLowerCase()}`,
     );
 }
 
@@ -186,8 +189,8 @@ function suits(dish: PartyDish, diet: Diet): boolean {
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 /**
- * Returns what a child must not eat in words, for the kitchen and the host: 'No dairy, no peanuts. “no
- * gelatine”'.
+ * Returns, in words, the foods that a child must not eat, for the kitchen and the host: 'No dairy, no
+ * peanuts. “no gelatine”'.
  */
 export function needsInWords({ avoids, words }: ChildNeeds): string {
   const list = sortFoodMarks(avoids)
@@ -197,7 +200,7 @@ export function needsInWords({ avoids, words }: ChildNeeds): string {
 }
 
 /**
- * Returns a note for somebody who avoids sulphites, which are listed only from a threshold on; null for
+ * Returns a note for somebody who avoids sulphites, because they are listed only above a threshold; null for
  * others.
  */
 export function thresholdNote(avoids: readonly FoodMark[]): string | null {
@@ -206,7 +209,7 @@ export function thresholdNote(avoids: readonly FoodMark[]): string | null {
     : null;
 }
 
-/** Each verdict as the kitchen reads it. */
+/** The words of each verdict for the kitchen. */
 export const verdictWords: Readonly<Record<DishVerdict, string>> = {
   'as-it-is': 'As it is',
   'with-a-change': 'With a change',

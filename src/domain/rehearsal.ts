@@ -28,59 +28,57 @@ import { quoteVisit } from './visit-quote.ts';
 import type { VoucherWorth } from './vouchers.ts';
 
 /** A past request for a visit or a photo session. */
-interface Asked {
-  /** The booking, or the wish of the waitlist. */
+interface DemandBase {
+  /** The id of the booking, or of the waitlist entry. */
   id: string;
-  /** How staff find it: its reference; empty for a group of the waitlist. */
+  /** The reference by which staff find it; empty for a group of the waitlist. */
   reference: string;
-  /** When it was asked for: in epoch milliseconds, and as the venue's day and minute. */
+  /** When it was requested, in epoch milliseconds, and as the venue's day and minute. */
   at: number;
   moment: LocalMoment;
-  /** The day that it is for. */
+  /** The day of the visit or photo session. */
   day: Day;
-  /** When its places became free again, epoch milliseconds; null where they did not. */
+  /** When its places became free again, epoch milliseconds; null if they did not. */
   releasedAt: number | null;
-  /** What it cost then, pence. */
+  /** The price at that time, pence. */
   paid: Pence;
 }
 
-export interface AskedVisit extends Asked {
+export interface VisitDemand extends DemandBase {
   kind: 'visit';
   /**
-   * Where it was booked or wished for. The front desk sells a session for longer than the website does.
-   * Offers apply only to what was booked online, and not to what was offered to the waitlist.
+   * Where it was booked or requested. The front desk sells a session for longer than the website does. Offers
+   * apply only to visits booked online, not to visits offered to the waitlist.
    */
   where: 'online' | 'desk' | 'waitlist';
   channel: PriceChannel;
-  /** Its event and the starts of its sessions, minutes of the day; null for open play. */
+  /** Its event (null for open play), and the starts of its sessions in minutes of the day. */
   eventId: string | null;
   starts: readonly number[];
-  /** When the family came to open play, or chose to come, minutes of the day; null where nobody knows. */
+  /** When the family came to open play, or chose to come, minutes of the day; null if unknown. */
   arrives: number | null;
   quantities: TicketQuantities;
-  /** Session credits that it spent. */
+  /** The session credits that the visit spent. */
   credits: number;
   voucher: VoucherWorth | null;
-  /** Offers that it had. An offer that is counted by family applies only where it is one of these. */
+  /** The offers that the visit had. An offer that is counted by family applies only if it is in this list. */
   offers: readonly string[];
-  /**
-   * The group of the waitlist that wished for it: the group takes one of its sessions. Null for a booking.
-   */
+  /** The waitlist group that requested it. A group takes one of its sessions. Null for a booking. */
   group: string | null;
-  /** Staff let it in although the session was full. */
+  /** Whether staff admitted the family although the session was full. */
   beyondCapacity: boolean;
-  /** Paid in store: its ticket costs nothing here. */
+  /** Whether this is a walk-in, who has paid at reception. The ticket costs nothing here. */
   isWalkIn: boolean;
 }
 
-export interface AskedPhotos extends Asked, TimeSlot {
+export interface PhotoDemand extends DemandBase, TimeSlot {
   kind: 'photos';
   withEditing: boolean;
 }
 
-export type Demand = AskedVisit | AskedPhotos;
+export type Demand = VisitDemand | PhotoDemand;
 
-/** The facts that a demand is played against. */
+/** The facts against which demand is replayed. */
 export interface RehearsalFacts {
   rows: OpeningRows;
   prices: PriceList;
@@ -88,13 +86,13 @@ export interface RehearsalFacts {
   ticketTypes: readonly TicketType[];
   studio: PhotoStudio;
   /**
-   * How many children the stored sessions of open play take, by day: a session keeps the capacity with which
-   * it was sold. Empty where a change sets another capacity.
+   * The capacity of the stored open play sessions, by day, because a session keeps the capacity with which it
+   * was sold. Empty if a change sets another capacity.
    */
   capacities: ReadonlyMap<Day, number>;
 }
 
-/** Why something would not be sold, in the order in which reasons are shown. */
+/** The reasons why a demand would not be sold, in the order in which they are shown. */
 export const refusedReasons = {
   closed: 'Closed that day',
   'no-session': 'No such session that day',
@@ -109,25 +107,25 @@ export const refusedReasons = {
 } as const;
 export type RefusedReason = keyof typeof refusedReasons;
 
-/** The outcome of one demand. */
-export interface Played {
+/** The result of replaying one demand. */
+export interface DemandResult {
   of: Demand;
-  /** Null: it is sold. */
+  /** Null if it is sold. */
   refused: RefusedReason | null;
   /** Children with a place, or 1 for a photo session. */
   places: number;
-  /** The arrival time that it takes, or finds full, minutes of the day; null where there is none. */
+  /** The arrival time that it takes, or finds full, minutes of the day; null without an arrival time. */
   arrival: number | null;
-  /** What it costs, pence; 0 where it is refused. */
+  /** The price, pence; 0 if it is refused. */
   total: Pence;
   /**
-   * The total in parts, by what is sold: a ticket type's name, 'Booking fees', 'Photo sessions'. What is
-   * taken off has parts below 0.
+   * The total in parts by product: a ticket type's name, 'Booking fees', 'Photo sessions'. Reductions are
+   * negative parts.
    */
   parts: readonly { name: string; pence: Pence }[];
 }
 
-/** Returns a demand with its day, and the day on which it was made, moved this many weeks later. */
+/** Returns a demand with its day and the time of its request moved this many weeks later. */
 export function shiftDemand(demand: Demand, weeks: number): Demand {
   if (weeks === 0) return demand;
   const days = weeks * 7;
@@ -135,19 +133,19 @@ export function shiftDemand(demand: Demand, weeks: number): Demand {
   return { ...demand, day: addDays(day, days), moment: { ...moment, day: addDays(moment.day, days) } };
 }
 
-/** How many demands are played before the caller may pause. */
+/** The number of demands replayed before the caller may pause. */
 const slice = 100;
 
 /**
- * Plays demands against facts in the order in which they were made; what was released by then is free again.
- * Yields now and then, so that the caller can pause or stop. Returns what becomes of each, in that order,
- * with one entry for a group of the waitlist. Uses the calendar, the price rules and the quote of booking
- * itself.
+ * Replays demands against facts, in the order in which they were made. Places released before a demand are
+ * free again. Yields regularly, so that the caller can pause or stop. Returns the result of each demand in
+ * the same order, with one entry for each waitlist group. Uses the same calendar, price rules and quote as
+ * booking.
  */
-export function* playDemand(
-  demand: readonly Demand[],
+export function* replayDemand(
+  demands: readonly Demand[],
   facts: RehearsalFacts,
-): Generator<undefined, Played[], undefined> {
+): Generator<undefined, DemandResult[], undefined> {
   const days = new Map<Day, DayPlan>();
   const planOf = (day: Day) => {
     const plan = days.get(day) ?? planDay(day, facts.rows);
@@ -157,32 +155,32 @@ export function* playDemand(
   const taken: Crowds = new Map();
   const slots = new Map<Day, TimeSlot[]>();
   const served = new Set<string>();
-  const played: Played[] = [];
+  const results: DemandResult[] = [];
   const frees: { at: number; free: () => void }[] = [];
-  const ordered = demand.toSorted((a, b) => a.at - b.at);
-  for (const [index, asked] of ordered.entries()) {
+  const ordered = demands.toSorted((a, b) => a.at - b.at);
+  for (const [index, demand] of ordered.entries()) {
     if (index % slice === slice - 1) yield;
-    releaseUntil(frees, asked.at);
-    const plan = planOf(asked.day);
-    if (asked.kind === 'photos') {
-      played.push(playPhotos(asked, plan, facts, slots, frees));
+    releaseUntil(frees, demand.at);
+    const plan = planOf(demand.day);
+    if (demand.kind === 'photos') {
+      results.push(replayPhotos(demand, plan, facts, slots, frees));
       continue;
     }
-    if (asked.group !== null && served.has(asked.group)) continue;
-    const visit = playVisit(asked, plan, facts, taken, frees);
-    if (asked.group !== null && visit.refused === null) served.add(asked.group);
-    played.push(visit);
+    if (demand.group !== null && served.has(demand.group)) continue;
+    const visit = replayVisit(demand, plan, facts, taken, frees);
+    if (demand.group !== null && visit.refused === null) served.add(demand.group);
+    results.push(visit);
   }
-  return oncePerGroup(played, served);
+  return oncePerGroup(results, served);
 }
 
 /**
- * Leaves one entry for each group of the waitlist: a group wishes for several sessions and takes one, so it
- * is sold once or refused once.
+ * Leaves one entry for each waitlist group. A group requests several sessions and takes one, so it is sold
+ * once or refused once.
  */
-function oncePerGroup(played: readonly Played[], served: ReadonlySet<string>): Played[] {
+function oncePerGroup(results: readonly DemandResult[], served: ReadonlySet<string>): DemandResult[] {
   const seen = new Set<string>();
-  return played.filter(({ of, refused }) => {
+  return results.filter(({ of, refused }) => {
     if (of.kind === 'photos' || of.group === null) return true;
     if (served.has(of.group)) return refused === null;
     if (seen.has(of.group)) return false;
@@ -191,7 +189,7 @@ function oncePerGroup(played: readonly Played[], served: ReadonlySet<string>): P
   });
 }
 
-/** Frees what was released by a moment; `frees` is kept in the order of its moments. */
+/** Frees the places released up to the moment `now`. `frees` is in the order of its moments. */
 function releaseUntil(frees: { at: number; free: () => void }[], now: number): void {
   while (frees[0] && frees[0].at <= now) frees.shift()?.free();
 }
@@ -212,10 +210,11 @@ const refusal = (
   refused: RefusedReason,
   places: number,
   arrival: number | null = null,
-): Played => ({ of, refused, places, arrival, total: 0, parts: [] });
+): DemandResult => ({ of, refused, places, arrival, total: 0, parts: [] });
 
 /**
- * How many are inside in each minute of a day. Without arrival times, minute 0 stands for a whole session.
+ * The number of people inside in each minute of a day. Without arrival times, minute 0 stands for a whole
+ * session.
  */
 type Crowds = Map<string, Int16Array>;
 
@@ -234,7 +233,7 @@ function addToCrowd(crowds: Crowds, key: string, { start, end }: TimeSlot, count
   for (let minute = start; minute < end; minute += 1) crowd[minute] = (crowd[minute] ?? 0) + count;
 }
 
-/** What a visit needs in one of its sessions: places in it, and in each zone that counts its tickets. */
+/** The places that a visit needs in one of its sessions, or in a zone that counts its tickets. */
 interface Need extends TimeSlot {
   key: string;
   count: number;
@@ -243,7 +242,7 @@ interface Need extends TimeSlot {
 }
 
 function needsOf(
-  { quantities }: AskedVisit,
+  { quantities }: VisitDemand,
   places: number,
   session: PlannedSession,
   { day }: DayPlan,
@@ -260,43 +259,43 @@ function needsOf(
   return [{ ...slot, key, count: places, limit, why: 'full' }, ...zones.filter(({ count }) => count > 0)];
 }
 
-function playVisit(
-  asked: AskedVisit,
+function replayVisit(
+  demand: VisitDemand,
   plan: DayPlan,
   facts: RehearsalFacts,
   taken: Crowds,
   frees: { at: number; free: () => void }[],
-): Played {
+): DemandResult {
   const { rows, prices } = facts;
-  const places = countPlacesNeeded(facts.ticketTypes, asked.quantities);
-  const closed = whyNotPlayed(asked, plan, rows);
-  if (closed) return refusal(asked, closed, places);
-  const sessions = findSessions(asked, plan, rows);
-  if (typeof sessions === 'string') return refusal(asked, sessions, places);
+  const places = countPlacesNeeded(facts.ticketTypes, demand.quantities);
+  const closed = whyDayNotSold(demand, plan, rows);
+  if (closed) return refusal(demand, closed, places);
+  const sessions = findSessions(demand, plan, rows);
+  if (typeof sessions === 'string') return refusal(demand, sessions, places);
   const arrival = sessions[0]?.arrival ? sessions[0].start : null;
-  const refuse = (reason: RefusedReason) => refusal(asked, reason, places, arrival);
+  const refuse = (reason: RefusedReason) => refusal(demand, reason, places, arrival);
   const session = pricedSession(plan.day, sessions, rows);
-  const ticketTypes = ticketTypesAt(facts.ticketTypes, prices, asked.channel, session);
-  const wanted = Object.entries(asked.quantities).filter(([, quantity]) => quantity > 0);
-  if (!asked.isWalkIn && wanted.some(([id]) => !ticketTypes.some((type) => type.id === id)))
+  const ticketTypes = ticketTypesAt(facts.ticketTypes, prices, demand.channel, session);
+  const wanted = Object.entries(demand.quantities).filter(([, quantity]) => quantity > 0);
+  if (!demand.isWalkIn && wanted.some(([id]) => !ticketTypes.some((type) => type.id === id)))
     return refuse('not-sold');
-  const needs = sessions.flatMap((each) => needsOf(asked, places, each, plan, facts));
+  const needs = sessions.flatMap((each) => needsOf(demand, places, each, plan, facts));
   const lacking = needs.filter((need) => mostInCrowd(taken, need.key, need) + need.count > need.limit);
   const full = lacking.find(({ why }) => why === 'full') ?? lacking[0];
-  if (full && !asked.beyondCapacity) return refuse(full.why);
+  if (full && !demand.beyondCapacity) return refuse(full.why);
   for (const need of needs) {
     addToCrowd(taken, need.key, need, need.count);
-    freeLater(frees, asked.releasedAt, () => addToCrowd(taken, need.key, need, -need.count));
+    freeLater(frees, demand.releasedAt, () => addToCrowd(taken, need.key, need, -need.count));
   }
-  if (asked.isWalkIn || session === null)
-    return { of: asked, refused: null, places, arrival, total: 0, parts: [] };
+  if (demand.isWalkIn || session === null)
+    return { of: demand, refused: null, places, arrival, total: 0, parts: [] };
   const quote = quoteVisit({
     ticketTypes,
-    quantities: asked.quantities,
+    quantities: demand.quantities,
     sessionCount: sessions.length,
-    credits: asked.credits,
-    voucher: asked.voucher,
-    offers: offersOf(asked, facts.offers, session),
+    credits: demand.credits,
+    voucher: demand.voucher,
+    offers: offersOf(demand, facts.offers, session),
   });
   const parts = [
     ...quote.lines.map(({ name, amount }) => ({ name, pence: amount })),
@@ -304,56 +303,60 @@ function playVisit(
     { name: 'Session credits', pence: -quote.creditSavings },
     { name: 'Vouchers and offers', pence: -quote.discount },
   ].filter(({ pence }) => pence !== 0);
-  return { of: asked, refused: null, places, arrival, total: quote.total, parts };
+  return { of: demand, refused: null, places, arrival, total: quote.total, parts };
 }
 
-/** Returns the sessions of a day that are on sale where a visit was booked: at the front desk, or online. */
-function sessionsFor({ where, moment }: AskedVisit, plan: DayPlan, rows: OpeningRows): PlannedSession[] {
+/** Returns the sessions of a day on sale at the place where a visit was booked: the front desk, or online. */
+function sessionsFor({ where, moment }: VisitDemand, plan: DayPlan, rows: OpeningRows): PlannedSession[] {
   return where === 'desk' ? sessionsAtDesk(plan, moment, rows) : bookableSessions(plan, rows);
 }
 
-const whyNotSold = ({ where }: AskedVisit) => (where === 'desk' ? whySessionNotSold : whySessionNotBookable);
+const whyNotSold = ({ where }: VisitDemand) => (where === 'desk' ? whySessionNotSold : whySessionNotBookable);
 
 /** Returns why nothing is sold on a day at all, or null. */
-function whyNotPlayed(asked: AskedVisit, plan: DayPlan, rows: OpeningRows): RefusedReason | null {
+function whyDayNotSold(demand: VisitDemand, plan: DayPlan, rows: OpeningRows): RefusedReason | null {
   if (plan.closed) return plan.closed.code === 'restricted' ? 'blocked' : 'closed';
-  const sessions = sessionsFor(asked, plan, rows);
-  const reason = whyNotBookable(plan, asked.moment, rows, whyNotSold(asked), sessions);
+  const sessions = sessionsFor(demand, plan, rows);
+  const reason = whyNotBookable(plan, demand.moment, rows, whyNotSold(demand), sessions);
   if (!reason) return null;
   if (reason.code === 'too-far') return 'too-far';
   return reason.code === 'blocked' ? 'blocked' : 'too-late';
 }
 
 /**
- * Returns the sessions of a day that a visit takes: those of its event, open play, or its arrival time at
- * open play; else why there are none.
+ * Returns the sessions of a day that a visit takes: the sessions of its event, open play, or its arrival
+ * time. If there are none, returns the reason.
  */
-function findSessions(asked: AskedVisit, plan: DayPlan, rows: OpeningRows): PlannedSession[] | RefusedReason {
-  const onSale = sessionsFor(asked, plan, rows).filter(({ eventId }) => eventId === asked.eventId);
+function findSessions(
+  demand: VisitDemand,
+  plan: DayPlan,
+  rows: OpeningRows,
+): PlannedSession[] | RefusedReason {
+  const onSale = sessionsFor(demand, plan, rows).filter(({ eventId }) => eventId === demand.eventId);
   const chosen =
-    asked.eventId === null
+    demand.eventId === null
       ? onSale.filter(
           ({ arrival }) =>
             !arrival ||
-            (rows.arrivals && arrival.stays.includes(stayOf(rows.arrivals.stays, asked.quantities))),
+            (rows.arrivals && arrival.stays.includes(stayOf(rows.arrivals.stays, demand.quantities))),
         )
-      : asked.starts.flatMap((start) => onSale.find((session) => session.start === start) ?? []);
-  if (chosen.length === 0 || (asked.eventId !== null && chosen.length < asked.starts.length))
+      : demand.starts.flatMap((start) => onSale.find((session) => session.start === start) ?? []);
+  if (chosen.length === 0 || (demand.eventId !== null && chosen.length < demand.starts.length))
     return 'no-session';
-  const whyNot = chosen.map((session) => whyNotSold(asked)(plan.day, session, asked.moment, rows));
+  const whyNot = chosen.map((session) => whyNotSold(demand)(plan.day, session, demand.moment, rows));
   const free = chosen.filter((_, index) => whyNot[index] === null);
-  if (free.length === 0 || (asked.eventId !== null && free.length < chosen.length))
+  if (free.length === 0 || (demand.eventId !== null && free.length < chosen.length))
     return whyNot.some((why) => why?.code === 'blocked') ? 'blocked' : 'too-late';
-  return asked.eventId === null ? [nearestArrival(asked, free, plan)] : free;
+  return demand.eventId === null ? [nearestArrival(demand, free, plan)] : free;
 }
 
 /**
- * Returns the arrival time nearest to when a family came. Where that is unknown, a family that buys at the
- * front desk on the day comes in at once, and any other takes the first arrival time. Without arrival times
- * there is one session.
+ * Returns the arrival time nearest to the time at which a family came. If that is unknown, a family that
+ * bought at the front desk on the day arrives at once, and any other family takes the first arrival time.
+ * Without arrival times there is one session.
  */
 function nearestArrival(
-  { arrives, where, moment }: AskedVisit,
+  { arrives, where, moment }: VisitDemand,
   free: readonly PlannedSession[],
   plan: DayPlan,
 ): PlannedSession {
@@ -365,48 +368,48 @@ function nearestArrival(
 
 /**
  * Returns the offers that apply to a visit; none unless it was booked online. An offer that is counted by
- * family also has to be one that the visit had.
+ * family applies only if the visit had it.
  */
 function offersOf(
-  asked: AskedVisit,
+  demand: VisitDemand,
   offers: readonly Offer[],
   session: NonNullable<ReturnType<typeof pricedSession>>,
 ): Offer[] {
-  if (asked.where !== 'online') return [];
+  if (demand.where !== 'online') return [];
   return offers.filter(
     (offer) =>
       isOffered(offer, session) &&
-      ((offer.everyVisits === null && !offer.oncePerDay) || asked.offers.includes(offer.id)),
+      ((offer.everyVisits === null && !offer.oncePerDay) || demand.offers.includes(offer.id)),
   );
 }
 
-function playPhotos(
-  asked: AskedPhotos,
+function replayPhotos(
+  demand: PhotoDemand,
   plan: DayPlan,
   { studio }: RehearsalFacts,
   slots: Map<Day, TimeSlot[]>,
   frees: { at: number; free: () => void }[],
-): Played {
-  const why = whyNoPhotosOn(plan, asked.moment.day, studio);
-  if (why) return refusal(asked, why.code === 'too-far' ? 'too-far' : 'no-photos', 1);
+): DemandResult {
+  const why = whyNoPhotosOn(plan, demand.moment.day, studio);
+  if (why) return refusal(demand, why.code === 'too-far' ? 'too-far' : 'no-photos', 1);
   const taken = slots.get(plan.day) ?? [];
   slots.set(plan.day, taken);
   const free = photoSlots(plan, studio).filter((slot) => !taken.some((other) => overlaps(slot, other)));
-  const wanted = isPhotoSlot(free, asked)
-    ? free.find((slot) => slot.start === asked.start)
-    : free.toSorted((a, b) => Math.abs(a.start - asked.start) - Math.abs(b.start - asked.start))[0];
-  if (!wanted) return refusal(asked, 'no-slot', 1);
+  const wanted = isPhotoSlot(free, demand)
+    ? free.find((slot) => slot.start === demand.start)
+    : free.toSorted((a, b) => Math.abs(a.start - demand.start) - Math.abs(b.start - demand.start))[0];
+  if (!wanted) return refusal(demand, 'no-slot', 1);
   taken.push(wanted);
-  freeLater(frees, asked.releasedAt, () => taken.splice(taken.indexOf(wanted), 1));
-  const { session, editing, total } = pricePhotoSession(studio, asked.withEditing);
+  freeLater(frees, demand.releasedAt, () => taken.splice(taken.indexOf(wanted), 1));
+  const { session, editing, total } = pricePhotoSession(studio, demand.withEditing);
   const parts = [
     { name: 'Photo sessions', pence: session },
     { name: 'Professional editing', pence: editing },
   ].filter(({ pence }) => pence !== 0);
-  return { of: asked, refused: null, places: 1, arrival: null, total, parts };
+  return { of: demand, refused: null, places: 1, arrival: null, total, parts };
 }
 
-/** A party or a photo session that is booked, and when it uses the building. */
+/** A booked party or photo session, and the time in which it uses the building. */
 export interface RoomUse extends TimeSlot {
   kind: 'party' | 'private-hire' | 'photos';
   id: string;

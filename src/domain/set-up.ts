@@ -16,7 +16,7 @@ export interface SetUpFacts {
   sample: { name: string; postcode: string; phone: string; email: string };
   look: { isOwn: boolean; hasLogo: boolean };
   hours: {
-    /** The ordinary week on one line; empty: no weekday is open. */
+    /** The weekly hours on one line; empty if no weekday is open. */
     week: string;
     capacity: number;
     /** Days on which a family could book, out of the days that booking shows. */
@@ -49,11 +49,14 @@ export interface SetUpStep {
   lines: SetUpLine[];
 }
 
-const there = (words: string): SetUpLine => ({ words, is: 'there' });
-const look = (words: string): SetUpLine => ({ words, is: 'look' });
+const done = (words: string): SetUpLine => ({ words, is: 'there' });
+const needsAttention = (words: string): SetUpLine => ({ words, is: 'look' });
 const missing = (words: string): SetUpLine => ({ words, is: 'missing' });
 
-/** Returns the steps of the set-up with what is there and what is missing (specification 13.7). */
+/**
+ * Returns the steps of the set-up, with the facts that are present and the facts that are missing
+ * (specification 13.7).
+ */
 export function describeSetUp(facts: SetUpFacts): SetUpStep[] {
   const steps: readonly [SetUpStep['id'], SetUpLine[]][] = [
     ['centre', describeVenue(facts)],
@@ -73,7 +76,7 @@ function stateOf(lines: readonly SetUpLine[]): SetUpStep['state'] {
   return lines.some(({ is }) => is === 'look') ? 'look' : 'done';
 }
 
-/** Returns what keeps a centre from opening, one sentence each. */
+/** Returns a sentence for each thing that keeps a centre from opening. */
 export function whatIsMissing(steps: readonly SetUpStep[]): string[] {
   return steps.flatMap(({ lines }) => lines.filter(({ is }) => is === 'missing').map(({ words }) => words));
 }
@@ -89,32 +92,34 @@ function describeVenue({ venue, sample }: SetUpFacts): SetUpLine[] {
   if (venue.addressLines.length === 0) lines.push(missing('There is no address yet.'));
   need(venue.phone, sample.phone, 'phone number', 'families would call nobody');
   need(venue.email, sample.email, 'e-mail address', 'mails come from it, and answers go to it');
-  if (venue.name === sample.name) lines.push(look(`The name is still ${sample.name}.`));
+  if (venue.name === sample.name) lines.push(needsAttention(`The name is still ${sample.name}.`));
   if (venue.drawnMap && venue.postcode !== sample.postcode)
-    lines.push(look('The drawn map still shows the way to the old cider barn near Glastonbury.'));
+    lines.push(needsAttention('The drawn map still shows the way to the old cider barn near Glastonbury.'));
   if (lines.every(({ is }) => is !== 'missing'))
-    lines.unshift(there(`${venue.name}, ${[...venue.addressLines, venue.postcode].join(', ')}`));
+    lines.unshift(done(`${venue.name}, ${[...venue.addressLines, venue.postcode].join(', ')}`));
   return lines;
 }
 
 function describeLook({ look: { isOwn, hasLogo } }: SetUpFacts): SetUpLine[] {
   return [
-    isOwn ? there('Colours of your own') : look('The colours are the orchard’s: keep them, or choose yours.'),
-    hasLogo ? there('A logo of your own') : look('The logo is the drawn apple.'),
+    isOwn
+      ? done('Colours of your own')
+      : needsAttention('The colours are the orchard’s: keep them, or choose yours.'),
+    hasLogo ? done('A logo of your own') : needsAttention('The logo is the drawn apple.'),
   ];
 }
 
 function describeHours({ hours }: SetUpFacts): SetUpLine[] {
   const { week, capacity, openDays, daysShown } = hours;
   const lines: SetUpLine[] = [];
-  if (week !== '') lines.push(there(week));
+  if (week !== '') lines.push(done(week));
   if (openDays === 0)
     lines.push(
       missing(`None of the next ${daysShown} days has a session: families would find nothing to book.`),
     );
-  else lines.push(there(`${pluralise(openDays, 'day')} of the next ${daysShown} can be booked`));
+  else lines.push(done(`${pluralise(openDays, 'day')} of the next ${daysShown} can be booked`));
   if (capacity === 0) lines.push(missing('Open play has no places: give its capacity.'));
-  else lines.push(there(`Room for ${capacity} in open play`));
+  else lines.push(done(`Room for ${capacity} in open play`));
   return lines;
 }
 
@@ -122,21 +127,22 @@ function describeTickets({ tickets, bundle }: SetUpFacts): SetUpLine[] {
   if (!tickets.some(({ takesPlace }) => takesPlace))
     return [missing('No ticket for a child is sold online.')];
   const lines = tickets.map(({ name, price }) =>
-    there(`${name} ${price === 0 ? 'free' : formatPrice(price)}`),
+    done(`${name} ${price === 0 ? 'free' : formatPrice(price)}`),
   );
   lines.push(
     tickets.some(({ takesCredit }) => takesCredit)
-      ? there(`${bundle.credits} session credits for ${formatPrice(bundle.price)}`)
-      : look('No ticket is paid by a session credit, so bundles of them are not sold.'),
+      ? done(`${bundle.credits} session credits for ${formatPrice(bundle.price)}`)
+      : needsAttention('No ticket is paid by a session credit, so bundles of them are not sold.'),
   );
   const onlineOnly = tickets.filter(({ atDoor }) => !atDoor);
   if (onlineOnly.length > 0)
-    lines.push(look(`Not sold at the door: ${onlineOnly.map(({ name }) => name).join(', ')}.`));
+    lines.push(needsAttention(`Not sold at the door: ${onlineOnly.map(({ name }) => name).join(', ')}.`));
   return lines;
 }
 
 function describeMore({ more }: SetUpFacts): SetUpLine[] {
-  const count = (number: number, words: string, none: string) => (number > 0 ? there(words) : look(none));
+  const count = (number: number, words: string, none: string) =>
+    number > 0 ? done(words) : needsAttention(none);
   return [
     count(more.areas, pluralise(more.areas, 'play area'), 'The home page describes no play area.'),
     count(more.directions, pluralise(more.directions, 'direction'), 'Nothing is said of the way to you.'),
@@ -152,22 +158,23 @@ function describeMore({ more }: SetUpFacts): SetUpLine[] {
 
 function describeStaff({ staff }: SetUpFacts): SetUpLine[] {
   const { joined, invited } = staff;
-  if (joined + invited === 0) return [look('Nobody is invited: everybody would share the staff password.')];
+  if (joined + invited === 0)
+    return [needsAttention('Nobody is invited: everybody would share the staff password.')];
   return [
-    ...(joined > 0 ? [there(`${pluralise(joined, 'colleague')} joined`)] : []),
-    ...(invited > 0 ? [there(`${pluralise(invited, 'invitation')} on the way`)] : []),
+    ...(joined > 0 ? [done(`${pluralise(joined, 'colleague')} joined`)] : []),
+    ...(invited > 0 ? [done(`${pluralise(invited, 'invitation')} on the way`)] : []),
   ];
 }
 
 function describeMail({ mail, venue }: SetUpFacts): SetUpLine[] {
   const lines: SetUpLine[] = [];
   if (mail.server === null)
-    lines.push(look('No mail server is set: mails are kept at /dev/mail and reach nobody.'));
+    lines.push(needsAttention('No mail server is set: mails are kept at /dev/mail and reach nobody.'));
   if (venue.email === '')
     lines.push(missing('Mails need the centre’s e-mail address: give it with its name.'));
   if (!mail.isTested)
     lines.push(missing('No test mail has gone yet: families wait for their tickets by mail.'));
-  else if (mail.server !== null) lines.unshift(there(`${mail.server} took a test mail`));
+  else if (mail.server !== null) lines.unshift(done(`${mail.server} took a test mail`));
   return lines;
 }
 
@@ -175,15 +182,15 @@ function describePayments({ payments }: SetUpFacts): SetUpLine[] {
   const { mode, isChecked, eventProves } = payments;
   if (!isChecked) return [missing('The keys of the card payments have not been checked.')];
   return [
-    there('The provider knows the keys'),
-    ...(mode === 'test' ? [look('These are test keys: no real money is taken.')] : []),
+    done('The provider knows the keys'),
+    ...(mode === 'test' ? [needsAttention('These are test keys: no real money is taken.')] : []),
     eventProves
-      ? there('Its events arrive: the webhook secret is right')
-      : look('No event of the provider has arrived yet: is the webhook set?'),
+      ? done('Its events arrive: the webhook secret is right')
+      : needsAttention('No event of the provider has arrived yet: is the webhook set?'),
   ];
 }
 
-/** Returns what families will see, one line a fact, for the confirmation before a centre opens. */
+/** Returns the facts that families will see, one on each line, for the confirmation before a centre opens. */
 export function summariseSetUp({ venue, hours, tickets, more, payments }: SetUpFacts): string[] {
   return [
     `${venue.name}, ${venue.tagline}`,

@@ -1,12 +1,12 @@
-/** A run of words that stayed, came or went. */
+/** A run of words that are the same, added or removed. */
 interface WordRun {
   what: 'same' | 'added' | 'removed';
   text: string;
 }
 
 /**
- * Above this many pairs of words to compare, all of the differing part counts as replaced: comparing its
- * words would take too long.
+ * The most pairs of words that are compared. If the differing parts of the texts have more pairs, they are
+ * shown as removed and added as a whole, because comparing them word by word would take too long.
  */
 const mostCells = 4_000_000;
 
@@ -36,14 +36,16 @@ export function compareWords(from: string, to: string): WordRun[] {
   return runs;
 }
 
-/** Splits a text into words, each with the space after it, and ends of lines. */
+/**
+ * Splits a text into words (each with the spaces after it), spaces at the start of a line, and line breaks.
+ */
 function split(text: string): string[] {
-  return text.match(/\S+[^\S\n]*|\n+/g) ?? [];
+  return text.match(/\S+[^\S\n]*|[^\S\n]+|\n+/g) ?? [];
 }
 
 /**
- * Returns whether two words are the same; the space after them does not count: the last word of a text has
- * none.
+ * Returns whether two words are the same. The space after a word does not count, because the last word of a
+ * text has none.
  */
 function isSame(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && (one === other || one.trimEnd() === (other?.trimEnd() || null));
@@ -53,7 +55,10 @@ function longer(one = '', other = ''): string {
   return one.length > other.length ? one : other;
 }
 
-/** Returns the runs of words by the longest common subsequence, read from its table of lengths. */
+/**
+ * Compares two lists of words by their longest common subsequence, found with a table of its lengths. Returns
+ * one entry for each word.
+ */
 function walk(a: readonly string[], b: readonly string[]): WordRun[] {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);

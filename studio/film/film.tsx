@@ -3,21 +3,24 @@ import { Inside, pane } from './inside.tsx';
 import { doorway, Outside } from './outside.tsx';
 
 /**
- * In at the doors, past the slide and the ninja course to the café, and out at its window into the next
- * morning.
+ * The camera's way, in seconds: in at the doors, past the slide and the ninja course to the café, and out at
+ * its window into the next morning.
  */
-const through = { doorsFrom: 1, doors: 2.75, panFrom: 3.8, panTo: 7.7, window: 9 };
-/** Time spans in seconds of fast zoom, which may be encoded coarsely. */
+const cues = { doorsFrom: 1, doors: 2.75, panFrom: 3.8, panTo: 7.7, window: 9 };
+/** Time spans of fast zoom, in seconds; they may be encoded coarsely. */
 export const zoomSpans = [
-  [through.doorsFrom, through.doors],
-  [through.panTo - 0.2, through.window],
+  [cues.doorsFrom, cues.doors],
+  [cues.panTo - 0.2, cues.window],
 ] as const;
 
 const cafe = { ...wholeScene, x: 1190 };
 
-/** The film at a moment, in seconds: a pure function of time, so that every drawing of it is the same. */
+/**
+ * Draws the film at a time in seconds. The frame depends only on the time, so every drawing of it is the
+ * same.
+ */
 export function StudioFilm({ time }: { time: number }) {
-  if (time < through.doors) {
+  if (time < cues.doors) {
     return (
       <svg aria-hidden="true" viewBox={viewBox(zoom(wholeScene, doorway, time, ...zoomSpans[0]))}>
         <Outside
@@ -31,14 +34,14 @@ export function StudioFilm({ time }: { time: number }) {
       </svg>
     );
   }
-  if (time >= through.window) {
+  if (time >= cues.window) {
     return (
       <svg aria-hidden="true" viewBox={viewBox(wholeScene)}>
         <Outside time={time} />
       </svg>
     );
   }
-  const panned = zoom(wholeScene, cafe, time, through.panFrom, through.panTo);
+  const panned = zoom(wholeScene, cafe, time, cues.panFrom, cues.panTo);
   return (
     <svg aria-hidden="true" viewBox={viewBox(zoom(panned, pane, time, ...zoomSpans[1]))}>
       <Inside

@@ -14,8 +14,8 @@ import { waitFor } from '../wait-for.ts';
 /** Number of kills of the app: a few in every test run, 200 with `npm run faults`. */
 const deaths = Number(process.env['DEATHS'] ?? 6);
 const familiesPerLife = 4;
-/** Ends what hangs; nothing is measured by it. */
-const hung = { timeout: 120_000, interval: 2 };
+/** Ends a test that hangs; measures nothing. */
+const waitLimits = { timeout: 120_000, interval: 2 };
 
 const processes = await startAppProcesses(inject('databaseUrl'));
 const { db, close } = connect(processes.databaseUrl);
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const today = localMoment(Date.now()).day;
 /**
- * Days for ordinary families, and an event day on which every place is sold to another customer before
- * its family has paid.
+ * Days for ordinary families, and an event day of sessions whose places all go to another customer before the
+ * family has paid.
  */
 const contestedDay = addDays(today, 12);
 const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -66,7 +66,7 @@ async function post(
 async function visit(app: AppProcess, family: number): Promise<void> {
   const late = family % 4 === 3;
   const buysCredits = family % 4 === 1;
-  // In the afternoon: weekday mornings have an offer, and another price.
+  // Afternoon sessions, because an offer changes the price on weekday mornings.
   const slot = { start: 780 + (family >> 2), end: 840 + (family >> 2) };
   const ordinary = { selectedDate: days[family % days.length] ?? today };
   const contested = { selectedDate: contestedDay, selectedSessions: [`${contestedDay}|${formatSlot(slot)}`] };
@@ -128,7 +128,7 @@ async function sellToSomebodyElse(starts: number): Promise<void> {
 test(`killed ${deaths} times between pay and confirmed: each paid booking is confirmed once or refunded once, one mail each`, {
   timeout: 600_000 + deaths * 5_000,
 }, async () => {
-  // Enough room that most families get in, and days that fill up, so that both results occur.
+  // Most families get in, but some days fill up, so that both results occur.
   await db
     .updateTable('venue')
     .set({ open_play_capacity: Math.ceil((deaths * familiesPerLife) / days.length / 1.5) })
@@ -143,10 +143,10 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
     ).then(() => {
       areDone = true;
     });
-    // The moment of death, anywhere between the first request and the last reply: counted in replies, so that
-    // a slow machine gets as far as a fast one, and a few milliseconds into the next.
+    // Kills the app at any point between the first request and the last reply. The point is counted in
+    // replies, so that a slow machine gets as far as a fast one, plus a few milliseconds.
     const repliesBeforeDeath = (death * 7) % (familiesPerLife * 4);
-    await vi.waitUntil(() => areDone || replies - before >= repliesBeforeDeath, hung);
+    await vi.waitUntil(() => areDone || replies - before >= repliesBeforeDeath, waitLimits);
     await new Promise((resolve) => setTimeout(resolve, (death * 7919) % 30));
     await app.kill();
     await families;
@@ -205,8 +205,8 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
 });
 
 /**
- * Returns as `rows` the bookings that are paid and not settled yet, and an entry for a payment that the site
- * has not heard of. Bookings are read last, so that one that is paid meanwhile is among them.
+ * Returns as `rows` the paid bookings that are not settled yet, with an entry where the site has not heard of
+ * a payment. Reads bookings last, so that one that is paid meanwhile is among them.
  */
 async function countOpen() {
   const paid = (await processes.books()).intents['succeeded']?.count ?? 0;

@@ -44,8 +44,8 @@ interface Answer {
 }
 
 /**
- * Sends the same from twenty kiosks at once, half of them at each process, each with a client id of its
- * own.
+ * Sends the same request from twenty kiosks at once, half of them to each process, each with its own client
+ * id.
  */
 const sendFromAll = (path: string, body: () => object): Promise<Answer[]> =>
   Promise.all(
@@ -107,7 +107,7 @@ test('20 kiosks check in and out at once: in any order, one stay', async () => {
 
 test('a change made at one process arrives at the other within a second', async () => {
   const id = await insertVisit(db, { day, now: Date.now() });
-  const heard = await Promise.all(
+  const streams = await Promise.all(
     apps.map(async ({ url }) => {
       const answer = await fetch(`${url}/api/check-in/stream`, { headers: { cookie: staff } });
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -122,7 +122,7 @@ test('a change made at one process arrives at the other within a second', async 
       };
     }),
   );
-  const waits = heard.map((wait) => wait());
+  const waits = streams.map((wait) => wait());
   await send(0, '/api/check-in/check-in', anArrival(id), kiosks[0]);
   const committed = performance.now();
   for (const wait of waits) expect((await wait) - committed).toBeLessThan(1000);

@@ -19,7 +19,7 @@ test(`the database killed ${kills} times under load: the site is unavailable, st
   const code = await makeVoucher(db, voucherInput({ mostUses: 7 }), Date.now());
   await db.updateTable('venue').set({ open_play_capacity: 200 }).execute();
   const families = simulateFamilies(processes, code);
-  const stopBooking = families.keepBooking(4, site.url, kills > 1 ? 20 : 100);
+  const stopBooking = families.bookUntilStopped(4, site.url, kills > 1 ? 20 : 100);
   const seen = new Set<string>();
   let watching = true;
   const watch = async (path: string) => {
@@ -35,7 +35,7 @@ test(`the database killed ${kills} times under load: the site is unavailable, st
   const watchers = ['/health', '/api/availability?from=2030-01-01', '/menu'].map(watch);
 
   for (let kill = 0; kill < kills; kill += 1) {
-    // Not a wait: the moment of death, at random while families book.
+    // Kills the database at a random moment while families book.
     await new Promise((resolve) => setTimeout(resolve, 800 + ((kill * 7919) % 900)));
     await (await site.kill()).recover();
   }

@@ -14,7 +14,7 @@ import { waitFor } from '../wait-for.ts';
 
 const answerSeconds = 3;
 const limits = createDatabaseLimits(answerSeconds);
-/** Allows for a connection, a statement, and a minute for a busy machine. */
+/** The most that a request may take: a connection, a statement, and a minute for a busy machine. */
 const bounded = limits.connection + limits.answer + 60_000;
 
 const processes = await startAppProcesses(inject('databaseUrl'), { expectsErrors: true });
@@ -67,7 +67,7 @@ const bookingsOf = (email: string) =>
 test('a database that goes silent: the site is unavailable within a bounded time, and recovers by itself when the database answers again', {
   timeout: 600_000,
 }, async () => {
-  const stopBooking = families.keepBooking(3, () => app.url);
+  const stopBooking = families.bookUntilStopped(3, () => app.url);
   await waitFor(() => expect(families.answers.get('200') ?? 0).toBeGreaterThan(5));
   proxy.goSilent();
   const requests = [
@@ -99,8 +99,7 @@ test('a database that goes silent: the site is unavailable within a bounded time
   );
   expect(families.answers.get('503 resting') ?? 0).toBeGreaterThan(0);
 
-  // The connection that every process listens on has recovered, too: a change made elsewhere arrives
-  // again.
+  // The listening connection of the process has recovered, too: a change made elsewhere arrives again.
   await waitFor(
     async () => {
       const before = stream.events.length;

@@ -12,16 +12,16 @@ import { copyNewDatabase } from '../new-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * How long the disk stays full, in addition to the time for loading every page five times; in milliseconds.
+ * How long the disk stays full, in milliseconds, besides the time in which every page is loaded five times.
  */
 const fullFor = Number(process.env['DISK_FULL_MS'] ?? 0);
-/** Pause of a family before the next one comes, milliseconds. */
+/** Pause between two families, in milliseconds. */
 const betweenFamilies = fullFor > 0 ? 20 : 200;
 const processes = await startAppProcesses(null, { expectsErrors: true });
 const disk = join(processes.folder, 'database');
 const ballast = join(disk, 'ballast');
 
-/** Mounts a small disk for the database. Only root may make one. */
+/** Mounts a small disk for the database, which only root may do. */
 mkdirSync(disk);
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=755', 'tmpfs', disk], {
   encoding: 'utf8',
@@ -61,7 +61,7 @@ test.skipIf(!possible)(
     const { db, close } = connect(processes.databaseUrl);
     await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
     const families = simulateFamilies(processes);
-    const stopBooking = families.keepBooking(3, () => app.url, betweenFamilies);
+    const stopBooking = families.bookUntilStopped(3, () => app.url, betweenFamilies);
     await waitFor(() => expect(families.count()).toBeGreaterThan(6));
 
     fillDisk();
@@ -94,7 +94,7 @@ test.skipIf(!possible)(
     await stopBooking();
     expect([...seen].filter((status) => !['200', '503'].includes(status))).toEqual([]);
     expect([...families.answers.keys()].filter((body) => !/^(200|201|409|503)/.test(body))).toEqual([]);
-    // A restart checks everything at once; waiting a minute would do the same.
+    // A restart runs every check at once; otherwise the site would take a minute for them.
     await app.stop();
     const again = await processes.openApp(await freePort());
     const fresh = connect(processes.databaseUrl);

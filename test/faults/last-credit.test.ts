@@ -10,7 +10,7 @@ import { startAppProcesses } from '../app-processes.ts';
 import { creditsInput } from '../credits.ts';
 import { visitInput } from '../visit-input.ts';
 
-/** Devices, and taps, at once; 500 with `npm run faults`. */
+/** How many devices try at once; `npm run faults` has 500. */
 const crowd = process.env['CROWD'] === undefined ? 60 : 500;
 
 const processes = await startAppProcesses(inject('databaseUrl'), {
@@ -33,7 +33,7 @@ async function post(caller: number, path: string, body: object, cookie = '') {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // On a slow machine a kept connection may be closed just as it is used again.
+      // On a slow machine a kept-alive connection may close just as it is used again.
       connection: 'close',
       'x-forwarded-for': `10.7.${caller >> 8}.${caller & 255}`,
       ...(cookie ? { cookie } : {}),
@@ -49,8 +49,8 @@ async function post(caller: number, path: string, body: object, cookie = '') {
   return { status: response.status, ...answer };
 }
 
-/** Creates devices that have verified the address; more than its hourly limit of codes would allow. */
-async function provenDevices(count: number): Promise<string[]> {
+/** Creates more devices with a verified address than its hourly limit of codes would allow. */
+async function createVerifiedDevices(count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const times = { proved_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) };
   const digests = tokens.map((token) => createHash('sha256').update(token).digest('base64url'));
@@ -69,7 +69,7 @@ test(`${crowd} devices at once for the last credit of one address: one visit has
   const order = await post(0, '/api/session-credits/purchase', creditsInput({ customerEmail: email }));
   await processes.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
-  const devices = await provenDevices(crowd + 1);
+  const devices = await createVerifiedDevices(crowd + 1);
   const visit = (children: number, more: object = {}) =>
     visitInput({
       customerEmail: email,
@@ -82,7 +82,7 @@ test(`${crowd} devices at once for the last credit of one address: one visit has
 
   const answers = await Promise.all(
     devices.slice(0, crowd).map((device, buyer) => {
-      // Half of them have been shown a price with the credit; half pay whichever price is right.
+      // Half of the devices were shown a price with the credit; the others accept whatever price is right.
       const shown = buyer % 2 === 0 ? { sessionCredits: 1 } : {};
       return post(buyer, '/api/create-booking-payment', visit(1, shown), device);
     }),
@@ -93,12 +93,12 @@ test(`${crowd} devices at once for the last credit of one address: one visit has
         `${status} ${code ?? `${sessionCreditsUsed} used, ${finalAmount} to pay`}`,
     ),
   );
-  // How many pay at once depends on how many were priced before the credit was gone.
+  // How often each reply comes depends on how many orders were priced before the credit was gone.
   const allowed = [
     '201 1 used, 0 to pay',
     '201 0 used, 950 to pay',
     '409 price_changed',
-    // One address can hold only this many unpaid places.
+    // One address can hold only so many unpaid places.
     '429 too_many_unpaid',
   ];
   expect(allowed).toEqual(expect.arrayContaining([...outcomes]));
@@ -121,7 +121,7 @@ test(`${crowd} taps at once on the refund of one purchase: the money is refunded
   const order = await post(0, '/api/session-credits/purchase', creditsInput({ customerEmail: email }));
   await processes.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
-  const [device = ''] = await provenDevices(1);
+  const [device = ''] = await createVerifiedDevices(1);
   const { booking_id: bookingId } = await db
     .selectFrom('credit_purchase')
     .orderBy('issued_at', 'desc')

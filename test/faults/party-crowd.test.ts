@@ -44,7 +44,7 @@ interface Reply {
 
 let callers = 0;
 
-/** Makes a call from an address of its own, to one of the two processes in turn. */
+/** Makes a call from its own address, to the two processes in turn. */
 async function post(path: string, body: object): Promise<Reply> {
   const caller = ++callers;
   const answer = await fetch(`${apps[caller % 2]?.url}${path}`, {
@@ -66,7 +66,7 @@ interface FreeTime {
   rooms: string[];
 }
 
-/** Lists when a Gold party can be booked, in the month of a day and the next. */
+/** Lists the free times of a Gold party in the month of the day and in the month four weeks later. */
 async function listFree(from: string): Promise<FreeTime[]> {
   const months = new Set([from.slice(0, 7), addDays(from, 28).slice(0, 7)]);
   const free: FreeTime[] = [];
@@ -133,13 +133,14 @@ test(`${families} families at once for the last Saturday room from two processes
     .map((other) => other.time);
   expect(near.length).toBeGreaterThan(0);
   expect(times.length).toBeGreaterThan(near.length);
-  // Three each, nearest first: those of the day, then those of the days around it. While the other room is
-  // still free at that time, a family that asked for the booked room is offered the other one first.
-  const told = replies.flatMap(({ alternatives }) => (alternatives ? [alternatives] : []));
+  // Each refused family is offered the three nearest times: first those of the day, then of the days around
+  // it. While the other room is free at that time, a family that asked for the booked room is offered that
+  // room first.
+  const offeredLists = replies.flatMap(({ alternatives }) => (alternatives ? [alternatives] : []));
   const after = (await order({ date, time, customerEmail: 'last@example.org' })).alternatives ?? [];
   const timesOf = (all: readonly Near[]) => all.map((other) => `${other.date} ${other.timeSlot}`);
   const own = `${date} ${time}`;
-  for (const all of told.map(timesOf)) {
+  for (const all of offeredLists.map(timesOf)) {
     if (all.includes(own)) expect([all.length, all[0]]).toEqual([3, own]);
     else expect(all).toEqual(timesOf(after));
   }
@@ -147,7 +148,7 @@ test(`${families} families at once for the last Saturday room from two processes
   expect(after.filter((other) => other.date === date).map(({ timeSlot }) => timeSlot)).toEqual(
     near.slice(0, 3),
   );
-  // Each of them can be booked.
+  // Each offered time can be booked.
   for (const [index, { date: day, timeSlot }] of after.entries()) {
     const next = await order({ date: day, time: timeSlot, customerEmail: `next${index}@example.org` });
     expect([day, timeSlot, next.status]).toEqual([day, timeSlot, 201]);
@@ -166,10 +167,10 @@ test(`${families} families at once for parties of two days while those that have
   const first = addDays((await findSaturday()).date, 7);
   const free = (await listFree(first)).filter(({ date }) => date >= first);
   const days = [...new Set(free.map(({ date }) => date))].slice(0, 2);
-  // So few that they cannot take everybody, whatever day it is: two parties at a time are run.
+  // At most two parties run at a time, so these few times cannot take every family.
   const times = free.filter(({ date }) => days.includes(date)).slice(0, Math.max(3, families >> 4));
   const own: { bookingId: string; viewToken: string }[] = [];
-  // Each has a party on the days after, and moves it to one of the two days with all the others.
+  // Each of these families has a party on a later day, and tries to move it to one of the two days.
   const later = free.filter(({ date }) => !days.includes(date)).slice(0, 12);
   for (const [index, { date, time }] of later.entries()) {
     const { status, clientSecret, booking, viewToken } = await order({
@@ -195,7 +196,7 @@ test(`${families} families at once for parties of two days while those that have
   });
   const mistakes = Object.keys(counts).filter((what) => !/^(2\d\d|409) /.test(what));
   expect(mistakes).toEqual([]);
-  // Rooms and hosts run out, or the places of the barn: which comes first differs by day.
+  // Either rooms and hosts run out first, or the places of the barn, depending on the day.
   const refused = (counts['409 slot_taken'] ?? 0) + (counts['409 session_full'] ?? 0);
   expect(refused).toBeGreaterThan(0);
   const { rows: doubled } = await sql<{ one: string }>`

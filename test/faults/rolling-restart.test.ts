@@ -18,22 +18,24 @@ import { waitFor } from '../wait-for.ts';
  */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
 /**
- * Requests a second: 200 with `npm run faults`; a test run shares the machine with its other tests. In
- * addition, twelve open streams and two families see each restart.
+ * Requests a second: 200 with `npm run faults`, few in a test run, which shares the machine with other tests.
+ * In addition, twelve open streams and two families are there at each restart.
  */
 const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 8);
-/** The smallest number of requests: fifteen seconds' worth, most of which the restarts take. */
+/**
+ * The smallest number of requests: as many as come in fifteen seconds. The restarts take most of that time.
+ */
 const leastRequests = aSecond * 15;
-/** Pause of a family before the next one comes, milliseconds: none with `npm run faults`. */
+/** Pause between two families, in milliseconds; short with `npm run faults`. */
 const betweenFamilies = aSecond >= 200 ? 20 : 2_000;
 /**
- * Most requests that wait at once on a slow machine, four for each process: behind a longer queue a health
- * probe is late, and the test would fail because of the queue, not because of a restart.
+ * The most requests that wait at once on a slow machine, four for each process. Behind a longer queue a
+ * health probe would be late, and the test would fail because of the queue, not because of a restart.
  */
 const mostAtOnce = 12;
 
 const mailServer = await startMailServer();
-// Mails are being sent whenever a process is told to end.
+// Sending is slow, so that each process is told to end while it sends mails.
 mailServer.setDelay(1_000);
 const processes = await startAppProcesses(inject('databaseUrl'), {
   expectsErrors: true,
@@ -93,7 +95,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
     running -= 1;
   };
   const families = simulateFamilies(processes);
-  const stopBooking = families.keepBooking(2, () => balancer.url, betweenFamilies);
+  const stopBooking = families.bookUntilStopped(2, () => balancer.url, betweenFamilies);
   const began = performance.now();
   let due = 0;
   const pace = setInterval(() => {

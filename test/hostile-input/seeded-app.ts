@@ -26,19 +26,19 @@ interface WorldAnswer {
   allow: string | null;
 }
 
-/** Written asynchronously, or a count of calls: not stored by a request. */
-const besides = ['kept_mail', 'mail', 'rate_limit', 'staff_invitation_key'];
+/** Tables that are not compared: they are written asynchronously, or count calls. */
+const ignoredTables = ['kept_mail', 'mail', 'rate_limit', 'staff_invitation_key'];
 
 /**
- * Returns a function that reads every table's number of rows and a checksum of its contents. Reading all
- * tables takes 16 ms, and most requests here write to none or one: a trigger notes the table of each
- * statement that may write, and only tables noted since the last time are read again.
+ * Returns a function that returns every table's number of rows and a checksum of its contents. Reading all
+ * tables takes 16 ms, and most requests here write to none or one. Therefore a trigger notes the table of
+ * each statement that may write, and only tables noted since the last call are read again.
  */
 async function watchTables(db: TestApp['db']): Promise<() => Promise<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
-  const names = tables.map(({ name }) => name).filter((name) => !besides.includes(name));
+  const names = tables.map(({ name }) => name).filter((name) => !ignoredTables.includes(name));
   await sql`create schema watch`.execute(db);
   await sql`create table watch.write (id bigserial, name text not null)`.execute(db);
   await sql`
@@ -71,8 +71,7 @@ async function watchTables(db: TestApp['db']): Promise<() => Promise<Record<stri
 }
 
 /**
- * Starts an app with a few rows of every kind, so that bad input meets real data, and the callers who
- * send it.
+ * Starts an app with a few rows of every kind, so that bad input meets real data, and signs in each caller.
  */
 export async function startSeededApp() {
   const app = await createTestApp();
@@ -126,30 +125,29 @@ export async function startSeededApp() {
     '12:00 PM - 2:00 PM',
     'ALL_DAY',
     'WF1 ABC',
-    // The form of an invitation's key, of a password of one's own, and of an app's code.
+    // The form of an invitation key, also a valid password, and of an app's code.
     'k'.repeat(43),
     '493817',
     '2026-11-20T10:00:00.000000Z_1',
     `2026-11-20T10:00:00.000000Z_${visit.id}`,
-    // A sheet of the office, and a page that is looked at before a change.
+    // A sheet of the office, and a page that the office previews.
     'menu',
     '/menu',
     '#2c1a2e',
-    // A month.
     '2026-12',
     '0123456789abcdef0123456789abcdef',
   ];
 
   let readTables: (() => Promise<Record<string, string>>) | null = null;
-  /** What is stored, until the next request may have changed it. */
+  /** The tables as last read; null once a request may have changed them. */
   let current: Record<string, string> | null = null;
   const readStored = async () => {
-    // Not before they are wanted: each statement that writes then costs another.
+    // Created late, because from then on each statement that writes costs another.
     readTables ??= await watchTables(app.db);
     current ??= await readTables();
     return current;
   };
-  /** What was stored when a caller was last seen to be signed in. */
+  /** The tables as they were when a caller was last seen to be signed in. */
   const seenSignedIn = new Map<Persona, Record<string, string>>();
   let callers = 0;
   let guesses = 0;
@@ -167,7 +165,7 @@ export async function startSeededApp() {
 
   return {
     words,
-    /** Forgets refused sign-ins: after twenty of them each further try would wait for up to three seconds. */
+    /** Deletes refused sign-ins: after twenty, each further try would wait for up to three seconds. */
     async forgetGuesses(): Promise<void> {
       if (guesses === 0) return;
       await changeByHand(app.db, (tx) =>
@@ -176,10 +174,10 @@ export async function startSeededApp() {
       guesses = 0;
       current = null;
     },
-    /** Makes sure that a caller is still signed in: a bad request may have ended that. */
+    /** Signs a caller in again where a bad request has ended the sign-in. */
     async begin(persona: Persona): Promise<void> {
       await this.forgetGuesses();
-      // What ends a sign-in is stored: where nothing was since the last look, it goes on.
+      // Ending a sign-in changes a table, so it goes on while the tables are unchanged.
       if (persona === 'a visitor' || seenSignedIn.get(persona) === (await readStored())) return;
       if (persona === 'staff' && !(await readReply('/api/admin/kiosks', staff)).success) {
         staff = await signInAgain(app);
@@ -203,7 +201,7 @@ export async function startSeededApp() {
       }
       seenSignedIn.set(persona, await readStored());
     },
-    /** Sends a request from an address of its own, so that no rate limit hides a fault. */
+    /** Sends a request from its own address, so that no rate limit hides a fault. */
     async ask({ method, path, headers, body }: BadRequest, persona: Persona): Promise<WorldAnswer> {
       current = null;
       callers += 1;
@@ -224,7 +222,7 @@ export async function startSeededApp() {
       const allow = answer.headers.get('allow');
       return { ok: answer.ok, status: answer.status, text, json, code, allow };
     },
-    /** Sends a request as staff, who sign in again where an earlier one has ended that. */
+    /** Sends a request as staff, after a new sign-in where an earlier request has ended theirs. */
     async askAsStaff(request: BadRequest): Promise<WorldAnswer> {
       const answer = await this.ask(request, 'staff');
       if (answer.status !== 401 || (await readReply('/api/admin/kiosks', staff)).success) return answer;

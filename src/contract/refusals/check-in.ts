@@ -12,7 +12,7 @@ const notForVisitTexts: Readonly<Record<ProductWithoutVisit, string>> = {
   other: 'This ticket is not for a visit.',
 };
 
-/** Refusals at the front desk, at the kiosk and on the page of one's own ticket. */
+/** Refusals at the front desk, at the kiosk and on the page where a customer finds their own ticket. */
 export const checkInRefusals = {
   ticketNotFound: {
     code: 'ticket_not_found',
@@ -38,7 +38,7 @@ export const checkInRefusals = {
     words: 'Please confirm you are not parking in CEF spaces to check in',
     field: 'cefParkingAgreed',
   },
-  /** Names no day: nothing proves that the family of this ticket is the one at the kiosk. */
+  /** The words name no day, because nothing proves that the ticket belongs to the family at the kiosk. */
   ticketOfOtherDay: {
     code: 'wrong_day',
     words: 'This ticket is for another day. Please ask at reception.',
@@ -140,9 +140,9 @@ export const checkInRefusals = {
 } satisfies RefusalEntries;
 
 function manyWalkInsText({ most, minutes }: WalkInRule): string {
-  return `${most} walk-ins came from this kiosk in the last ${minutes} minutes: staff say yes to the next one.`;
+  return `${most} walk-ins came from this kiosk in the last ${minutes} minutes, so staff have to approve the next one.`;
 }
 
 function lastPlacesText({ lastPlaces }: WalkInRule): string {
-  return `No more than ${lastPlaces} places are left in today’s session: staff say yes to the next one.`;
+  return `No more than ${lastPlaces} places are left in today’s session, so staff have to approve the next walk-in.`;
 }

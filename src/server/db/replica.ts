@@ -3,7 +3,7 @@ import { type Connection, connect, type Database } from './connect.ts';
 
 /** Reads data that may be a second old: for rendering pages, never for a decision. */
 export interface Replica {
-  /** Reads from a replica that keeps up, otherwise from the primary database. */
+  /** Reads from a replica that is up to date, otherwise from the primary database. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -21,9 +21,9 @@ const probeTimeout = 2_000;
 const maxAnswerSeconds = 5;
 
 /**
- * Returns a `Replica` that reads from the replica at `replicaUrl` while that has replayed everything that the
- * primary had written half a second before, and otherwise from the primary. The connection to the replica
- * rejects every write, even where the URL leads to a primary.
+ * Returns a `Replica` that reads from the replica at `replicaUrl` while it is at most half a second behind
+ * the primary, and otherwise from the primary. The connection to the replica rejects every write, even where
+ * the URL leads to a primary.
  */
 export function connectReplica(
   replicaUrl: string,
@@ -37,7 +37,7 @@ export function connectReplica(
     readOnly: true,
     name: 'windfall readings',
   });
-  let keepsUp = false;
+  let isUsable = false;
   let targetPosition: string | null = null;
   let probe: Promise<void> | null = null;
   let probeStartedAt = 0;
@@ -48,9 +48,9 @@ export function connectReplica(
       replica.db,
     );
     const isCaughtUp = targetPosition !== null && rows[0]?.done === true;
-    if (keepsUp && !isCaughtUp)
+    if (isUsable && !isCaughtUp)
       reportError(new Error('The read replica is behind: pages are read from the database itself'));
-    keepsUp = isCaughtUp;
+    isUsable = isCaughtUp;
     const { rows: position } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(
       primary,
     );
@@ -58,14 +58,14 @@ export function connectReplica(
   };
   const startProbe = () => {
     if (probe) {
-      if (performance.now() - probeStartedAt > probeTimeout) keepsUp = false;
+      if (performance.now() - probeStartedAt > probeTimeout) isUsable = false;
       return;
     }
     probeStartedAt = performance.now();
     probe = checkReplica()
       .catch((problem) => {
-        if (keepsUp) reportError(problem);
-        keepsUp = false;
+        if (isUsable) reportError(problem);
+        isUsable = false;
       })
       .finally(() => {
         probe = null;
@@ -76,11 +76,11 @@ export function connectReplica(
 
   return {
     async read(work) {
-      if (!keepsUp) return work(primary);
+      if (!isUsable) return work(primary);
       try {
         return await work(replica.db);
       } catch (problem) {
-        keepsUp = false;
+        isUsable = false;
         reportError(problem);
         return work(primary);
       }

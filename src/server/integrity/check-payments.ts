@@ -8,13 +8,13 @@ import {
 import { systemClock } from '../ports/clock/clock.ts';
 import { PaymentNotFound, type PaymentState } from '../ports/payments/payments.ts';
 
-/** How far back payments are checked, longer than a bank may take: 10 days, in milliseconds. */
+/** How far back payments are checked: 10 days, in milliseconds. No bank takes longer to settle a payment. */
 const checkedPeriod = 10 * 86_400_000;
 /** Younger payments may still be in progress: half an hour, in milliseconds. */
 const settlingTime = 30 * 60_000;
 /**
- * Only so many of the payments recorded as paid, the newest ones, are looked for at the provider: those that
- * it does not list are requested one by one.
+ * How many of the payments recorded as paid are compared with the provider's, the newest first. The number is
+ * limited because each payment that the provider does not list is requested separately.
  */
 const maxRequested = 500;
 const maxFaults = 50;
@@ -22,9 +22,10 @@ const maxFaults = 50;
 type Deps = Pick<AppContext, 'db' | 'payments' | 'clock'>;
 
 /**
- * Compares the provider's payments and refunds of the last ten days with the recorded ones: unknown
- * payments that carry this site's mark, payments recorded as paid that are not, other amounts, and
- * refunds made at the provider's dashboard. Returns one line for each fault and changes nothing; ignores
+ * Compares the provider's payments and refunds of the last ten days with those recorded here. Reports
+ * payments for a booking of this site that are not recorded here, payments that are recorded here as paid but
+ * are not paid at the provider, amounts that differ, and refunds made at the provider's dashboard. Returns
+ * one line for each fault, 50 at most and then a note that there may be more. Changes nothing. Ignores
  * payments that are not for bookings. `now` is the machine's own time, in epoch milliseconds. Throws
  * `PaymentsUnreachable` where the provider is unreachable.
  */
@@ -34,8 +35,8 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
   const listed = await payments.listPaid(periodBefore(now));
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
   const recordedIds = await listPaidPayments(db, periodBefore(clock.now()), maxRequested);
-  // Of a refund made elsewhere, only the payment is known, which may be of any age. Payments that are not
-  // recorded here are ignored.
+  // For a refund made at the provider's dashboard, the provider names only the payment. That payment may be
+  // of any age. Payments that are not recorded here are ignored.
   const returned = await findRecordedPayments(db, await payments.listRefunded(periodBefore(now)));
   const unlisted = [...new Set([...recordedIds, ...returned.keys()])].filter(
     (intentId) => !listedIds.has(intentId),
@@ -56,7 +57,7 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
 }
 
 const advice =
-  'Find it in the provider’s own list of payments and in Customer Search; give back, or note by hand, what is wrong';
+  'Find it in the provider’s own list of payments and in Customer Search. Refund what was taken wrongly, or record by hand what is missing here';
 
 async function recheck({ db, payments }: Deps, intentId: string): Promise<string | null> {
   const payment = await findPayment(payments, intentId);
@@ -75,17 +76,19 @@ async function findPayment(payments: Deps['payments'], intentId: string): Promis
 }
 
 /**
- * Returns the first mismatch between the provider's payment and the recorded one; null when they agree, or
- * when staff review the payment already.
+ * Returns the first mismatch between the provider's payment and the recorded one, or null where they agree.
+ * Also returns null for a payment that staff review or have reviewed, because its fault is put right at the
+ * provider.
  */
 function findMismatch(payment: PaymentState, recorded: RecordedPayment | undefined): string | null {
   const { intentId, amountReceived, amountRefunded, currency } = payment;
   const money = (amount: number) =>
-    currency === 'gbp' ? formatPence(amount) : `${amount} of the smallest ${currency}`;
+    currency === 'gbp'
+      ? formatPence(amount)
+      : `${amount} (in the smallest unit of ${currency.toUpperCase()})`;
   if (!recorded)
     return `the payment provider took ${money(amountReceived)} for booking ${payment.reference?.slice(0, 20)} (payment ${intentId}), and nobody here knows of that payment`;
-  // Already on the staff's list of payments to review.
-  if (recorded.told) return null;
+  if (recorded.inReview) return null;
   const { reference } = recorded;
   if (recorded.status !== 'succeeded')
     return `booking ${reference}: the payment provider took ${money(amountReceived)} (payment ${intentId}), and here it stands as ${recorded.status}`;
@@ -94,6 +97,6 @@ function findMismatch(payment: PaymentState, recorded: RecordedPayment | undefin
   if (amountReceived !== recorded.amount || currency !== 'gbp')
     return `booking ${reference} was paid with ${formatPence(recorded.amount)}, and the payment provider took ${money(amountReceived)} (payment ${intentId})`;
   if (!recorded.owes && amountRefunded !== recorded.returned)
-    return `booking ${reference}: ${formatPence(recorded.returned)} went back from here, and ${money(amountRefunded)} at the payment provider (payment ${intentId})`;
+    return `booking ${reference}: ${formatPence(recorded.returned)} is recorded here as refunded, but the payment provider has refunded ${money(amountRefunded)} (payment ${intentId})`;
   return null;
 }

@@ -73,7 +73,7 @@ test.each([
   centre.clock.set(at);
   const { id, reference } = await aStay(email);
   expect(await checkStays(centre.db)).toEqual([]);
-  const kept = await keep(id);
+  const kept = await copyBooking(id);
   await spoil(spoiling(id));
   expect((await checkStays(centre.db)).sort()).toEqual(faults(reference));
   await kept.restore();
@@ -89,8 +89,8 @@ test('the integrity checks find a walk-in without a place', async () => {
   ]);
 });
 
-/** Copies a booking with its stay and counted visit, to be put back later. */
-async function keep(id: string) {
+/** Copies a booking with its stay and counted visit, so that the test can restore them later. */
+async function copyBooking(id: string) {
   const one = async (table: 'booking' | 'stay' | 'member_visit', column: 'id' | 'booking_id') =>
     (
       await sql<{

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Selects the faults of session credits: bought, used, returned. */
+/** Selects session credits that contradict the bookings that bought, used or returned them. */
 export function selectCreditFaults(at: Date) {
   return sql`
     select 'rows' as todo, format('booking %s has used %s credits and took %s', b.reference, b.credits_used, coalesce(sum(u.credits), 0)) as fault
@@ -27,8 +27,9 @@ export function selectCreditFaults(at: Date) {
     select 'rows', format('credits of booking %s do not add up to its price', b.reference)
       from booking b join credit_purchase c on c.booking_id = b.id where b.original_pence <> c.credits * c.unit_pence
     union all
-    select 'money', format('%s credits of booking %s were returned for %s pence', t.credits, b.reference, r.amount_pence)
+    select 'money', format('%s credits of booking %s were returned for %s pence', t.credits, b.reference, o.pence)
       from credit_return t join refund r on r.id = t.refund_id
         join credit_purchase c on c.booking_id = t.purchase_id join booking b on b.id = c.booking_id
-      where r.amount_pence <> t.credits * c.unit_pence or r.booking_id <> t.purchase_id or r.kind <> 'credits-returned'`;
+        cross join lateral (select sum(p.amount_pence) as pence from refund p where p.id = r.id or p.deed = r.deed) o
+      where o.pence <> t.credits * c.unit_pence or r.booking_id <> t.purchase_id or r.kind <> 'credits-returned'`;
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 const hour = 3_600_000;
 
 /**
- * Selects the faults of bookings against their payments, refunds and mails, and of refunds that are
- * overdue at `now` (epoch milliseconds).
+ * Selects bookings that contradict their payments, refunds and mails, and refunds that are overdue at `now`
+ * (epoch milliseconds).
  */
 export function selectMoneyFaults(now: number) {
   return sql`
@@ -79,7 +79,8 @@ function mailFaults() {
       from booking b join refund r on r.booking_id = b.id
       where b.channel = 'online'
         and not exists (select 1 from mail m join refund o on o.id = m.refund_id where o.id = r.id or o.deed = r.deed) and (
-        (r.status = 'done' and exists (select 1 from credit_return t where t.refund_id = r.id))
+        (r.status = 'done' and exists (select 1 from credit_return t where t.refund_id = r.id)
+          and not exists (select 1 from refund o where o.deed = r.deed and o.status = 'due'))
         or (r.kind in ('by-staff', 'overpaid') and not exists (select 1 from cancellation c where c.deed = r.deed)))
     union all
     select 'mail', format('booking %s: its mail was refused (%s)', b.reference, m.last_problem)

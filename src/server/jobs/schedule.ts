@@ -27,15 +27,18 @@ import { reportIntegrity } from '../integrity/report-integrity.ts';
 interface Job {
   name: JobName;
   cron: string;
-  /** It writes to families, so a run that was missed while the site was off waits for the next one. */
-  onlyByDay?: true;
+  /**
+   * Set for a job that writes to families: a run that was missed while the site was off is skipped, so that
+   * no mail goes out at night.
+   */
+  skipMissedRuns?: true;
   maxSeconds: number;
   run(signal: AbortSignal): Promise<unknown>;
 }
 
 /**
- * Returns every job, with its schedule (cron, venue time) and its time limit in seconds. Each job is safe
- * to run twice and in several processes; those that may take long stop when `signal` aborts. Jobs with heavy
+ * Returns every job, with its schedule (cron, venue time) and its time limit in seconds. Each job is safe to
+ * run twice and in several processes. A job that may take long stops when `signal` aborts. Jobs with heavy
  * statements, most of them at night, use `longWorkDb`, whose statements may take minutes.
  */
 function jobs(
@@ -67,7 +70,7 @@ function jobs(
     {
       name: 'chase-party-balances',
       cron: '20 9-18 * * *',
-      onlyByDay: true,
+      skipMissedRuns: true,
       maxSeconds: 300,
       run: (signal) => chaseBalances(context, signal),
     },
@@ -167,7 +170,7 @@ async function runRecorded(context: AppContext, job: Job, signal: AbortSignal) {
 
 /**
  * Starts the schedule on the queue that all app processes share: each job runs once, in any one of them.
- * It keeps retrying while the database is unavailable.
+ * Retries while the database is unavailable.
  */
 export function startJobs(
   { databaseUrl, answerSeconds }: { databaseUrl: string; answerSeconds: number },
@@ -192,8 +195,8 @@ export function startJobs(
   let stopped = false;
   const shutdown = new AbortController();
   /**
-   * Jobs still running, including those that the queue has given up on: a job never runs twice at once
-   * in one process.
+   * Jobs still running, including those that the queue has abandoned. With this set, a job never runs twice
+   * at once in one process.
    */
   const running = new Set<JobName>();
 
@@ -211,14 +214,13 @@ export function startJobs(
       await newBoss.start();
       for (const job of allJobs) {
         const timing = { expireInSeconds: job.maxSeconds, heartbeatSeconds };
-        // A queue created by an earlier version retains its options, and a policy can only be set on
-        // creation.
+        // A queue created by an earlier version keeps its options. A policy can be set only on creation.
         const existing = await newBoss.getQueue(job.name);
         if (existing && existing.policy !== policy) await newBoss.deleteQueue(job.name);
         await newBoss.createQueue(job.name, { policy, retryLimit: 0, ...timing });
         await newBoss.updateQueue(job.name, timing);
         await newBoss.work(job.name, { pollingIntervalSeconds: 2 }, ([queued]) => run(job, queued?.signal));
-        const missed = job.onlyByDay ? 'skip' : 'once';
+        const missed = job.skipMissedRuns ? 'skip' : 'once';
         await newBoss.schedule(job.name, job.cron, null, { tz: 'Europe/London', missed });
       }
       const knownNames = new Set<string>(allJobs.map(({ name }) => name));
@@ -250,11 +252,14 @@ export function startJobs(
 }
 
 /**
- * At most one run of a job is waiting or active: a run that takes longer than its interval does not queue
- * up behind itself.
+ * At most one run of a job is waiting or active. While a run takes longer than its interval, no further run
+ * is queued.
  */
 const policy = 'exclusive';
-/** A job without a heartbeat for this long is given up on; checked every `monitorInterval` seconds. */
+/**
+ * A job without a heartbeat for this long is abandoned. Heartbeats are checked every `monitorInterval`
+ * seconds.
+ */
 const heartbeatSeconds = 30;
 const monitorInterval = 15;
 const retryDelay = 5_000;

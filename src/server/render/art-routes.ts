@@ -11,21 +11,24 @@ import type { AppEnv } from '../http/mount-call.ts';
 import { type CompressedText, chooseEncoding, compressText } from './compress-text.ts';
 import type { WebApp } from './web-app.ts';
 
-/** Most drawings and sheets that a process caches: enough for the centre's palette and one being tried. */
-const mostKept = 64;
+/**
+ * Limit of drawings and style sheets that a process caches: enough for the centre's palette and one being
+ * tried.
+ */
+const maxCachedTexts = 64;
 
-/** Mounts the drawings of the gallery and the sheet of a palette; those made last are cached. */
+/** Mounts the gallery's drawings and the style sheets of palettes. The most recent ones are cached. */
 export function artRoutes(app: Hono<AppEnv>, { renderDrawing, changes }: WebApp): void {
   const cache = new Map<string, CompressedText>();
   const read = async (key: string, make: () => Promise<string | null>) => {
-    const kept = changes ? undefined : cache.get(key);
-    if (kept) return kept;
+    const cached = changes ? undefined : cache.get(key);
+    if (cached) return cached;
     const text = await make();
     if (text === null) return null;
     const made = await compressText(text);
     cache.set(key, made);
     for (const oldest of cache.keys()) {
-      if (cache.size <= mostKept) break;
+      if (cache.size <= maxCachedTexts) break;
       cache.delete(oldest);
     }
     return made;
@@ -47,7 +50,7 @@ export function artRoutes(app: Hono<AppEnv>, { renderDrawing, changes }: WebApp)
     });
   });
 
-  // The palette is in the address, so that the file of an address never changes with the palette.
+  // The address contains the palette, so that the file at an address never changes.
   app.get('/art/:inks{[0-9a-f-]{48}}/:file{inks\\.css|[a-z-]+\\.svg}', async (context, next) => {
     const { inks: key, file } = context.req.param();
     const inks = parseInksKey(key);
@@ -76,14 +79,14 @@ function fillColours(svg: string, tokens: Tokens): string {
   return svg.replace(/var\(--color-([a-z-]+)\)/g, (_, name: keyof Tokens) => tokens[name]);
 }
 
-/** Returns the sheet that gives the pages a palette: it is unlayered, so that it wins over app.css. */
+/** Returns the style sheet of a palette. It is in no cascade layer, so that it overrides app.css. */
 function paletteSheet(tokens: Tokens): string {
   const lines = Object.entries(tokens).map(([name, colour]) => `--color-${name}:${colour}`);
   return `:root{${lines.join(';')}}`;
 }
 
 /**
- * Returns the address of the sheet of a palette; null for the default palette, in which the drawings are
+ * Returns the address of a palette's style sheet; null for the default palette, in which the drawings are
  * made.
  */
 export function paletteSheetPath(key: string): string | null {

@@ -1,7 +1,7 @@
 import { ink } from './inks.ts';
 import { PiecePlace, type PiecePosition } from './piece.tsx';
 
-/** Ladder and chute, 250 wide, from the ground between them. */
+/** A slide with its ladder, 250 wide; the origin is on the ground between ladder and chute. */
 export function Slide(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -21,7 +21,7 @@ export function Slide(placed: PiecePosition) {
   );
 }
 
-/** A tub of balls, 240 wide, from its foot. */
+/** A tub of balls, 240 wide; the origin is at its foot. */
 export function BallPool(placed: PiecePosition) {
   return (
     <PiecePlace {...placed}>
@@ -48,8 +48,8 @@ export function BallPool(placed: PiecePosition) {
 }
 
 /**
- * Rings, a net to climb and blocks to jump, 250 wide, from the ground. `swing`: how far
- * each ring has swung, in degrees.
+ * Rings, a net to climb and blocks to jump, 250 wide; the origin is on the ground. `swing` is how far each
+ * ring has swung, in degrees.
  */
 export function NinjaCourse({
   swing = [0, 0, 0],
@@ -66,19 +66,19 @@ export function NinjaCourse({
         d="M-127 1-124-44-120-106-116-149-106-149-108-97-111-52-115 2zM112 2 111-47 107-106 106-150 116-150 119-92 121-58 127 1zM-121-146-75-147-27-147 19-147 68-149 121-149 120-138 77-138 31-136-35-135-67-135-123-134z"
       />
       <NinjaRing
-        hung={-78}
+        ropeX={-78}
         swing={swing[0]}
         rope="M-80-138-76-138-77-92-80-92z"
         ring="M-76-62-87-65-93-75-92-80-90-88-85-92-74-94-65-87-63-81-64-71-69-66zM-74-86-71-81-72-73-75-69-80-69-85-74-86-78-85-83-80-87-75-86z"
       />
       <NinjaRing
-        hung={-40}
+        ropeX={-40}
         swing={swing[1]}
         rope="M-42-138-38-138-39-82-42-82z"
         ring="M-27-60-33-54-41-52-50-56-55-67-54-75-47-82-39-84-32-82-27-74-26-63zM-48-67-46-74-37-76-33-71-34-63-39-59-46-62z"
       />
       <NinjaRing
-        hung={0}
+        ropeX={0}
         swing={swing[2]}
         rope="M-2-138 2-138 1-72-2-72z"
         ring="M-5-43-12-49-15-54-14-63-9-71-2-74 7-72 13-66 15-55 9-45 4-42zM1-49-4-50-8-59-4-66 0-67 6-64 8-59 6-52z"
@@ -88,9 +88,19 @@ export function NinjaCourse({
   );
 }
 
-function NinjaRing({ hung, swing, rope, ring }: { hung: number; swing: number; rope: string; ring: string }) {
+function NinjaRing({
+  ropeX,
+  swing,
+  rope,
+  ring,
+}: {
+  ropeX: number;
+  swing: number;
+  rope: string;
+  ring: string;
+}) {
   return (
-    <g transform={swing ? `rotate(${swing} ${hung} -138)` : undefined}>
+    <g transform={swing ? `rotate(${swing} ${ropeX} -138)` : undefined}>
       <path fill={ink.bramble} d={rope} />
       <path fill={ink.honey} fillRule="evenodd" d={ring} />
     </g>

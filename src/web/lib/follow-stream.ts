@@ -12,20 +12,27 @@ interface StreamOptions {
    * the stream counts as broken.
    */
   heartbeat: number;
-  /** Called with whether events are arriving from now on. */
-  arriving: (now: boolean) => void;
-  /** Called when events start to arrive: changes before that may have been missed. */
-  opened: () => void;
-  /** Called with the data of each event, as it was sent. */
-  heard: (data: string) => void;
+  /** Called with true when events start to arrive, and with false when they stop. */
+  onArriving: (now: boolean) => void;
+  /** Called when events start to arrive, because earlier changes may have been missed. */
+  onOpen: () => void;
+  /** Called with the raw data of each event. */
+  onEvent: (data: string) => void;
 }
 
 /**
  * Receives pushed changes while the page is visible, and reopens the stream when it breaks. Changes count as
- * arriving once an event has come through: a proxy may accept the connection and buffer what is sent on it.
- * Returns a function that closes it.
+ * arriving only after a first event, because a proxy may accept the connection and buffer its data. Returns a
+ * function that closes the stream.
  */
-export function followStream({ url, event, heartbeat, arriving, opened, heard }: StreamOptions): () => void {
+export function followStream({
+  url,
+  event,
+  heartbeat,
+  onArriving,
+  onOpen,
+  onEvent,
+}: StreamOptions): () => void {
   let source: EventSource | null = null;
   let reopenTimer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +40,7 @@ export function followStream({ url, event, heartbeat, arriving, opened, heard }:
 
   const setArriving = (now: boolean) => {
     isArriving = now;
-    arriving(now);
+    onArriving(now);
   };
   const close = () => {
     clearTimeout(reopenTimer);
@@ -54,7 +61,7 @@ export function followStream({ url, event, heartbeat, arriving, opened, heard }:
     restartSilenceTimer();
     if (isArriving) return;
     setArriving(true);
-    opened();
+    onOpen();
   };
   const open = () => {
     if (source || document.hidden) return;
@@ -64,7 +71,7 @@ export function followStream({ url, event, heartbeat, arriving, opened, heard }:
     opening.addEventListener('beat', markArriving);
     opening.addEventListener(event, ({ data }: MessageEvent<string>) => {
       markArriving();
-      heard(data);
+      onEvent(data);
     });
     opening.onerror = () => {
       setArriving(false);

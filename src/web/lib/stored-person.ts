@@ -1,4 +1,5 @@
 import { deviceStore, useBrowserStore } from './browser-store.ts';
+import { readEnrolment } from './kiosk-enrolment.ts';
 import { hasShape, isText } from './type-guards.ts';
 
 /** The person who last sent a form from this device, so that the next form can be filled in. */
@@ -15,7 +16,7 @@ const personStore = deviceStore<StoredPerson>(
   noPerson,
 );
 
-/** Returns the person stored on this device; null if there is none, on the server and during hydration. */
+/** Returns the person stored on this device; null without one, and on the server and during hydration. */
 export function useStoredPerson(): StoredPerson | null {
   const person = useBrowserStore(personStore);
   return isStored(person) ? person : null;
@@ -31,10 +32,11 @@ function isStored({ name, email }: StoredPerson): boolean {
 }
 
 /**
- * Stores the person after a form was accepted. If this form had no phone number, an earlier one stored with
- * the same e-mail stays.
+ * Stores the person after a form was accepted. If the form had no phone number, a number stored earlier with
+ * the same e-mail stays. A kiosk stores nobody, because its next form may be another family's.
  */
 export function storePerson(person: StoredPerson): void {
+  if (readEnrolment()) return;
   const before = personStore.read();
   const phone = person.phone || (before.email === person.email ? before.phone : '');
   personStore.write({ ...person, phone });

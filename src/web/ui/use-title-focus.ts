@@ -1,10 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-/** Returns a ref for the title, which takes focus at the top of the page whenever the step changes. */
+/**
+ * Returns a ref for the title. Whenever the step changes, the page scrolls to the top and the title takes
+ * focus.
+ */
 export function useStepTitleFocus(onDetails: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef<boolean | null>(null);
-  useEffect(() => {
+  // Runs before the paint, so the page does not scroll under a tap.
+  useLayoutEffect(() => {
     if (shown.current === onDetails) return;
     const isFirst = shown.current === null;
     shown.current = onDetails;

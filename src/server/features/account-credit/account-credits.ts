@@ -3,7 +3,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 
-/** An account credit or a gift voucher, with what is left of it. Amounts in pence. */
+/** An account credit or a gift voucher, with the amount left on it. Amounts in pence. */
 export interface AccountCredit {
   id: string;
   code: string;
@@ -24,8 +24,8 @@ function selectAccountCredit(db: Kysely<DB>, now: number, without: string | null
 }
 
 /**
- * Finds an account credit or gift voucher by its code in the stored form; undefined where there is none. The
- * amount that the unpaid order `without` has taken counts as left.
+ * Finds an account credit or gift voucher by its code in the stored form; undefined where there is none.
+ * `without` names an unpaid order; the amount that it has taken counts as left.
  */
 export function findAccountCredit(
   db: Kysely<DB>,
@@ -35,7 +35,9 @@ export function findAccountCredit(
   return selectAccountCredit(db, now, without).where('code', '=', code).executeTakeFirst();
 }
 
-/** Finds the account credit that a booking's money was turned into; undefined where there is none. */
+/**
+ * Finds the account credit that a family got instead of a booking's refund; undefined where there is none.
+ */
 export function findAccountCreditFrom(
   db: Kysely<DB>,
   bookingId: string,
@@ -48,8 +50,8 @@ export function findAccountCreditFrom(
 }
 
 /**
- * Lists the account credits that pay for a booking, in full or in part. The one that was taken when the
- * booking was held comes first.
+ * Lists the account credits that pay for a booking, in full or in part. The account credit that was taken
+ * when the booking was held comes first.
  */
 export function listAccountCreditsSpentOn(
   db: Kysely<DB>,
@@ -69,8 +71,8 @@ export function listAccountCreditsSpentOn(
 }
 
 /**
- * Turns what is left of an order's money into account credit, and returns how much that was (pence); 0 where
- * nothing was left. The caller has locked the booking and settled what it still owed.
+ * Turns the money left in an order into account credit. Returns the amount in pence; 0 where no money was
+ * left. The caller has locked the booking and settled its debts.
  */
 export async function turnIntoAccountCredit(
   tx: Kysely<DB>,
@@ -87,8 +89,8 @@ export async function turnIntoAccountCredit(
 }
 
 /**
- * Keeps the account credit or gift voucher of a payment valid for some more days at least, so that a refund
- * that goes back to it can be spent. Call this before the refund is stored.
+ * Extends the account credit or gift voucher of a payment, where it ends soon, so that money refunded to it
+ * can be spent. Call this before the refund is stored.
  */
 export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now: number): Promise<void> {
   await sql`
@@ -98,8 +100,8 @@ export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now
 }
 
 /**
- * Pays `pence` of what a confirmed order still owes with an account credit. Returns false where the credit
- * has been stopped or no longer has so much left. The caller holds the order's lock.
+ * Pays `pence` of a confirmed order's debt with an account credit. Returns false where the credit has been
+ * stopped or has less than that left. The caller holds the order's lock.
  */
 export async function payRestWithAccountCredit(
   tx: Kysely<DB>,
@@ -114,11 +116,11 @@ export async function payRestWithAccountCredit(
 }
 
 /**
- * Counts the visits of a booking's mailbox that became account credit because somebody was poorly, from
- * `since` on. With `lock`, locks the mailbox until the transaction ends, so that two visits cannot both count
- * as the last one allowed.
+ * Counts the visits of a booking's mailbox, from `since` on, whose price became account credit because
+ * somebody was poorly. With `lock`, locks the mailbox until the transaction ends, so that two visits cannot
+ * both count as the last one allowed.
  */
-export async function countPoorlyVisits(
+export async function countVisitsTurnedIntoCredit(
   tx: Kysely<DB>,
   bookingId: string,
   since: Date,
@@ -136,7 +138,7 @@ export async function countPoorlyVisits(
   return rows[0]?.times ?? 0;
 }
 
-/** Returns what the centre owes in account credit that has not ended, in pence. */
+/** Returns the total that is left on account credits that have not ended, in pence. The centre owes it. */
 export async function sumAccountCreditOwed(db: Kysely<DB>, now: number): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select account_credit_owed(${new Date(now)}, ${localMoment(now).day})::integer as pence`.execute(db);
@@ -144,8 +146,8 @@ export async function sumAccountCreditOwed(db: Kysely<DB>, now: number): Promise
 }
 
 /**
- * Locks the gift voucher that an order has bought, and returns what is left of it to give back, in pence: 0
- * once it has ended.
+ * Locks the gift voucher that an order has bought. Returns the amount that can still be refunded, in pence; 0
+ * once the voucher has ended.
  */
 export async function lockGiftLeft(tx: Kysely<DB>, bookingId: string, now: number): Promise<number> {
   await sql`select from account_credit where booking_id = ${bookingId} and kind = 'gift' for update`.execute(

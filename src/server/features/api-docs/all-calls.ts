@@ -39,9 +39,9 @@ import {
 import {
   listClosuresCall,
   markRungCall,
+  previewClosureCall,
   previewClosureMailCall,
   readClosureCall,
-  readClosureMeaningCall,
   startClosureCall,
   undoClosureCall,
 } from '../../../contract/closures.ts';
@@ -527,7 +527,7 @@ export const apiCalls: readonly Call[] = [
   removeFromWaitlistCall,
   keepMyVisitCall,
   listClosuresCall,
-  readClosureMeaningCall,
+  previewClosureCall,
   previewClosureMailCall,
   startClosureCall,
   readClosureCall,

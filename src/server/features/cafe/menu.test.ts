@@ -114,7 +114,7 @@ test('a changed dish shows at once, and two dishes can swap positions in one sta
         'Sausage and chips 495',
       ]);
     },
-    { timeout: 800, interval: 20 },
+    { interval: 20 },
   );
 });
 

@@ -1,7 +1,7 @@
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { forgetMemberVisit } from '../loyalty/achievements.ts';
+import { undoMemberVisit } from '../loyalty/achievements.ts';
 import type { FrontDeskActor } from '../staff/session-guards.ts';
 import type { CheckInContext } from './check-in-context.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { type ActionKind, deleteStay, reopenStay } from './stay-store.ts';
 import { lockTicket, type TicketRow } from './ticket-store.ts';
 
-/** A check-in or check-out that staff take back. */
+/** A check-in or check-out that staff undo. */
 interface UndoInput {
   ticketId: string;
   /** Made by the page, one for each decision: a repeat changes nothing. */
@@ -23,10 +23,10 @@ interface UndoInput {
 }
 
 /**
- * Takes back a check-in or check-out of today that was a mistake (specification 2.17). After a check-in the
- * ticket is as before: no stay, no visit counted; after a check-out the family is inside again. An action
- * that is taken back already gets `already`. Refuses an unknown ticket, a check-out of a family that never
- * checked in, a stay of another day, a check-in whose family has left, and the check-in of a walk-in, which
+ * Undoes a check-in or check-out of today that was a mistake (specification 2.17). Undoing a check-in removes
+ * the stay and the counted visit. Undoing a check-out puts the family inside again. For an action that is
+ * undone already, sets `already`. Refuses an unknown ticket, a check-out of a family that never checked in, a
+ * stay of another day, a check-in whose family has left, and the check-in of a walk-in, because that check-in
  * made the ticket.
  */
 export async function undoAction(
@@ -50,7 +50,7 @@ export async function undoAction(
       if (what === 'check-in') {
         requireUndoable(ticket);
         await deleteStay(tx, ticket.id);
-        await forgetMemberVisit(tx, ticket.id);
+        await undoMemberVisit(tx, ticket.id);
       } else await reopenStay(tx, ticket.id);
       await recordAuditEntry(tx, {
         at: now,

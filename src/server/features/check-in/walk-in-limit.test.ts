@@ -18,7 +18,7 @@ const arriveWalkIn = (ticketId: string, headers = kiosk, more: object = {}) =>
 
 let clock = Date.parse(at);
 beforeEach(async () => {
-  // Each test begins after everything before it has expired.
+  // Each test begins after everything of the previous test has expired.
   clock += 22 * 60_000;
   app.clock.set(new Date(clock).toISOString());
   await sql`delete from rate_limit`.execute(app.db);
@@ -61,7 +61,7 @@ async function leavePlaces(count: number): Promise<() => Promise<void>> {
   return () => set(capacity);
 }
 const many =
-  '3 walk-ins came from this kiosk in the last 10 minutes: staff say yes to the next one. Please ask at reception.';
+  '3 walk-ins came from this kiosk in the last 10 minutes, so staff have to approve the next one. Please ask at reception.';
 
 test('a kiosk’s fourth walk-in in ten minutes needs staff; other kiosks and later walk-ins do not', async () => {
   for (let count = 0; count < 3; count += 1) expect((await walkIn()).status).toBe(200);
@@ -82,14 +82,14 @@ test('of 20 simultaneous walk-ins of one kiosk three are checked in', async () =
   expect(codes.sort()).toEqual([...Array(3).fill('in'), ...Array(17).fill('walk_in_needs_staff')]);
 });
 
-test('the last ten places of a session need staff, from every kiosk', async () => {
+test('a walk-in at a kiosk needs staff when at most ten places are left in the session', async () => {
   const restoreCapacity = await leavePlaces(11);
   expect((await walkIn()).status).toBe(200);
   const refused = await walkIn();
   expect(refused.body).toMatchObject({
     code: 'walk_in_needs_staff',
     message:
-      'No more than 10 places are left in today’s session: staff say yes to the next one. Please ask at reception.',
+      'No more than 10 places are left in today’s session, so staff have to approve the next walk-in. Please ask at reception.',
   });
   expect(await placesLeft()).toBe(10);
   await setRule('last_places = 0');
@@ -174,7 +174,7 @@ test('a request belongs to its kiosk, and an unknown one is refused', async () =
   expect((await answerWith(randomUUID(), 'yes')).status).toBe(404);
 });
 
-test('the PIN at the kiosk allows a walk-in; five wrong PINs are rate limited; simple ones are refused', async () => {
+test('the PIN at the kiosk allows a walk-in; after five wrong PINs even the right one must wait; a PIN that is too simple cannot be set', async () => {
   await setRule('walk_ins = 0');
   const setPin = (pin: string) => post('/api/admin/kiosk-pin', { pin }, desk.staff());
   const typePin = (id: string, pin: string) =>
@@ -210,7 +210,7 @@ test('the PIN at the kiosk allows a walk-in; five wrong PINs are rate limited; s
   await setRule('walk_ins = 3');
 });
 
-test('replayed offline walk-ins are limited as well, and recorded for staff', async () => {
+test('replayed offline walk-ins are limited as well, and a refused one is recorded for staff', async () => {
   const replayed = () => ({ passedOn: true, clientId: randomUUID(), sentAt: new Date(clock).toISOString() });
   for (let count = 0; count < 3; count += 1)
     expect((await walkIn('Fay Walkin', replayed())).status).toBe(200);
@@ -219,7 +219,7 @@ test('replayed offline walk-ins are limited as well, and recorded for staff', as
     {
       walk_in_name: 'Gil Walkin',
       code: 'walk_in_needs_staff',
-      words: '3 walk-ins came from this kiosk in the last 10 minutes: staff say yes to the next one.',
+      words: '3 walk-ins came from this kiosk in the last 10 minutes, so staff have to approve the next one.',
     },
   ]);
 });

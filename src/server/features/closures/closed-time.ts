@@ -1,5 +1,4 @@
-import type { CallReply } from '../../../contract/call.ts';
-import type { ClosedParty, readClosureMeaningCall } from '../../../contract/closures.ts';
+import type { ClosedParty, ClosurePreview } from '../../../contract/closures.ts';
 import { addDays, type Day, dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { formatSlot, formatSlots, parseSlot } from '../../../domain/time-slot.ts';
@@ -16,16 +15,16 @@ import {
   type PartyThen,
 } from './closure-store.ts';
 
-type Meaning = Omit<CallReply<typeof readClosureMeaningCall>, 'success'>;
+type Effects = Omit<ClosurePreview, 'success'>;
 
-/**
- * How many days families get to answer unless staff choose otherwise, and the time at which the last one
- * ends.
- */
+/** The deadline for answers that the page suggests: this many days from today, at this time. */
 const daysToAnswer = 3;
 const timeToAnswer = '20:00';
 
-/** Parses a time that staff close: 'ALL_DAY' or hours. Refuses anything else, and a time that is over. */
+/**
+ * Parses the time that staff want to close: 'ALL_DAY' or hours. Refuses any other text, and a time that is
+ * over.
+ */
 export function readClosedTime(
   { clock }: Pick<AppContext, 'clock'>,
   { date, timeSlot }: { date: Day; timeSlot: string },
@@ -38,21 +37,18 @@ export function readClosedTime(
   return { day: date, slot };
 }
 
-/** Returns a closed time for the wire. */
+/** Returns a closed time in its wire format. */
 export function closedTimeReply({ day, slot }: ClosedTime): { date: Day; timeSlot: string } {
   return { date: day, timeSlot: slot ? formatSlot(slot) : 'ALL_DAY' };
 }
 
-/** Returns a closed time in a sentence: 'the whole of Saturday 20 September'. */
+/** Describes a closed time, as part of a sentence: 'the whole of Saturday 20 September'. */
 export function closedTimeInWords({ day, slot }: ClosedTime): string {
   const words = dayWithoutYearInWords(day);
   return slot ? `${formatSlot(slot)} on ${words}` : `the whole of ${words}`;
 }
 
-/**
- * Returns whether open play still has other hours on the day in which a family can come, once the time is
- * closed.
- */
+/** Returns whether a family can still come to open play on the same day once the time is closed. */
 export async function canStillCome(
   { calendar, clock }: Pick<AppContext, 'calendar' | 'clock'>,
   { day, slot }: ClosedTime,
@@ -67,14 +63,14 @@ export async function canStillCome(
   return plan.sessions.some(({ eventId, blockedBy }) => eventId === null && blockedBy === null);
 }
 
-/** Returns what closing a time would mean, before anything is changed (specification 5.15). */
-export async function readMeaning(context: AppContext, time: ClosedTime): Promise<Meaning> {
+/** Reads the effects of closing a time, without changing anything (specification 5.15). */
+export async function previewClosure(context: AppContext, time: ClosedTime): Promise<Effects> {
   const { db, clock } = context;
   const now = clock.now();
-  const stays = await canStillCome(context, time);
+  const openPlayCanStay = await canStillCome(context, time);
   const [booked, held, waitingGroups, parties] = await Promise.all([
     listBooked(db, time),
-    listHeld(db, { ...time, stays }, now),
+    listHeld(db, { ...time, openPlayCanStay }, now),
     countWaiting(db, time, now),
     listParties(db, time),
   ]);
@@ -95,7 +91,7 @@ export async function readMeaning(context: AppContext, time: ClosedTime): Promis
     bookings: booked
       .map((family) => ({
         ...describeFamily(family),
-        stays: stays && family.isOpenPlay,
+        stays: openPlayCanStay && family.isOpenPlay,
         reach: reachOf(family),
       }))
       .sort((a, b) => order.indexOf(a.reach) - order.indexOf(b.reach) || byName(a, b)),
@@ -110,13 +106,13 @@ const order = ['ring', 'here', 'mail'];
 const byName = (a: { customerName: string }, b: { customerName: string }) =>
   a.customerName.localeCompare(b.customerName);
 
-/** Returns how a family hears of a closing; staff speak to families who are inside. */
+/** Returns how a family learns of a closing. Staff speak to families who are inside. */
 export function reachOf({ isHere, hasEmail }: BookedFamily): 'mail' | 'ring' | 'here' {
   if (isHere) return 'here';
   return hasEmail ? 'mail' : 'ring';
 }
 
-/** Returns a booking as the pages of a closing show it. */
+/** Returns a booking in the form that the pages of a closing show. */
 export function describeFamily(family: BookedFamily) {
   const { bookingId, kind, reference, customerName, customerPhone, children, paid, isPaidInPerson } = family;
   return {
@@ -135,13 +131,13 @@ export function describeFamily(family: BookedFamily) {
   };
 }
 
-/** Returns a party as the pages of a closing show it. */
+/** Returns a party in the form that the pages of a closing show. */
 export function describeParty({ start, end, ...party }: PartyThen): ClosedParty {
   return { ...party, time: formatSlot({ start, end }) };
 }
 
-/** Returns the mail and the deadline for answers that the page suggests at first. */
-function draftMail(time: ClosedTime, now: number): Meaning['draft'] {
+/** Returns the draft of the mail, and the deadline for answers that the page suggests. */
+function draftMail(time: ClosedTime, now: number): ClosurePreview['draft'] {
   const closed = time.slot ? ` from ${formatSlot(time.slot).replace(' - ', ' to ')}` : '';
   return {
     answerDate: addDays(localMoment(now).day, daysToAnswer),

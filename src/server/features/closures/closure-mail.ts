@@ -15,7 +15,7 @@ import { choicesFor, describeOffer } from './offers.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
 type Mail = Omit<Message, 'id'>;
 
-/** What a closing's mail says and offers. */
+/** The text of a closing's mail, and the choices that it offers. */
 interface ClosingWords {
   subject: string;
   words: string;
@@ -27,7 +27,7 @@ interface ClosingWords {
   answerBy: number;
 }
 
-/** A booking in the mail, with what its family can choose. */
+/** A booking in the mail, with the choices of its family. */
 interface MailedBooking {
   words: MailWords;
   url: string;
@@ -35,9 +35,9 @@ interface MailedBooking {
 }
 
 /**
- * Writes the mail saying that the centre has to close: what each booking of the family is offered, until
- * when, and a button for each. Returns null once the closing is undone, or where no booking is left to
- * decide.
+ * Writes the mail saying that the centre has to close. For each booking of the family, it lists the choices
+ * with their deadline and has a button. Returns null once the closing is undone, or if no booking of the
+ * family needs a decision any more.
  */
 export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);
@@ -46,9 +46,9 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
   const unanswered = found.bookings.filter(({ choice, isAffected }) => choice === null && isAffected);
   const [first] = unanswered;
   if (!first) return null;
-  // Bookings of another mailbox than the first are left out: staff may have corrected the e-mail meanwhile,
-  // so they may be of another family.
-  const asked = unanswered.filter(({ mailbox }) => mailbox === first.mailbox);
+  // Bookings of another mailbox are left out. Staff may have corrected the e-mail meanwhile, so they may
+  // belong to another family.
+  const ownUnanswered = unanswered.filter(({ mailbox }) => mailbox === first.mailbox);
   const closing: ClosingWords = {
     subject: closure.subject,
     words: closure.words,
@@ -60,7 +60,7 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
     answerBy: closure.answer_by.getTime(),
   };
   const read = await Promise.all(
-    asked.map(async ({ bookingId, stays, isPaidInPerson, paid }) => {
+    ownUnanswered.map(async ({ bookingId, stays, isPaidInPerson, paid }) => {
       const { ticket, words } = await readBookingMailWords(deps, bookingId);
       const { booking } = ticket;
       return {
@@ -74,7 +74,7 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
   return writeClosed(deps, { to: read[0]?.to ?? '', closing, bookings: read });
 }
 
-/** Returns the mail as a family reads it, with the name and the booking of an example. */
+/** Returns a preview of the mail to families, with an example of a name and a booking. */
 export async function previewClosed(deps: MailDeps, time: ClosedTime, closing: ClosingWords): Promise<Mail> {
   const { venue, rules } = await deps.site.read();
   const words: MailWords = {
@@ -135,8 +135,8 @@ async function writeClosed(
 }
 
 /**
- * Writes the mail saying that the centre is open after all and the booking is as it was. Returns null where
- * none of the bookings is still in that time.
+ * Writes the mail saying that the centre is open after all and that the booking has not changed. Returns null
+ * if no booking of the family is in that time any more.
  */
 export async function composeOpenAfterAll(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);

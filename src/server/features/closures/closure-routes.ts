@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import {
   listClosuresCall,
   markRungCall,
+  previewClosureCall,
   previewClosureMailCall,
   readClosureCall,
-  readClosureMeaningCall,
   startClosureCall,
   undoClosureCall,
 } from '../../../contract/closures.ts';
@@ -15,7 +15,7 @@ import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import type { RateLimiter } from '../../http/rate-limit.ts';
 import { openBooking } from '../orders/read-booking-result.ts';
 import { chooseForClosing } from './choose.ts';
-import { readClosedTime, readMeaning } from './closed-time.ts';
+import { previewClosure, readClosedTime } from './closed-time.ts';
 import { previewClosed } from './closure-mail.ts';
 import { markRung } from './mark-rung.ts';
 import { listClosures, readClosure } from './read-closure.ts';
@@ -25,15 +25,15 @@ import { undoClosure } from './undo-closure.ts';
 const mostChangesPerMinute = 20;
 
 /**
- * Mounts the calls for closing a time, behind the guard of /api/admin, and the one with which a family
- * chooses what it wants instead.
+ * Mounts the staff calls for closing a time, behind the guard of /api/admin, and the call with which a family
+ * makes its choice.
  */
 export function closureRoutes(
   app: Hono<AppEnv>,
   deps: AppContext & { baseUrl: string; changes: Pick<ChangeEvents, 'publishPlaces' | 'publishTopics'> },
   rateLimit: RateLimiter,
 ): void {
-  mountCall(app, readClosureMeaningCall, ({ query }) => readMeaning(deps, readClosedTime(deps, query)));
+  mountCall(app, previewClosureCall, ({ query }) => previewClosure(deps, readClosedTime(deps, query)));
 
   mountCall(app, listClosuresCall, async () => ({ closures: await listClosures(deps) }));
 

@@ -4,22 +4,22 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A day, or a part of it, that is closed. `slot` is null for the whole day. */
+/** A closed day, or some closed hours of a day. `slot` is null for the whole day. */
 export interface ClosedTime {
   day: Day;
   slot: TimeSlot | null;
 }
 
-/** Returns the condition that a row's `starts` and `ends` overlap the time. */
+/** Returns the SQL condition that a row's `starts` and `ends` overlap the time. */
 function overlapping({ slot }: ClosedTime, row: string): RawBuilder<SqlBool> {
   if (slot === null) return sql`true`;
   return sql`${sql.ref(`${row}.starts`)} < ${slot.end} and ${sql.ref(`${row}.ends`)} > ${slot.start}`;
 }
 
 /**
- * Selects what is booked in a time, apart from parties: a row for each session or photo session. The join is
- * lateral because a plain one makes the planner read every place ever held. `live`: the condition on
- * `live_until`, when a place ends.
+ * Selects the sessions and photo sessions that are booked in a time, one row for each. Leaves out parties.
+ * The join is lateral, because with a plain join the planner reads every place that was ever held. `live`:
+ * the condition on `live_until`, the end of a place.
  */
 function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
   return sql`
@@ -31,7 +31,7 @@ function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
     select booking_id, null, false from photo_session p where day = ${time.day} and ${live} and ${overlapping(time, 'p')}`;
 }
 
-/** A confirmed booking as a closing shows it. Amounts in pence. */
+/** A confirmed booking in a closed time. Amounts in pence. */
 export interface BookedFamily {
   bookingId: string;
   kind: 'visit' | 'photo';
@@ -60,7 +60,7 @@ const paid = sql<number>`(coalesce((select sum(received_pence)::integer from pay
   - coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0)
   - coalesce((select amount_pence from account_credit where booking_id = b.id), 0))`;
 
-/** What is read of a booking `b`. */
+/** The columns that are read of a booking `b`. */
 const familyColumns = sql`
   b.id as "bookingId", b.kind, b.reference, b.customer_name as "customerName", b.customer_email as "customerEmail",
   b.customer_phone as "customerPhone", mailbox_of(b.customer_email) as mailbox,
@@ -72,7 +72,7 @@ const familyColumns = sql`
   exists (select from stay where booking_id = b.id) as "isHere"`;
 
 /**
- * Lists the confirmed bookings in a time, by id. `isOpenPlay`: what is booked then is open play alone,
+ * Lists the confirmed bookings in a time, by id. `isOpenPlay`: in this time, the booking has only open play
  * without an arrival time.
  */
 export async function listBooked(
@@ -98,12 +98,13 @@ export interface HeldBooking {
 }
 
 /**
- * Lists the unpaid bookings that hold places, photo sessions or a party in a time. With `stays`, those of
- * open play are left out, because their families can still come at another hour.
+ * Lists the unpaid bookings that hold places, photo sessions or a party in a time. With
+ * `openPlayCanStay`, leaves out bookings for open play, because their families can still come at another
+ * hour.
  */
 export async function listHeld(
   db: Kysely<DB>,
-  { stays, ...time }: ClosedTime & { stays: boolean },
+  { openPlayCanStay, ...time }: ClosedTime & { openPlayCanStay: boolean },
   now: number,
 ): Promise<HeldBooking[]> {
   const live = sql<SqlBool>`live_until > ${new Date(now)} and live_until < 'infinity'`;
@@ -112,7 +113,7 @@ export async function listHeld(
       (select intent_id from payment y where y.booking_id = b.id order by y.created_at desc limit 1) as intent_id
     from booking b
     where b.id = any(array(
-        select booking_id from (${bookedIn(time, live)}) rows where not (${stays}::boolean and is_open_play)
+        select booking_id from (${bookedIn(time, live)}) rows where not (${openPlayCanStay}::boolean and is_open_play)
         union all select p.booking_id from party p where p.day = ${time.day} and ${live} and ${overlapping(time, 'p')}))
       and b.status in ('held', 'processing')
     order by b.id`.execute(db);
@@ -131,7 +132,7 @@ export async function countWaiting(db: Kysely<DB>, time: ClosedTime, now: number
 
 /** A party, or an enquiry about one, in a time. */
 export interface PartyThen extends TimeSlot {
-  /** The id of the enquiry, or of the order where the party was booked online. */
+  /** The id of the enquiry, or of the order if the party was booked online. */
   inquiryId: string;
   customerName: string;
   customerEmail: string;
@@ -142,7 +143,7 @@ export interface PartyThen extends TimeSlot {
 
 /**
  * Lists the parties and the enquiries about parties in a time. An enquiry whose party was ordered and paid is
- * left out: the party itself is listed until it is cancelled.
+ * left out. In its place, the party is listed until it is cancelled.
  */
 export async function listParties(db: Kysely<DB>, time: ClosedTime): Promise<PartyThen[]> {
   const { rows } = await sql<PartyThen>`
@@ -160,7 +161,7 @@ export async function listParties(db: Kysely<DB>, time: ClosedTime): Promise<Par
   return rows;
 }
 
-/** Returns whether an id of `listParties` is that of an enquiry. */
+/** Returns whether an id from `listParties` belongs to an enquiry. */
 export async function isPartyInquiry(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('party_inquiry')
@@ -211,7 +212,7 @@ export async function insertClosure(tx: Kysely<DB>, closure: NewClosure): Promis
     .execute();
 }
 
-/** Finds a closing; undefined for an unknown one. */
+/** Finds a closing; undefined for an unknown id. */
 export function findClosure(db: Kysely<DB>, id: string) {
   return db.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -224,7 +225,7 @@ export function lockClosure(tx: Kysely<DB>, id: string): Promise<ClosureRow | un
   return tx.selectFrom('closure').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Returns the time that a closing closes. */
+/** Returns the closed time of a closing. */
 export function timeOf({ day, starts, ends }: Pick<ClosureRow, 'day' | 'starts' | 'ends'>): ClosedTime {
   return { day, slot: starts === null || ends === null ? null : { start: starts, end: ends } };
 }
@@ -240,7 +241,7 @@ export function listLastClosures(db: Kysely<DB>, limit: number): Promise<Closure
     .execute();
 }
 
-/** Returns whether a closing of exactly this time is not undone and still blocks it. */
+/** Returns whether there is a closing of exactly this time that is not undone and still blocks it. */
 export async function isBeingClosed(tx: Kysely<DB>, { day, slot }: ClosedTime): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from closure where day = ${day} and undone_at is null and restriction_id is not null
@@ -250,7 +251,8 @@ export async function isBeingClosed(tx: Kysely<DB>, { day, slot }: ClosedTime): 
 }
 
 /**
- * A booking to add to a closing. `mailedWith`: the id of the row whose mail names it; null where none does.
+ * A booking to add to a closing. `mailedWith`: the id of the row whose mail names the booking; null without a
+ * mail.
  */
 export interface NewClosedBooking {
   id: string;
@@ -260,8 +262,8 @@ export interface NewClosedBooking {
 }
 
 /**
- * Adds bookings to a closing. Where another closing that is not undone still waits for an answer about one of
- * them, its row is marked 'asked again': this closing asks the family instead.
+ * Adds bookings to a closing. Another active closing may still wait for an answer about one of them. Its row
+ * is then marked 'asked again', because the new closing asks the family instead.
  */
 export async function insertClosedBookings(
   tx: Kysely<DB>,
@@ -296,7 +298,7 @@ export async function insertClosedBookings(
     .execute();
 }
 
-/** Lists the ids of the bookings that a closing has. */
+/** Lists the ids of the bookings in a closing. */
 export async function listClosedBookingIds(tx: Kysely<DB>, closureId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('closure_booking')
@@ -313,8 +315,8 @@ const isAffected = sql<boolean>`(b.status = 'confirmed' and exists (
 
 /**
  * The state at `now` of a booking `b` in a closing `c`, with its row `cb` and the newest state of its mail
- * `m`. The order of the cases matters: first the choices that settle the booking, then what was done to it in
- * another way, then the other choices, and last families who are here, could not be asked or have not
+ * `m`. The order of the cases matters. First come the choices that settle the booking, then other changes of
+ * the booking, then the remaining choices. Last come families who are inside, could not be mailed or have not
  * answered.
  */
 const stateAt = (now: number) => sql<ClosureState>`
@@ -353,7 +355,7 @@ export async function countStates(
   return rows;
 }
 
-/** A booking of a closing, and what became of it. */
+/** A booking of a closing, with its state. */
 export interface ClosedBookingRow extends BookedFamily {
   rowId: string;
   state: ClosureState;
@@ -368,7 +370,7 @@ export interface ClosedBookingRow extends BookedFamily {
   rungAt: Date | null;
 }
 
-/** Lists the bookings of a closing with what became of each, by name. */
+/** Lists the bookings of a closing with their states, by name. */
 export async function listClosedBookings(
   db: Kysely<DB>,
   closureId: string,
@@ -384,7 +386,7 @@ export async function listClosedBookings(
   return rows;
 }
 
-/** Returns the parties and enquiries of a closing that were ticked off as rung: the moment of each, by id. */
+/** Returns when staff ticked off the calls about the parties and enquiries of a closing, by id. */
 export async function listRungParties(db: Kysely<DB>, closureId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('closure_call')
@@ -399,8 +401,8 @@ export async function listRungParties(db: Kysely<DB>, closureId: string): Promis
 }
 
 /**
- * Whom staff ring about a closing: the family or host who made a booking, or who enquired about a party. The
- * other id is null.
+ * A call by staff about a closing, to the family of a booking or the sender of an enquiry. Either
+ * `booking_id` or `inquiry_id` is null.
  */
 interface Called {
   closure_id: string;
@@ -408,7 +410,7 @@ interface Called {
   inquiry_id: string | null;
 }
 
-/** Ticks a call off. One that is ticked off already keeps its moment. */
+/** Ticks off a call. A call that is ticked off already keeps its time. */
 export async function insertCall(tx: Kysely<DB>, call: Called & { rung_at: Date }): Promise<void> {
   await tx
     .insertInto('closure_call')
@@ -417,7 +419,7 @@ export async function insertCall(tx: Kysely<DB>, call: Called & { rung_at: Date 
     .execute();
 }
 
-/** Takes the tick of a call back. */
+/** Removes the tick of a call. */
 export async function deleteCall(
   tx: Kysely<DB>,
   { closure_id, booking_id, inquiry_id }: Called,
@@ -431,8 +433,8 @@ export async function deleteCall(
 }
 
 /**
- * Finds what a family can be asked about a booking: its row in the newest closing that was not undone, or
- * else in the newest one; undefined where it is in none.
+ * Finds a booking's row in the newest closing that was not undone, or else in the newest closing; undefined
+ * if the booking is in no closing.
  */
 export async function findChoice(db: Kysely<DB>, bookingId: string) {
   const { rows } = await sql<Choice>`
@@ -443,7 +445,7 @@ export async function findChoice(db: Kysely<DB>, bookingId: string) {
   return rows[0];
 }
 
-/** A booking's row in a closing, with the closing. Instants are dates. */
+/** A booking's row in a closing, with the facts of the closing. Instants are dates. */
 export interface Choice {
   rowId: string;
   closureId: string;
@@ -487,7 +489,7 @@ export async function lockChoice(tx: Kysely<DB>, rowId: string): Promise<Choice 
   return rows[0];
 }
 
-/** Stores what was chosen for a booking. */
+/** Stores the choice for a booking. */
 export async function storeChoice(
   tx: Kysely<DB>,
   rowId: string,
@@ -515,7 +517,7 @@ export function listUnsettledClosures(db: Kysely<DB>): Promise<ClosureRow[]> {
     .execute();
 }
 
-/** Marks a closing as one that has nothing left to do. */
+/** Marks a closing as settled, so that the scheduled job leaves it out. */
 export async function markSettled(db: Kysely<DB>, id: string, now: number): Promise<void> {
   await db
     .updateTable('closure')
@@ -534,10 +536,7 @@ export async function markUndone(tx: Kysely<DB>, id: string, now: number): Promi
     .execute();
 }
 
-/**
- * Returns whether a closing asks about bookings that another closing, which is not undone, had asked about
- * before.
- */
+/** Returns whether a closing has bookings about which another active closing had asked before. */
 export async function hasReplacedAnother(tx: Kysely<DB>, closureId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from closure_booking cb join closure_booking earlier on earlier.booking_id = cb.booking_id
@@ -548,8 +547,8 @@ export async function hasReplacedAnother(tx: Kysely<DB>, closureId: string): Pro
 }
 
 /**
- * Finds the closing of a row whose mail is sent, and the bookings that the mail names, that of the row first;
- * null for an unknown row.
+ * Finds the closing of a row that has a mail, and the bookings that the mail names, beginning with the row's
+ * booking. Returns null for an unknown row.
  */
 export async function findMailedRow(db: Kysely<DB>, rowId: string) {
   const lead = await db
@@ -588,7 +587,7 @@ export async function listMailedRows(tx: Kysely<DB>, closureId: string): Promise
 }
 
 /**
- * Counts the mails of a closing to families by status; where one was sent again, only its newest repeat
+ * Counts the mails of a closing to families, by status. Of a mail that was sent again, only the newest repeat
  * counts.
  */
 export async function countMails(

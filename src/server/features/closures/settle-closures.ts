@@ -15,10 +15,10 @@ import { unansweredOutcome } from './offers.ts';
 import { addLateBookings } from './start-closure.ts';
 
 /**
- * Continues the closings that are not settled. Asks families whose booking was paid for after the closing
- * began. Once the time to answer is over, does what the closing says with the bookings of families that have
- * not answered. Each booking has a transaction of its own, so this may run in several processes at once and
- * be killed at any point. Starts no further booking once `signal` aborts.
+ * Continues the closings that are not settled. Mails families whose booking was paid for after the closing
+ * began. After the deadline, settles unanswered bookings as the closing says. Each booking has its own
+ * transaction, so several processes can run this at once, and a killed process does no harm. Starts no
+ * further booking once `signal` aborts.
  */
 export async function settleClosures(context: AppContext, signal?: AbortSignal): Promise<void> {
   for (const closure of await listUnsettledClosures(context.db)) {
@@ -36,7 +36,7 @@ const endOfDay = 1439;
 /** How many bookings are settled at once. Each spends most of its time waiting for the payment provider. */
 const settledAtOnce = 5;
 
-/** Settles the bookings whose families have not answered. Returns whether none is left to settle. */
+/** Settles the bookings whose families have not answered. Returns whether all are settled. */
 async function settleUnanswered(
   context: AppContext,
   closure: ClosureRow,
@@ -54,7 +54,7 @@ async function settleUnanswered(
   return isDone;
 }
 
-/** Settles a booking whose family has not answered; returns false where that failed. */
+/** Settles a booking whose family has not answered; returns false on failure. */
 async function settleBooking(
   context: AppContext,
   closure: ClosureRow,
@@ -66,7 +66,7 @@ async function settleBooking(
   if (outcome === 'ring') return true;
   const { reason } = closure;
   try {
-    if (outcome === 'stay') await keep(context, row.bookingId, row.rowId);
+    if (outcome === 'stay') await storeStay(context, row.bookingId, row.rowId);
     else await refundClosed(context, { ...row, reason, idempotencyKey: row.rowId, by: 'deadline' });
   } catch (problem) {
     // The family has answered, cancelled, moved or checked in meanwhile, or the closing was undone.
@@ -77,7 +77,7 @@ async function settleBooking(
   return true;
 }
 
-function keep(context: AppContext, bookingId: string, rowId: string): Promise<void> {
+function storeStay(context: AppContext, bookingId: string, rowId: string): Promise<void> {
   const now = context.clock.now();
   return context.db.transaction().execute(async (tx) => {
     await lockOpenChoice(tx, { bookingId, rowId, by: 'deadline', now });

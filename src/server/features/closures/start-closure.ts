@@ -35,8 +35,8 @@ const longestAnswer = 60 * 24 * hour;
 type OfferInput = Pick<StartInput, 'mayMove' | 'mayRefund' | 'mayCredit' | 'answerDate' | 'answerTime'>;
 
 /**
- * Checks what staff offer, and returns until when families may answer (epoch milliseconds). Refuses an offer
- * without any choice, and less than an hour or more than 60 days to answer.
+ * Checks the offer of staff, and returns the deadline for answers (epoch milliseconds). Refuses an offer
+ * without any choice, and a deadline in less than an hour or more than 60 days.
  */
 export function checkOffer(
   { clock }: Pick<AppContext, 'clock'>,
@@ -51,10 +51,10 @@ export function checkOffer(
 }
 
 /**
- * Closes a time (specification 5.15): blocks it, records who is booked then and queues a mail to each family,
- * in one transaction; then releases unpaid bookings. A repeat with the same `clientId` changes nothing,
- * however often and to however many processes it is sent. Refuses what `checkOffer` refuses, a time that is
- * over or being closed already, and a `clientId` that was used for another closing.
+ * Closes a time (specification 5.15). In one transaction, blocks the time, records the bookings in it and
+ * queues a mail to each family. Then releases unpaid bookings. A repeat with the same `clientId` changes
+ * nothing, even if several processes get it at once. Refuses what `checkOffer` refuses, a time that is over
+ * or being closed already, and a `clientId` that was used for another closing.
  */
 export async function startClosure(context: AppContext, input: StartInput): Promise<void> {
   const { clientId, date, timeSlot, ...offer } = input;
@@ -65,10 +65,10 @@ export async function startClosure(context: AppContext, input: StartInput): Prom
   if (earlier) return assertSame(earlier, digest);
   const time = readClosedTime(context, { date, timeSlot });
   const answerBy = checkOffer(context, input);
-  const stays = await canStillCome(context, time);
+  const openPlayCanStay = await canStillCome(context, time);
   const now = context.clock.now();
   await context.db.transaction().execute(async (tx) => {
-    // Takes the day's lock: what follows happens in one process at a time.
+    // Takes the day's lock, so only one process at a time runs the following lines.
     const { id: restrictionId, isNew } = await blockTimeWithin(tx, { ...time, reason: input.reason, now });
     const started = await findClosure(tx, clientId);
     if (started) return assertSame(started, digest);
@@ -83,7 +83,7 @@ export async function startClosure(context: AppContext, input: StartInput): Prom
       ownsRestriction: isNew,
       now,
     });
-    const families = await addBookings(tx, { id: clientId, time, stays, now });
+    const families = await addBookings(tx, { id: clientId, time, openPlayCanStay, now });
     await recordAuditEntry(tx, {
       at: now,
       who: 'staff',
@@ -108,13 +108,13 @@ function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
 }
 
 /**
- * Adds every booking of a time that a closing does not have yet, and queues one mail for each mailbox that
- * can be reached. Returns how many mails it queued. The caller holds a lock, so that one process at a time
- * does this.
+ * Adds the bookings in a time that the closing does not have yet, and queues one mail for each mailbox that
+ * can be reached. Returns the number of queued mails. The caller holds a lock, so that only one process at a
+ * time does this.
  */
 async function addBookings(
   tx: Kysely<DB>,
-  { id, time, stays, now }: { id: string; time: ClosedTime; stays: boolean; now: number },
+  { id, time, openPlayCanStay, now }: { id: string; time: ClosedTime; openPlayCanStay: boolean; now: number },
 ): Promise<number> {
   const known = new Set(await listClosedBookingIds(tx, id));
   const added = (await listBooked(tx, time)).filter(({ bookingId }) => !known.has(bookingId));
@@ -127,7 +127,7 @@ async function addBookings(
       id: rowId,
       bookingId: family.bookingId,
       mailedWith: (isMailed && leads.get(family.mailbox)) || null,
-      stays: stays && family.isOpenPlay,
+      stays: openPlayCanStay && family.isOpenPlay,
     };
   });
   await insertClosedBookings(tx, id, rows, now);
@@ -136,30 +136,30 @@ async function addBookings(
 }
 
 /**
- * Adds bookings that were being paid for when the time was closed, and releases unpaid bookings in it. Does
- * nothing where staff have removed the block.
+ * Adds bookings whose payment was in progress when the time was closed, and releases unpaid bookings in it.
+ * Does nothing if staff have removed the block.
  */
 export async function addLateBookings(context: AppContext, closure: ClosureRow): Promise<void> {
   if (closure.restriction_id === null) return;
   const time = timeOf(closure);
   await releaseHeld(context, time);
-  const stays = await canStillCome(context, time);
+  const openPlayCanStay = await canStillCome(context, time);
   const now = context.clock.now();
   const mails = await context.db.transaction().execute(async (tx) => {
     const locked = await lockClosure(tx, closure.id);
     if (!locked || locked.undone_at !== null || locked.restriction_id === null) return 0;
-    return addBookings(tx, { id: closure.id, time, stays, now });
+    return addBookings(tx, { id: closure.id, time, openPlayCanStay, now });
   });
   if (mails > 0) context.wakeMailSender();
 }
 
 /**
  * Releases unpaid bookings and offers of the waitlist in a time, and cancels their payments. A booking whose
- * payment the bank is processing stays: its family is asked once it is paid. What fails is tried again every
- * minute.
+ * payment the bank is processing stays; its family gets the mail once it is paid. A failed release is tried
+ * again every minute.
  */
 async function releaseHeld(context: AppContext, time: ClosedTime): Promise<void> {
-  const held = { ...time, stays: await canStillCome(context, time) };
+  const held = { ...time, openPlayCanStay: await canStillCome(context, time) };
   for (const order of await listHeld(context.db, held, context.clock.now())) {
     if (order.status !== 'held') continue;
     try {

@@ -1,20 +1,22 @@
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { paragraphs } from '../../../domain/mail-block.ts';
 import { creditsIssued } from '../../../domain/mails-bookings.ts';
 import { creditsReturned as creditsReturnedMail } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { writeWithWords } from '../mail/write-words.ts';
+import { readRefundForMail } from '../orders/account-credit-mail.ts';
 import { bookingButton } from '../orders/booking-button.ts';
 import { type BookingSummary, readBookingSummary } from '../orders/booking-summary.ts';
 import { findCreditPurchase, readCreditReturn } from './credits-store.ts';
 import { computeReturnTerms } from './return-terms.ts';
 
-type MailDeps = Pick<AppContext, 'db' | 'site'> & { baseUrl: string };
+type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Composes the mail about issued credits: how many there are, what they cost, how they are spent and until
- * when they can be returned.
+ * Composes the mail about issued credits: their number and price, how a family spends them, and until when it
+ * can return them.
  */
 export async function composeCreditsIssued(
   deps: MailDeps,
@@ -43,11 +45,14 @@ export async function composeCreditsIssued(
   );
 }
 
-/** Composes the mail about unspent credits that were returned, whose money is on its way. */
+/**
+ * Composes the mail about returned credits: the amount refunded to the card, and the amount that becomes
+ * account credit again.
+ */
 export async function composeCreditsReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
   const returned = await readCreditReturn(deps.db, refundId);
   const { booking } = await readBookingSummary(deps.db, returned.booking_id);
-  const amount = formatPence(returned.amount_pence);
+  const { sum, toCard, credited } = await readRefundForMail(deps, booking.id, { refundId });
   return writeWithWords(
     deps,
     creditsReturnedMail,
@@ -57,9 +62,13 @@ export async function composeCreditsReturned(deps: MailDeps, refundId: string): 
         name: booking.customer_name,
         reference: booking.reference,
         credits: String(returned.credits),
-        amount,
+        amount: formatPence(sum),
       },
-      blocks: { button: [bookingButton(deps.baseUrl, booking)] },
+      shows: { words: toCard > 0 && { amount: formatPence(toCard) } },
+      blocks: {
+        credited: paragraphs(credited),
+        button: [bookingButton(deps.baseUrl, booking)],
+      },
     },
   );
 }

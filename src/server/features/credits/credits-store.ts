@@ -9,8 +9,8 @@ export async function readCreditBundle(db: Kysely<DB>): Promise<CreditBundle> {
 }
 
 /**
- * Lists what is left of each purchase of an e-mail, the oldest first; purchases that are used up are left
- * out.
+ * Lists the numbers of unspent credits of an e-mail's purchases, the oldest first. Leaves out purchases that
+ * are used up.
  */
 export async function listUnspentCredits(db: Kysely<DB>, email: string, now: number): Promise<number[]> {
   const { rows } = await sql<{ unspent: number }>`
@@ -21,13 +21,14 @@ export async function listUnspentCredits(db: Kysely<DB>, email: string, now: num
   return rows.map(({ unspent }) => unspent);
 }
 
-/** Finds the credits that a booking ordered or bought; undefined where it is for something else. */
+/** Finds the credits that a booking ordered or bought; undefined where the booking is for something else. */
 export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
   return db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }
 
 /**
- * Lists what was bought for an e-mail, the newest first, with what is left of each and what was returned.
+ * Lists the purchases of credits for an e-mail, the newest first, each with its unspent and its returned
+ * credits.
  */
 export async function listCreditPurchases(db: Kysely<DB>, email: string, now: number) {
   const { rows } = await sql<PurchaseRow>`
@@ -53,7 +54,7 @@ interface PurchaseRow {
 }
 
 /**
- * Locks a purchase until the transaction ends and returns it with what is left of it; undefined where the
+ * Locks a purchase until the transaction ends and returns it with its unspent credits; undefined where the
  * e-mail has no such purchase. The booking is locked already.
  */
 export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
@@ -65,7 +66,8 @@ export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, emai
     .execute();
   const { rows } = await sql<LockedPurchase>`
     select c.unit_pence, c.issued_at, c.return_until, credits_left(c.booking_id, ${new Date(now)}) as unspent,
-      (select json_build_object('credits', t.credits, 'amount', r.amount_pence)
+      (select json_build_object('credits', t.credits, 'amount',
+          (select sum(o.amount_pence) from refund o where o.id = r.id or o.deed = r.deed))
         from credit_return t join refund r on r.id = t.refund_id
         where t.purchase_id = c.booking_id order by t.at desc, r.idempotency_key desc limit 1) as last_return
     from credit_purchase c
@@ -83,7 +85,7 @@ interface LockedPurchase {
   last_return: { credits: number; amount: number } | null;
 }
 
-/** Records credits returned for money; the database refuses more than are left. */
+/** Records credits returned for money. The database refuses more credits than are unspent. */
 export async function insertCreditReturn(
   tx: Kysely<DB>,
   entry: { refundId: string; bookingId: string; credits: number; now: number },
@@ -99,12 +101,17 @@ export async function insertCreditReturn(
     .execute();
 }
 
-/** Reads what was returned with a refund: how many credits, for how many pence, of which purchase. */
+/** Reads the number of returned credits and their purchase. `refundId` may be any refund of the return. */
 export function readCreditReturn(db: Kysely<DB>, refundId: string) {
   return db
     .selectFrom('credit_return')
     .innerJoin('refund', 'refund.id', 'credit_return.refund_id')
-    .select(['credit_return.credits', 'refund.amount_pence', 'refund.booking_id'])
-    .where('refund.id', '=', refundId)
+    .select(['credit_return.credits', 'refund.booking_id'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('refund.id', '=', refundId),
+        eb('refund.deed', '=', selectFrom('refund as one').select('one.deed').where('one.id', '=', refundId)),
+      ]),
+    )
     .executeTakeFirstOrThrow();
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { buyTestCredits, orderTestCredits, readCreditTotal } from '../../../../test/credits.ts';
+import { buyTestCredits, creditsInput, orderTestCredits, readCreditTotal } from '../../../../test/credits.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from '../../../../test/verify-email.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
 import { waitFor } from '../../../../test/wait-for.ts';
-import { bookVisitCall } from '../../../contract/booking.ts';
+import { bookVisitCall, readBookingResultCall } from '../../../contract/booking.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { listCreditPurchasesCall, returnCreditsCall } from '../../../contract/credits.ts';
+import { buyCreditsCall, listCreditPurchasesCall, returnCreditsCall } from '../../../contract/credits.ts';
+import { buyGiftVoucherCall, readOwnGiftVoucherCall } from '../../../contract/gift-vouchers.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
 import { sendDueRefunds } from '../orders/send-due-refunds.ts';
 
@@ -38,7 +39,10 @@ async function purchases(device: TestDevice, email: string) {
     body: await bodyOf<CallReply<typeof listCreditPurchasesCall> & { code?: string }>(response),
   };
 }
-/** Spends credits on children of an open-play visit, which is then confirmed: there is nothing to pay. */
+/**
+ * Spends credits on children of an open-play visit. The visit is confirmed at once, because nothing remains
+ * to be paid.
+ */
 async function spend({ device, email }: { device: TestDevice; email: string }, children: number) {
   const response = await device.post(
     bookVisitCall.path,
@@ -176,7 +180,7 @@ test('a purchase that is spent, unpaid or of another e-mail is refused', async (
 });
 
 test('credits can be returned until the end of the 14th day, in venue time', async () => {
-  // Bought in summer time, half an hour after midnight; the clocks go back in between.
+  // Bought in summer time, half an hour after midnight. The clocks go back before the last day.
   app.clock.set('2027-10-24T23:30:00Z');
   const first = await aFamily('last-day@example.org');
   const second = await aFamily('too-late@example.org');
@@ -234,11 +238,64 @@ test('a refund that the provider cannot send now stays due, and is sent once by 
   expect(await refundsOf(input.bookingId)).toEqual(['1500 due']);
   expect(app.errors.splice(0)).not.toEqual([]);
   await fetch(`${app.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
-  // The first is slow enough for all the others to find that nothing has been sent yet.
+  // The first request is so slow that all other runs find no refund sent yet.
   await injectFault({ kind: 'hang', ms: 300, method: 'POST' });
   await Promise.all([1, 2, 3, 4].map(() => sendDueRefunds(app.site.context)));
   expect(await refundsOf(input.bookingId)).toEqual(['1500 done']);
   expect((await totalRefunded()) - before).toBe(1500);
+});
+
+test('credits that a gift voucher paid in part go back to it and to the card, with one mail about all of it', async () => {
+  const settle = async (clientSecret: string) => {
+    await app.pay(clientSecret);
+    await app.send(readBookingResultCall, { clientSecret });
+  };
+  const { body: gift } = await app.send(buyGiftVoucherCall, {
+    ...creditsInput({ customerEmail: 'gran@example.org' }),
+    pence: 2000,
+    recipientName: 'Robin',
+    message: '',
+    delivery: 'print',
+  });
+  await settle(gift.clientSecret);
+  const key = { bookingId: gift.bookingId, viewToken: gift.viewToken };
+  const code = (await app.send(readOwnGiftVoucherCall, key)).body.code ?? '';
+  const email = 'parts@example.org';
+  const order = await app.send(
+    buyCreditsCall,
+    creditsInput({ customerEmail: email, accountCredit: { code, pence: 2000 } }),
+    nobody.headers(),
+  );
+  expect(order.status).toBe(201);
+  await settle(order.body.clientSecret);
+  const device = await verifyEmail(app, email, aDevice());
+  const input = { bookingId: order.body.bookingId, email, credits: 10 };
+  const returned = { status: 200, body: { success: true, creditsReturned: 10, amount: 7500 } };
+  // The card's part cannot be sent yet, so the mail waits for it.
+  await injectFault({ kind: '500', times: 20 });
+  expect(await returnCredits(device, input)).toEqual(returned);
+  expect((await refundsOf(input.bookingId)).sort()).toEqual(['2000 done', '5500 due']);
+  expect(app.errors.splice(0)).not.toEqual([]);
+  await fetch(`${app.sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
+  expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
+  expect(await returnCredits(device, input)).toEqual(returned);
+  expect((await refundsOf(input.bookingId)).sort()).toEqual(['2000 done', '5500 done']);
+  expect((await app.send(readOwnGiftVoucherCall, key)).body.left).toBe(2000);
+  const mails = await waitFor(async () => {
+    const found = await app.db
+      .selectFrom('mail')
+      .leftJoin('kept_mail', 'kept_mail.mail_id', 'mail.id')
+      .innerJoin('refund', 'refund.id', 'mail.refund_id')
+      .where('refund.booking_id', '=', input.bookingId)
+      .select(['subject', 'body', 'mail.status'])
+      .execute();
+    expect(found.every(({ status }) => status === 'sent')).toBe(true);
+    return found;
+  });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.subject).toMatch(/^We have returned £75.00 for your session credits/);
+  expect(mails[0]?.body).toContain('We have sent £55.00 back to your card');
+  expect(mails[0]?.body).toContain('£20.00 is back on the gift voucher that you paid with');
 });
 
 test('there are no errors and the integrity checks pass', async () => {

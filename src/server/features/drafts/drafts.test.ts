@@ -47,8 +47,7 @@ async function bookVisit(children: number, date: string) {
 beforeEach(async () => {
   feed.answerWith(feedFile());
   for (const one of [app, withFeed]) {
-    await one.emptied();
-    one.site.context.calendar.invalidate();
+    await one.clearTables();
     one.clock.pass(5 * 60_000);
     signedIn.set(one, await signInAsStaff(one));
   }

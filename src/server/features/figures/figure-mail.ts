@@ -1,3 +1,4 @@
+import { paragraphs } from '../../../domain/mail-block.ts';
 import { figures as figuresMail } from '../../../domain/mails-others.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
@@ -42,7 +43,7 @@ export async function composeFigures(deps: FigureMailDeps, id: string): Promise<
               { kind: 'paragraph', text: title } as const,
               { kind: 'facts', facts: chiefFacts(figures[0]) } as const,
             ]),
-          ...sheet.notes.map((text) => ({ kind: 'paragraph', text }) as const),
+          ...paragraphs(sheet.notes),
           {
             kind: 'button',
             label: 'Open the figures',

@@ -21,10 +21,10 @@ import {
   sumOrderAccounts,
 } from './reconciliation-store.ts';
 
-/** The most days of a reconciliation. */
+/** Longest period of a reconciliation, in days. */
 export const longestReconciliation = 31;
 
-/** What the provider has of a period, by the centre's days. */
+/** The provider's records of a period, by the centre's days. */
 export interface ProviderBooks {
   movements: (ProviderMovement & { day: Day })[];
   payouts: Payout[];
@@ -32,8 +32,9 @@ export interface ProviderBooks {
 
 /**
  * Reads the provider's movements of a range of days and of one day on each side, and its payouts of the
- * range; null where the provider cannot be reached. Where the centre's clock has been set (in a trial), the
- * provider's instants are shifted by as much; those of the sample day are in the centre's time already.
+ * range; null where the provider cannot be reached. Where the centre's clock has been set (in a trial),
+ * shifts the provider's instants by the same time. Instants of the sample day are in the centre's time
+ * already.
  */
 export async function readProviderBooks(
   payments: Payments,
@@ -63,8 +64,8 @@ export async function readProviderBooks(
 }
 
 /**
- * Compares takings by day with the order accounts, the card payments with the provider's books, and cash
- * with what was counted (specification 13.3). Shows each difference.
+ * Compares takings by day with the order accounts, card payments with the provider's records, and expected
+ * cash with the counts (specification 13.3). Shows each difference.
  */
 export async function readReconciliationFigures(
   tx: Kysely<DB>,
@@ -99,8 +100,8 @@ export async function readReconciliationFigures(
 }
 
 /**
- * Returns the books with `isOfSite` set for every payment of an order and for its refunds, even for those
- * made elsewhere.
+ * Returns the provider's records with `isOfSite` set for every payment of an order and its refunds. This
+ * includes refunds and payments made elsewhere.
  */
 async function markOwn(tx: Kysely<DB>, books: ProviderBooks): Promise<ProviderBooks> {
   const intents = books.movements.flatMap(({ intentId }) => intentId ?? []);
@@ -142,22 +143,22 @@ const isOwn = ({ kind, isOfSite }: ProviderMovement) => isOfSite && (kind === 'p
 
 function compareCardDays(span: DaySpan, money: readonly MoneySum[], { movements }: ProviderBooks): Figure {
   const values = (isIn: (day: Day) => boolean) => {
-    const here = money.filter(({ day, tender }) => tender === 'card' && isIn(day));
-    const there = movements.filter((movement) => isOwn(movement) && isIn(movement.day));
+    const ownPayments = money.filter(({ day, tender }) => tender === 'card' && isIn(day));
+    const atProvider = movements.filter((movement) => isOwn(movement) && isIn(movement.day));
     const of = (kind: ProviderMovement['kind']) =>
       sumOf(
-        there.filter((movement) => movement.kind === kind),
+        atProvider.filter((movement) => movement.kind === kind),
         ({ pence }) => pence,
       );
-    const received = sumOf(here, (one) => one.received);
-    const refunded = sumOf(here, (one) => one.refunded);
+    const received = sumOf(ownPayments, (one) => one.received);
+    const refunded = sumOf(ownPayments, (one) => one.refunded);
     return [
       received,
       of('payment'),
       refunded,
       -of('refund'),
       received - refunded - of('payment') - of('refund'),
-      sumOf(there, ({ fee }) => fee),
+      sumOf(atProvider, ({ fee }) => fee),
     ];
   };
   return {
@@ -196,13 +197,13 @@ function listDifferences(
       .filter((movement) => isOwn(movement) && isIn(movement.day))
       .map(({ intentId }) => intentId ?? ''),
   ]);
-  const here = groupByIntent(cards);
-  const there = groupByIntent(
+  const recordedByIntent = groupByIntent(cards);
+  const providerByIntent = groupByIntent(
     movements.filter(isOwn).map((one) => ({ ...one, intentId: one.intentId ?? '' })),
   );
   const rows = [...intents].flatMap((intentId) => {
-    const recorded = here.get(intentId) ?? [];
-    const booked = there.get(intentId) ?? [];
+    const recorded = recordedByIntent.get(intentId) ?? [];
+    const booked = providerByIntent.get(intentId) ?? [];
     const sums = [sumOf(recorded, ({ pence }) => pence), sumOf(booked, ({ pence }) => pence)] as const;
     const isSame =
       sums[0] === sums[1] && recorded.length > 0 === booked.length > 0 && recorded.length === booked.length;

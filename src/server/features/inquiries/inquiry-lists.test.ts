@@ -59,7 +59,7 @@ const auditEntries = (what: string) =>
   app.db.selectFrom('journal').select(['who', 'after']).where('what', '=', what).execute();
 
 beforeEach(async () => {
-  await app.emptied();
+  await app.clearTables();
   staff = await signInAgain(app);
 });
 

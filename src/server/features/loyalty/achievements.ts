@@ -18,8 +18,8 @@ interface Arrival {
 }
 
 /**
- * Records a visit of the member with this e-mail, once for each booking, and awards the achievements that it
- * earns. Does nothing where the e-mail is not a member's. Called at check-in.
+ * Records a visit of the member with this e-mail, once for each booking, and awards the achievements for it.
+ * Does nothing if there is no such member. Called at check-in.
  */
 export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
   const member = await findMember(tx, arrival.email);
@@ -31,16 +31,16 @@ export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: n
 }
 
 /**
- * Takes back the visit that was counted for a booking whose check-in was a mistake. Achievements that it
- * earned stay: their points may have been spent already, and each is awarded only once.
+ * Deletes the visit that was counted for a mistaken check-in. Achievements for that visit stay, because their
+ * points may have been spent already, and because each is awarded only once.
  */
-export async function forgetMemberVisit(tx: Kysely<DB>, bookingId: string): Promise<void> {
+export async function undoMemberVisit(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await deleteMemberVisit(tx, bookingId);
 }
 
 /**
- * Awards the member with this e-mail the achievement of a first party, once. Does nothing where the
- * e-mail is not a member's. Called when a party is booked.
+ * Awards the member with this e-mail the achievement for a first party, once. Does nothing if there is no
+ * such member. Called when a party is booked.
  */
 export async function awardPartyHost(
   tx: Kysely<DB>,

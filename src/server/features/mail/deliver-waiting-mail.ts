@@ -21,20 +21,21 @@ export interface MailDeps {
   clock: Clock;
   mailer: Mailer;
   /**
-   * Writes each kind of mail from the rows as they are when it is sent; null where nothing is left to say.
+   * Writes each kind of mail from the rows at the time of sending. Returns null if the mail is no longer
+   * needed.
    */
   compose: Readonly<Record<MailKind, (aboutId: string) => Promise<Omit<Message, 'id'> | null>>>;
   reportError: (problem: unknown) => void;
 }
 
 const atOnce = 10;
-/** For how many milliseconds `markSent` is retried while the database cannot be reached. */
-const noteWithin = 10_000;
+/** How long `markSent` is retried while the database cannot be reached, in milliseconds. */
+const markSentTimeout = 10_000;
 
 /**
- * Sends every mail that is due, batch by batch; ends early, after a batch, if `stopped` returns true. A mail
- * that cannot be sent waits for its next attempt, unless the mail server refused it for good. Returns how
- * many were sent.
+ * Sends every mail that is due, batch by batch. Ends early, after a batch, if `stopped` returns true. A mail
+ * that cannot be sent waits for its next attempt, unless the mail server refused it permanently. Returns the
+ * number of sent mails.
  */
 export async function deliverWaitingMail(
   deps: MailDeps,
@@ -72,7 +73,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     recipient = message.to;
     await deps.mailer.send({ id: mail.id, ...message, ...threadOf(mail) });
   } catch (problem) {
-    // The mail server's own words may name the family: only the code of the failure is kept.
+    // The message of the mail server may name the family, so only the code of the failure is stored.
     const { responseCode, code } = problem as { responseCode?: number; code?: string };
     const reason = `${responseCode ?? code ?? 'no answer'}`;
     deps.reportError(new Error(`Mail ${mail.id} was not taken: ${reason}`));
@@ -84,16 +85,17 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     });
     return false;
   }
-  // The mail has gone. Unless that is recorded it goes again, so this is retried while the database is away.
+  // The mail has been sent. If that is not recorded, it is sent again, so this retries while the database is
+  // away.
   await retry(() => markSent(deps.db, mail.id, recipient), {
-    signal: AbortSignal.timeout(noteWithin),
+    signal: AbortSignal.timeout(markSentTimeout),
     reportError: deps.reportError,
     isRetryable: isConnectionError,
   });
   return true;
 }
 
-/** Mails that concern a booking are shown as one thread, which begins with its confirmation. */
+/** Mail programs show all mails about a booking as one thread, which begins with the confirmation. */
 function threadOf({ kind, bookingId, isRepeat }: QueuedMail): { thread?: MailThread } {
   if (bookingId === null) return {};
   return { thread: { id: `booking-${bookingId}`, isFirst: kind === 'booking-confirmed' && !isRepeat } };

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import { makeKey } from '../../../domain/fact-changes.ts';
-import type { MailBlock } from '../../../domain/mail-block.ts';
+import { type MailBlock, paragraphs } from '../../../domain/mail-block.ts';
 import { areSameInks, type Inks, orchardInks, tokensOf } from '../../../domain/palette.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import { renderBlocks } from './mail-blocks.ts';
 
-/** The barn at the head of mails without a look of the centre's own, as a PNG: mail programs draw no SVG. */
+/**
+ * The picture at the head of mails, for a centre with the default colours and no logo. A PNG, because mail
+ * programs do not show SVG.
+ */
 const barnPicture: Omit<Attachment, 'filename'> = {
   contentType: 'image/png',
   content: readFileSync(new URL('./mail-barn.png', import.meta.url)).toString('base64'),
@@ -14,7 +17,8 @@ const barnPicture: Omit<Attachment, 'filename'> = {
 };
 
 /**
- * The centre as a mail shows it: colours and logo at the head, name, tagline and e-mail address at the foot.
+ * The facts about the centre in a mail: colours and logo at the head; name, tagline and e-mail address at the
+ * foot.
  */
 export interface MailedCentre {
   name: string;
@@ -24,7 +28,7 @@ export interface MailedCentre {
   logo: string | null;
 }
 
-/** A mail before it is drawn. */
+/** The content of a mail, before it becomes HTML and text. */
 export interface MailContent {
   to: string;
   replyTo?: { name: string; address: string };
@@ -32,7 +36,7 @@ export interface MailContent {
   /** The line that mail programs show beside the subject. */
   preview: string;
   blocks: readonly MailBlock[];
-  /** In addition to the picture at the head. */
+  /** The attachments besides the picture at the head. */
   attachments?: readonly Attachment[];
   headers?: Readonly<Record<string, string>>;
 }
@@ -61,7 +65,7 @@ export async function writeMail(
     ...envelope,
     html: String(await page),
     text: content.text,
-    // Pictures that the HTML shows come first, then what a family opens.
+    // Pictures in the HTML come first, then the files that a family can open.
     attachments: [...pictures, ...(picture ? [picture] : []), ...files],
   };
 }
@@ -70,8 +74,8 @@ export async function writeMail(
 const logoId = 'logo';
 
 /**
- * Returns the head of a mail: the barn in its own colours, or with another look the logo and the name of the
- * centre on a band.
+ * Returns the head of a mail. With the default colours and no logo, this is the picture of the barn.
+ * Otherwise it is a band with the centre's logo, if there is one, and its name.
  */
 function headOf({ name, inks, logo }: MailedCentre) {
   if (logo === null && areSameInks(inks, orchardInks))
@@ -92,7 +96,10 @@ function headOf({ name, inks, logo }: MailedCentre) {
   };
 }
 
-/** Returns a mail with the bytes of its logo in place of the picture id; one without a logo as it is. */
+/**
+ * Replaces the picture id of a mail's logo with the bytes of the picture. Returns a mail without a logo
+ * unchanged.
+ */
 export async function fillLogo<Mail extends { attachments?: readonly Attachment[] | undefined }>(
   mail: Mail,
   readLogo: (pictureId: string) => Promise<Buffer | null>,
@@ -111,7 +118,7 @@ export interface LetterContent {
   title: string;
   greeting: string;
   sentences: readonly string[];
-  /** Before the last line. */
+  /** The button before the last line. */
   button?: Extract<MailBlock, { kind: 'button' }>;
   /** The last line, such as a reference. */
   closing: string;
@@ -119,8 +126,8 @@ export interface LetterContent {
 }
 
 /**
- * Returns a mail of a few sentences: title, a paragraph each for the greeting and the sentences, closing
- * line.
+ * Returns a mail of a few sentences. It has the title, one paragraph for the greeting and for each sentence,
+ * and the closing line.
  */
 export function writeLetter(
   centre: MailedCentre,
@@ -132,7 +139,7 @@ export function writeLetter(
     preview: title,
     blocks: [
       { kind: 'title', text: title },
-      ...[greeting, ...sentences].map((text) => ({ kind: 'paragraph', text }) as const),
+      ...paragraphs([greeting, ...sentences]),
       ...(button ? [button] : []),
       { kind: 'paragraph', text: closing },
     ],

@@ -20,7 +20,7 @@ import {
   titleOf,
 } from '../orders/booking-summary.ts';
 import { readPolicy, whyNotOwnCancellable } from '../orders/cancel-booking.ts';
-import { creditEnd, whyNotKept } from '../orders/keep-as-account-credit.ts';
+import { creditEnd, whyNoAccountCredit } from '../orders/keep-as-account-credit.ts';
 import { whyNotMovable } from '../orders/move-booking.ts';
 import { drawTicketQr, maskEmailName, type openBooking } from '../orders/read-booking-result.ts';
 import { readWaitingChange } from '../orders/read-change.ts';
@@ -31,7 +31,9 @@ import { readReceipt } from './my-booking-store.ts';
 type OpenedBooking = Awaited<ReturnType<typeof openBooking>>;
 type Reply = Omit<CallReply<typeof readMyBookingCall>, 'success'>;
 
-/** Reads a booking as its family sees it, with what can still be done. The caller has checked the key. */
+/**
+ * Reads a booking for its family, with the actions that are still open to it. The caller has checked the key.
+ */
 export async function readMyBooking(
   context: Pick<AppContext, 'db' | 'site' | 'calendar' | 'clock'>,
   opened: OpenedBooking,
@@ -106,18 +108,18 @@ export async function readMyBooking(
 }
 
 /**
- * Describes the account credit that the family may have instead of coming when somebody is poorly; null where
- * it may have none.
+ * Describes the account credit that the family may have instead of a visit when somebody is poorly; null
+ * where it may have none.
  */
 async function describePoorly(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   opened: OpenedBooking,
   { booking }: BookingSummary,
-  policy: Parameters<typeof whyNotKept>[2],
+  policy: Parameters<typeof whyNoAccountCredit>[2],
   facts: SiteFacts,
 ): Promise<Reply['poorly']> {
   const now = clock.now();
-  if (await whyNotKept(db, opened, policy, facts, { now, lock: false })) return null;
+  if (await whyNoAccountCredit(db, opened, policy, facts, { now, lock: false })) return null;
   const { credits_used: credits } = booking;
   const voucher = typedVoucherOf(booking.voucher_code);
   const credit = { pence: policy.remaining, endsOn: creditEnd(facts, now) };
@@ -154,7 +156,7 @@ async function describeWaitingChange(db: AppContext['db'], bookingId: string): P
   };
 }
 
-/** Says what comes back with a cancellation now, a sentence each. */
+/** Describes what comes back with a cancellation now, one fact a sentence. */
 function describeReturn(
   { booking }: BookingSummary,
   { refund, percent, remaining }: { refund: number; percent: number; remaining: number },

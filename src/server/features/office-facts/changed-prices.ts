@@ -12,12 +12,12 @@ import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { explainOfferBooking } from '../site/explain-offer-booking.ts';
 
-/** Everything that decides when the centre is open and what a session costs. */
+/** All facts that decide the opening times of the centre and the price of a session. */
 export type CalendarFacts = Awaited<ReturnType<AppContext['calendar']['read']>>;
 
-type Touched = CallReply<typeof checkFactsCall>['touched'];
+type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
 
-/** How many days ahead changed prices are looked for, and how many of the days with any are named. */
+/** Number of days ahead that are searched for changed prices, and limit of the found days that are named. */
 const daysAhead = 365;
 const mostNamed = 5;
 
@@ -48,15 +48,15 @@ export async function countOfferUses(db: Kysely<DB>, now: number): Promise<Reado
 }
 
 /**
- * Describes on which days of a year from `first` a change sets other prices, with an example of each ticket
- * and channel, and how many confirmed visits keep theirs (specification 4.11). Returns an empty list where no
- * price changes.
+ * Describes the days of a year from `first` on which a change alters prices, with an example of each ticket
+ * and channel, and the number of confirmed visits that keep their price (specification 4.11). Returns an
+ * empty list where no price changes.
  */
 export async function findChangedPrices(
   tx: Kysely<DB>,
   { before, after }: { before: CalendarFacts; after: CalendarFacts },
   first: Day,
-): Promise<Touched> {
+): Promise<ChangeEffects> {
   const changed = listChangedPrices(before, after, first, addDays(first, daysAhead));
   const days = [...new Set(changed.map(({ session }) => session.day))];
   if (days.length === 0) return [];
@@ -69,7 +69,6 @@ export async function findChangedPrices(
     bookings === 0
       ? 'Nobody has booked for them yet.'
       : `${pluralise(bookings, 'booking')} for these days ${bookings === 1 ? 'keeps its' : 'keep their'} price.`;
-  // One example of each ticket and channel.
   const examples = changed.filter(
     (price, index) =>
       changed.findIndex(
@@ -95,13 +94,16 @@ function priceInWords({ session, channel, before, after, rule }: ChangedPrice, t
   return `${dayInWords(session.day)}, ${slotInWords(session)}: ${ticket} ${where} ${cost(after)} instead of ${cost(before)} (${rule?.name ?? 'base price'})`;
 }
 
-/** Describes how families will get each offer that a change touches, and how many bookings keep it. */
+/**
+ * Describes, for each offer that a change touches, how families will get the offer and how many bookings keep
+ * it.
+ */
 export async function findChangedOffers(
   tx: Kysely<DB>,
   steps: readonly FactStep[],
   after: CalendarFacts,
   at: { now: number; moment: LocalMoment },
-): Promise<Touched> {
+): Promise<ChangeEffects> {
   const ids = new Set(
     steps.flatMap((step) => {
       const row = step.step === 'added' ? step.row : step.key;

@@ -20,11 +20,11 @@ import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { callerName } from '../../http/staff-name.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
+import { findChangeEffects } from './change-effects.ts';
 import { changeFacts, readFactRowsAt, sheetOf, tryFacts, undoChange } from './change-facts.ts';
 import type { CalendarFacts } from './changed-prices.ts';
 import { describeChange, readChanges } from './fact-changes.ts';
 import { readChoices, readChoosable, readFactRows, readLastChange } from './fact-store.ts';
-import { findTouched } from './what-it-touches.ts';
 
 /**
  * Renders a page from the rows of a transaction, at a moment (epoch milliseconds), as a document without
@@ -43,7 +43,7 @@ const changesOnPage = 50;
 const mostFound = 40;
 const noon = 12 * 60;
 
-/** Returns the sheet with an id. Refuses an unknown sheet, and a caller who may not read and change it. */
+/** Returns the sheet with an id. Refuses an unknown sheet, and a caller without permission for the sheet. */
 function openSheet(id: string, context: Context<AppEnv>): FactSheet {
   const sheet = sheetOf(id);
   checkAccess(permissionFor(sheet), context.var);
@@ -55,7 +55,7 @@ function sheetsFor(context: Context<AppEnv>): FactSheet[] {
   return factSheets.filter((sheet) => mayCall(permissionFor(sheet), context.var));
 }
 
-/** Mounts the facts of the owner's office; the guard of /api/admin protects them. */
+/** Mounts the facts of the owner's office. The guard of /api/admin protects them. */
 export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): void {
   mountCall(app, listFactSheetsCall, async (_, context) => {
     const mine = sheetsFor(context);
@@ -93,7 +93,7 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
     const today = localMoment(deps.clock.now()).day;
     return tryFacts(deps, sheet, body.steps, async (tx, { differences }) => ({
       differences,
-      touched: await findTouched(tx, { before, after: await deps.readCalendarFrom(tx) }, body.steps, {
+      touched: await findChangeEffects(tx, { before, after: await deps.readCalendarFrom(tx) }, body.steps, {
         now: deps.clock.now(),
         from: body.holdsFrom ?? today,
       }),
@@ -136,7 +136,7 @@ export function officeFactsRoutes(app: Hono<AppEnv>, deps: OfficeFactsDeps): voi
       const [rows, choosable] = [await readFactRows(deps.db, sheet), await readChoosable(deps.db, sheet)];
       found.push(...findFacts(choosable, rows, query.words).map((fact) => ({ ...fact, title: sheet.title })));
     }
-    // Whole sheets first: they are what most searches mean.
+    // Whole sheets come first, because most searches are for a sheet.
     found.sort((a, b) => Number(a.row !== null) - Number(b.row !== null));
     return { found: found.slice(0, mostFound) };
   });

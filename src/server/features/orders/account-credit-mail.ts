@@ -5,29 +5,29 @@ import type { MailBlock } from '../../../domain/mail-block.ts';
 import { keptAsCredit } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
-import { creditedAgain } from '../../../domain/refund-split.ts';
+import { creditedAgain, sentToCard } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import { type AccountCredit, listAccountCreditsSpentOn } from '../account-credit/account-credits.ts';
 import { type MailWordDeps, writeWithWords } from '../mail/write-words.ts';
 import { bookingButton } from './booking-button.ts';
 import { type BookingSummary, bookingInWords } from './booking-summary.ts';
-import type { RefundPart } from './refund-store.ts';
+import { listRefundParts, type RefundPart } from './refund-store.ts';
 
-/** What became of a booking that was turned into account credit. */
+/** A cancelled booking whose value the family keeps, and the account credit given for it. */
 interface KeptBooking {
   ticket: BookingSummary;
-  /** undefined where only session credits or a voucher had paid for it. */
+  /** undefined if the family had paid only with session credits or a voucher. */
   credit: AccountCredit | undefined;
   by: 'customer' | 'staff';
-  /** The calendar file that takes it off the family's calendar. */
+  /** The calendar file that removes the booking from the family's calendar. */
   attachments: readonly Attachment[];
 }
 
 /**
- * Writes the mail that tells a family what is kept of its cancelled booking: the account credit with its
- * code, its last day and a button to book with it (specification 5.14), if money is kept; session credits
- * and voucher, if they can be used again. Leaves out the reason that staff gave.
+ * Writes the mail about a cancelled booking whose value the family keeps (specification 5.14). Account credit
+ * is shown with its code, its last day and a button to book with it. Session credits and a voucher are named
+ * if they can be used again. Leaves out the reason that staff gave.
  */
 export function writeKeptAsCredit(
   deps: MailWordDeps,
@@ -56,7 +56,8 @@ export function writeKeptAsCredit(
         'credits-again': booking.credits_used > 0 && { credits: creditsInWords(booking.credits_used) },
         'voucher-again': voucher !== null && { voucher },
         kept,
-        // A mail that is sent again after the credit has been spent leaves this out, as it does the code.
+        // If the credit is spent before the mail is sent again, the mail has neither this sentence nor the
+        // code.
         use: credit !== undefined && credit.left > 0 && kept,
       },
       blocks: {
@@ -77,10 +78,10 @@ function creditBlocks(baseUrl: string, { code, left }: AccountCredit): MailBlock
 }
 
 /**
- * Returns a sentence for each account credit or gift voucher that a refund pays back to: how much, and until
- * when it can be spent. Empty where there is none.
+ * Returns a sentence for each account credit or gift voucher to which part of a refund goes. The sentence
+ * names the amount and the last day on which it can be spent.
  */
-export async function creditedAgainInWords(
+async function creditedAgainInWords(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   bookingId: string,
   parts: readonly RefundPart[],
@@ -97,4 +98,22 @@ export async function creditedAgainInWords(
         : `${formatPence(pence)} is account credit again: its code is ${code}, and you can spend it until ${dayInWords(endsOn)}.`,
     ];
   });
+}
+
+/**
+ * Returns the refund that an action caused: its parts by tender, its sum, and the sum that goes to the card
+ * (both in pence). `credited` has a sentence for each amount that becomes account credit again.
+ */
+export async function readRefundForMail(
+  deps: Pick<AppContext, 'db' | 'clock'>,
+  bookingId: string,
+  by: Parameters<typeof listRefundParts>[1],
+) {
+  const parts = await listRefundParts(deps.db, by);
+  return {
+    parts,
+    sum: parts.reduce((sum, { amount }) => sum + amount, 0),
+    toCard: sentToCard(parts),
+    credited: await creditedAgainInWords(deps, bookingId, parts),
+  };
 }

@@ -1,24 +1,24 @@
+import { paragraphs } from '../../../domain/mail-block.ts';
 import { bookingCancelled, moneyReturned } from '../../../domain/mails-money.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
-import { refundInPersonForCustomer, sentToCard } from '../../../domain/refund-split.ts';
+import { refundInPersonForCustomer } from '../../../domain/refund-split.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { findAccountCreditFrom } from '../account-credit/account-credits.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
-import { creditedAgainInWords, writeKeptAsCredit } from './account-credit-mail.ts';
+import { readRefundForMail, writeKeptAsCredit } from './account-credit-mail.ts';
 import { bookingButton } from './booking-button.ts';
 import { findStudioTitle } from './booking-store.ts';
 import { type BookingSummary, bookingInWords, readBookingSummary } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
 import { readRefund, readStoredCancellation } from './cancellation-store.ts';
-import { listRefundParts } from './refund-store.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Writes the mail about a booking that staff or its family cancelled: what was cancelled, and what goes back.
+ * Writes the mail about a booking that staff or its family cancelled. It names the booking and the refund.
  */
 export async function composeCancelled(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
   const [ticket, { venue, rules }, stored] = await Promise.all([
@@ -36,9 +36,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
       by: by as 'customer' | 'staff',
       attachments,
     });
-  const parts = await listRefundParts(deps.db, { actionKey: stored.deed });
-  const toCard = sentToCard(parts);
-  const credited = await creditedAgainInWords(deps, bookingId, parts);
+  const { parts, toCard, credited } = await readRefundForMail(deps, bookingId, { actionKey: stored.deed });
   const amount = formatPence(toCard);
   const all = toCard === booking.total_pence;
   const voucher = typedVoucherOf(booking.voucher_code);
@@ -80,9 +78,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
   );
 }
 
-const paragraphs = (texts: readonly string[]) => texts.map((text) => ({ kind: 'paragraph', text }) as const);
-
-/** Returns the file that takes a cancelled booking off a calendar; none for one without a day. */
+/** Returns the file that removes a cancelled booking from a calendar; empty for a booking without a day. */
 async function calendarAttachments(db: MailDeps['db'], venue: VenueFacts, ticket: BookingSummary) {
   const { booking, photo } = ticket;
   if (booking.day === null || ticket.slots.length === 0) return [];
@@ -98,18 +94,15 @@ async function calendarAttachments(db: MailDeps['db'], venue: VenueFacts, ticket
 }
 
 /**
- * Writes the mail about a refund without a cancellation: staff gave money back, or more was paid than was
- * owed.
+ * Writes the mail about a refund without a cancellation: a refund by staff, or of money paid beyond the
+ * price.
  */
 export async function composeMoneyReturned(deps: MailDeps, refundId: string): Promise<Omit<Message, 'id'>> {
   const refund = await readRefund(deps.db, refundId);
   const ticket = await readBookingSummary(deps.db, refund.booking_id);
   const { booking } = ticket;
-  const parts = await listRefundParts(deps.db, { refundId });
-  const sum = parts.reduce((all, part) => all + part.amount, 0);
-  const credited = await creditedAgainInWords(deps, refund.booking_id, parts);
+  const { parts, sum, toCard, credited } = await readRefundForMail(deps, booking.id, { refundId });
   const inPerson = refundInPersonForCustomer(parts).concat(credited);
-  const toCard = sentToCard(parts);
   const isOwed = inPerson.length > 0;
   return writeWithWords(
     deps,

@@ -25,10 +25,10 @@ import {
   whyNotCancellable,
 } from './cancel-booking.ts';
 import { readPartySteps } from './cancellation-store.ts';
-import { creditEnd, keepAsCreditByStaff, whyNotKept } from './keep-as-account-credit.ts';
+import { creditEnd, keepAsCreditByStaff, whyNoAccountCredit } from './keep-as-account-credit.ts';
 import { listPayments } from './refund-store.ts';
 
-/** Mounts the calls with which staff cancel and refund bookings, behind the guard of /api/admin. */
+/** Mounts the staff calls to cancel and refund bookings, behind the guard of /api/admin. */
 export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void {
   mountCall(app, readCancellationCall, async ({ params: { bookingId } }) => {
     const result = await readCancellationResult(context.db, bookingId);
@@ -43,7 +43,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
     const notCancellable = stored ? (whyNotCancellable(stored)?.message ?? null) : null;
     const policy = await readPolicy(context.db, booking, terms.refundSteps, now);
     const beyondRule =
-      stored && (await whyNotKept(context.db, stored, policy, { terms }, { now, lock: false }));
+      stored && (await whyNoAccountCredit(context.db, stored, policy, { terms }, { now, lock: false }));
     return {
       ...toReply(result),
       kind: nameProduct(booking.kind),

@@ -30,15 +30,14 @@ import { sendDueRefunds } from './send-due-refunds.ts';
 type Confirmer = 'customer' | 'provider' | 'sweeper' | 'staff';
 
 /**
- * A payment that the bank is processing holds its places for this long after each check: 6 days, in
- * milliseconds.
+ * How long places are held after each check while the bank processes the payment: 6 days, in milliseconds.
  */
 const processingHold = 6 * 24 * 60 * 60_000;
 
 /**
- * Reads a payment's status from the provider and moves its booking accordingly. The webhook, the result
- * page and the sweeper all call this, any number of times in any order: the booking moves once, under its
- * lock. Returns the booking's status, null for a payment without a booking here.
+ * Reads a payment's status from the provider and moves its booking accordingly. The webhook, the result page
+ * and the sweeper all call this, any number of times in any order. The booking moves only once, under its
+ * lock. Returns the booking's status; null for a payment without a booking in this database.
  */
 export async function confirmBooking(
   context: AppContext,
@@ -50,8 +49,8 @@ export async function confirmBooking(
 }
 
 /**
- * Does what `confirmBooking` does for a family that waits for the reply: an unreachable provider becomes a
- * refusal that the family can read.
+ * Calls `confirmBooking` for a family that waits for the reply. Turns an unreachable provider into a refusal
+ * that the family can read.
  */
 export async function refreshPaymentStatus(
   context: AppContext,
@@ -67,8 +66,8 @@ export async function refreshPaymentStatus(
 }
 
 /**
- * Moves a booking to the status that its payment, as just read from the provider, implies. Returns that
- * status; null for a payment without a booking here.
+ * Moves a booking to the status that follows from its payment, which was just read from the provider. Returns
+ * that status; null for a payment without a booking in this database.
  */
 export async function settleBooking(
   context: AppContext,
@@ -109,7 +108,7 @@ function linkPayment(tx: Kysely<DB>, idempotencyKey: string, payment: PaymentSta
   });
 }
 
-/** Confirms a booking that leaves nothing to pay by card. */
+/** Confirms a booking that needs no payment by card. */
 export async function confirmFreeBooking(context: AppContext, bookingId: string): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (tx) => {
@@ -141,8 +140,8 @@ async function applyPayment(
 }
 
 /**
- * Confirms an order once what is due with it has been received, however it was paid. What was received beyond
- * what is owed goes back. Returns the status of the order. The caller holds its lock.
+ * Confirms an open order if the amount due with it has been received, by any tender. Refunds what was
+ * received beyond what is owed. Returns the status of the order. The caller holds the order's lock.
  */
 export async function settleReceived(
   tx: Kysely<DB>,
@@ -156,7 +155,7 @@ export async function settleReceived(
   const { owed, received, refunded } = await readAccount(tx, booking.id);
   const excess = received - refunded - owed;
   if (excess > 0) {
-    // This payment is refunded first: payments received before it may have earned points already.
+    // This payment is refunded first, because earlier payments may have earned points already.
     const refund = { bookingId: booking.id, kind: 'overpaid', amount: excess, now } as const;
     const refundId = await insertRefund(tx, { ...refund, paymentId: booking.payment_id });
     if (refundId !== null) await mailCustomer(tx, booking, 'money-returned', now, refundId);
@@ -222,7 +221,7 @@ const lostReasons = {
   voucher_spent: 'the voucher was used up',
 } as const;
 
-/** Confirms an open order once what is due with it has been received; returns its status. */
+/** Confirms an open order if the amount due with it has been received; returns its status. */
 async function confirm(
   tx: Kysely<DB>,
   booking: BookingRow,
@@ -230,7 +229,7 @@ async function confirm(
   now: number,
 ): Promise<BookingStatus> {
   const { outcome, isMember } = isOver(booking, now)
-    ? { outcome: await outcomeOfOver(tx, booking), isMember: false }
+    ? { outcome: await outcomeOfEndedVisit(tx, booking), isMember: false }
     : await confirmPaidOrder(tx, booking.id, { now, who, mails: receivesMail(booking) });
   if (outcome === 'unpaid') return booking.status as BookingStatus;
   if (outcome === 'kept') {
@@ -243,16 +242,16 @@ async function confirm(
 }
 
 /**
- * Returns 'over' where a visit that has ended was paid for, so that its money goes back; 'unpaid' otherwise.
+ * Returns 'over' if a visit that has ended was paid for, so that the money is refunded; 'unpaid' otherwise.
  */
-async function outcomeOfOver(tx: Kysely<DB>, booking: BookingRow): Promise<'over' | 'unpaid'> {
+async function outcomeOfEndedVisit(tx: Kysely<DB>, booking: BookingRow): Promise<'over' | 'unpaid'> {
   const { received } = await readAccount(tx, booking.id);
   return received >= dueByCard(booking) ? 'over' : 'unpaid';
 }
 
 /**
- * Gives an order up: releases what it holds, and records a refund of what was received for it. The caller
- * holds its lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
+ * Expires an order: releases what it holds, and records a refund of the money received. The caller holds its
+ * lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
  */
 export async function lapseBooking(
   tx: Kysely<DB>,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
@@ -5,7 +6,10 @@ import { lockBooking } from './booking-store.ts';
 import { insertRefund, type RefundKind } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
 
-/** Stores a refund of an amount (pence) and returns its id. */
+/**
+ * Stores a refund of an amount (pence) and returns its id. If several payments are refunded, returns the
+ * first id.
+ */
 type RecordRefund = (amount: number) => Promise<string>;
 
 /**
@@ -21,7 +25,7 @@ export async function issueRefund<T>(
   const result = await context.db.transaction().execute(async (tx) => {
     await lockBooking(tx, refund.bookingId);
     return work(tx, async (amount) => {
-      const id = await insertRefund(tx, { ...refund, amount });
+      const id = await insertRefund(tx, { ...refund, amount, actionKey: randomUUID() });
       if (id === null) throw new Error(`Money of booking ${refund.bookingId} goes back already`);
       return id;
     });

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { type PoorlyRefusal, whyNotPoorly } from '../../../domain/account-credit.ts';
+import { type AccountCreditRefusal, whyRuleForbidsCredit } from '../../../domain/account-credit.ts';
 import { addMonths, type Day } from '../../../domain/calendar-day.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf, localMoment } from '../../ports/clock/clock.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
-import { countPoorlyVisits, turnIntoAccountCredit } from '../account-credit/account-credits.ts';
+import { countVisitsTurnedIntoCredit, turnIntoAccountCredit } from '../account-credit/account-credits.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { writeOffBalance } from './account-store.ts';
@@ -32,32 +32,32 @@ interface KeepInput {
 type Facts = Pick<SiteFacts, 'terms'>;
 
 /**
- * Turns a visit into account credit for the family that made it, because somebody is poorly: its places are
- * released, what is left of the money paid becomes account credit, and its session credits and voucher come
- * back (specification 5.14). All in one transaction, with one mail. Refuses what the rule does not offer.
+ * Turns a visit into account credit for its family, because somebody is poorly (specification 5.14). Releases
+ * the places, turns the money that is left into account credit, and returns session credits and voucher. All
+ * in one transaction, with one mail. Refuses a visit to which the rule does not apply.
  */
 export async function keepOwnVisitAsCredit(
   context: AppContext,
   input: KeepInput,
 ): Promise<CancellationResult> {
-  return keep(context, input, async (tx, booking, policy, { facts, now }) => {
-    const refusal = await whyNotKept(tx, booking, policy, facts, { now, lock: true });
+  return giveAccountCredit(context, input, async (tx, booking, policy, { facts, now }) => {
+    const refusal = await whyNoAccountCredit(tx, booking, policy, facts, { now, lock: true });
     if (refusal) throw refusal;
     return { by: 'customer', poorly: true, reason: 'Somebody is poorly' };
   });
 }
 
 /**
- * Turns a visit into account credit for a family that calls. With a reason, staff may also do so where the
- * rule does not offer it, such as for another kind of booking or one that has begun. Refuses that without a
- * reason, or where no money is left.
+ * Turns a visit into account credit for a family that calls. With a reason, staff may do so against the rule,
+ * for example for a visit that has begun or another kind of booking. Against the rule, refuses if there is no
+ * reason or no money left.
  */
 export async function keepAsCreditByStaff(
   context: AppContext,
   input: KeepInput & { reason: string },
 ): Promise<CancellationResult> {
-  return keep(context, input, async (tx, booking, policy, { facts, now }) => {
-    const refusal = await whyNotKept(tx, booking, policy, facts, { now, lock: true });
+  return giveAccountCredit(context, input, async (tx, booking, policy, { facts, now }) => {
+    const refusal = await whyNoAccountCredit(tx, booking, policy, facts, { now, lock: true });
     if (!refusal) return { by: 'staff', poorly: true, reason: input.reason || 'Somebody is poorly' };
     if (policy.remaining <= 0) throw refuse('nothingLeftToRefund');
     if (input.reason.length < 3) throw refuse('accountCreditNeedsReason', { why: refusal.staffWords });
@@ -66,15 +66,14 @@ export async function keepAsCreditByStaff(
 }
 
 /**
- * Turns a booking into account credit for a family that chooses it because the centre has to close.
- * `alongside` runs in the same transaction, under the booking's lock. Refuses a booking of which no money is
- * left.
+ * Turns a booking into account credit for a family that chooses credit because the centre has to close.
+ * `alongside` runs in the same transaction, under the booking's lock. Refuses a booking without money left.
  */
 export async function keepAsCreditInstead(
   context: AppContext,
   input: KeepInput & { reason: string; alongside: (tx: Kysely<DB>) => Promise<void> },
 ): Promise<void> {
-  await keep(context, input, async (tx, _, policy) => {
+  await giveAccountCredit(context, input, async (tx, _, policy) => {
     await input.alongside(tx);
     if (policy.remaining <= 0) throw refuse('nothingLeftToRefund');
     return { by: 'staff', poorly: false, reason: input.reason };
@@ -83,7 +82,7 @@ export async function keepAsCreditInstead(
 
 type Decision = { by: 'customer' | 'staff'; poorly: boolean; reason: string };
 
-async function keep(
+async function giveAccountCredit(
   context: AppContext,
   input: KeepInput,
   decide: (
@@ -120,7 +119,7 @@ async function keep(
   return readCancellationResult(context.db, input.bookingId);
 }
 
-/** Returns the last day of account credit that is given now. */
+/** Returns the last day on which account credit that is given now can be spent. */
 export function creditEnd({ terms }: Facts, now: number): Day {
   return addMonths(localMoment(now).day, terms.accountCredit.holdsMonths);
 }
@@ -131,14 +130,13 @@ const refusals = {
   'refunded-in-full': 'poorlyRefundedInFull',
   'nothing-paid': 'poorlyOnlyVisits',
   'too-often': 'poorlyTooOften',
-} as const satisfies Record<PoorlyRefusal, string>;
+} as const satisfies Record<AccountCreditRefusal, string>;
 
 /**
- * Returns the refusal of turning a booking into account credit by the rule; null where it may be. With
- * `lock`, no other visit of the mailbox is counted until the transaction ends; the caller holds the booking's
- * lock.
+ * Returns why a booking cannot become account credit by the rule, as a refusal; null if it can. With `lock`,
+ * other visits of the same mailbox wait until the transaction ends; the caller holds the booking's lock.
  */
-export async function whyNotKept(
+export async function whyNoAccountCredit(
   db: Kysely<DB>,
   booking: Pick<BookingRow, 'id' | 'kind' | 'status' | 'credits_used' | 'voucher_code'>,
   policy: Policy,
@@ -151,11 +149,11 @@ export async function whyNotKept(
   const rule = terms.accountCredit;
   const since = new Date(instantOf(addMonths(localMoment(now).day, -rule.months), 0));
   const isStarted = policy.startsAt === null || now >= policy.startsAt;
-  const why = whyNotPoorly(rule, {
+  const why = whyRuleForbidsCredit(rule, {
     refundPercent: policy.percent,
     hasBegun: isStarted || (await hasBegunStay(db, booking.id)),
     hasWorth: policy.remaining > 0 || booking.credits_used > 0 || booking.voucher_code !== null,
-    timesBefore: await countPoorlyVisits(db, booking.id, since, { lock }),
+    timesBefore: await countVisitsTurnedIntoCredit(db, booking.id, since, { lock }),
   });
   return why && refuse(refusals[why]);
 }

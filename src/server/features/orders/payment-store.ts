@@ -17,8 +17,8 @@ export async function recordPaymentIntent(
 }
 
 /**
- * Lists a payment that does not match its booking for review by staff, once however often it is reported;
- * false where the booking is listed already.
+ * Adds a payment that does not match its booking to the list that staff review. Returns false if the booking
+ * is on the list already.
  */
 export async function recordPaymentReview(
   tx: Kysely<DB>,
@@ -42,8 +42,8 @@ export async function recordPaymentReview(
 }
 
 /**
- * Records a payment's status, and what it received once it succeeded. 'succeeded' is final: a reply read
- * earlier may arrive later. Money in another currency than pounds counts as nothing received.
+ * Records a payment's status, and what it received once it succeeded. 'succeeded' is final, because an older
+ * reply may arrive late. Money in a currency other than pounds counts as nothing received.
  */
 export async function recordPaymentStatus(
   tx: Kysely<DB>,
@@ -59,19 +59,19 @@ export async function recordPaymentStatus(
   );
 }
 
-/** A payment by card of what an order still owed, not yet settled by the provider. */
+/** A card payment of an order's balance that the provider has not settled yet. */
 export interface BalancePayment {
   intentId: string;
-  /** Whether nobody should pay it any more: its order is over, or it has been open for too long. */
+  /** Whether it must be cancelled: its order is no longer confirmed, or it has been open for too long. */
   isToCancel: boolean;
 }
 
 /**
- * Lists the unsettled payments by card of what orders still owed, not checked since `checkedBefore`: those
- * checked longest ago, in the order in which they were started. Includes payments of orders that have been
- * paid in another way since, and excludes those of visit changes. `isToCancel` is set for payments that were
- * started before `openedBefore` and are not being processed by the bank, and for those of orders that are no
- * longer confirmed. Instants in epoch milliseconds.
+ * Lists the unsettled card payments of balances that were not checked since `checkedBefore`. Picks those that
+ * were checked longest ago, and returns the earliest started first. Includes payments of orders that have
+ * been paid in another way since, and excludes payments of visit changes. `isToCancel` is set if the order is
+ * no longer confirmed, or if the payment was started before `openedBefore` and the bank is not processing it.
+ * Instants in epoch milliseconds.
  */
 export async function listBalancePayments(
   db: Database,
@@ -87,11 +87,11 @@ export async function listBalancePayments(
       and y.tender = 'card' and y.intent_id is not null and y.status not in ('succeeded', 'canceled')
       and (y.asked_at is null or y.asked_at < ${new Date(checkedBefore)})
     order by y.asked_at nulls first limit ${limit}`.execute(db);
-  // Of two payments of the same rest, the one that was started first is kept.
+  // If two payments pay the same balance, the one that was started first is kept.
   return rows.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
 }
 
-/** Records that the provider does not know a payment, so that it is not asked about again. */
+/** Marks a payment that the provider does not know as cancelled, so that it is not checked again. */
 export async function recordUnknownPayment(db: Kysely<DB>, intentId: string): Promise<void> {
   await db
     .updateTable('payment')
@@ -129,7 +129,7 @@ export async function insertCardPayment(
   return { id, key };
 }
 
-/** Reads what identifies a payment here and at the provider, and its amount, by its id or its key. */
+/** Reads a payment's ids (here and at the provider), its key and its amount, by its id or its key. */
 export function readPayment(db: Kysely<DB>, by: { id: string } | { key: string }) {
   return db
     .selectFrom('payment')
@@ -164,8 +164,8 @@ export async function isPaidInPerson(db: Kysely<DB>, bookingId: string): Promise
 }
 
 /**
- * Stores money taken in person. Its key makes a repeat harmless: returns false where that payment is
- * stored already.
+ * Stores money taken in person. The key makes a repeat harmless: returns false if that payment is stored
+ * already.
  */
 export async function insertTakenPayment(
   tx: Kysely<DB>,
@@ -173,9 +173,9 @@ export async function insertTakenPayment(
     bookingId: string;
     tender: 'cash' | 'card-reader';
     pence: number;
-    /** Cash that was given, of which the change went back; pence. */
+    /** The cash that the family handed over, before change was given; pence. */
     given?: number | null;
-    /** On the receipt of the centre's card machine. */
+    /** The number on the receipt of the centre's card machine. */
     receiptNumber?: string | null;
     key: string;
     now: number;
@@ -201,7 +201,7 @@ export async function insertTakenPayment(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Records a webhook event; false when the same event was recorded before. */
+/** Records a webhook event; returns false if the same event was recorded before. */
 export async function recordWebhookEvent(db: Database, id: string, type: string): Promise<boolean> {
   const inserted = await db
     .insertInto('provider_notice')
@@ -219,10 +219,10 @@ export interface RecordedPayment {
   amount: number;
   /** Refunded so far. */
   returned: number;
-  /** Whether a refund of it is still due. */
+  /** Whether a refund of the payment is still due. */
   owes: boolean;
-  /** Whether its booking is, or was, listed for review because of a payment that does not match it. */
-  told: boolean;
+  /** Whether the payment is in the list for review by staff, because it does not match its booking. */
+  inReview: boolean;
 }
 
 /** Finds payments recorded here by the provider's ids; unknown ids are left out. */
@@ -234,7 +234,7 @@ export async function findRecordedPayments(
     select y.intent_id as "intentId", b.reference, y.status, y.amount_pence as amount,
       (select coalesce(sum(r.amount_pence), 0) from refund r where r.payment_id = y.id and r.status = 'done') as returned,
       exists (select from refund r where r.payment_id = y.id and r.status = 'due') as owes,
-      exists (select from payment_review v where v.booking_id = b.id) as told
+      exists (select from payment_review v where v.booking_id = b.id and v.intent_id = y.intent_id) as "inReview"
     from payment y join booking b on b.id = y.booking_id where y.intent_id = any(${intentIds}::text[])`.execute(
     db,
   );
@@ -242,8 +242,8 @@ export async function findRecordedPayments(
 }
 
 /**
- * Lists the provider's ids of the newest payments recorded as paid that were created between two instants of
- * the centre's clock.
+ * Lists the provider's ids of card payments recorded as paid and created between two instants of the centre's
+ * clock, the newest first.
  */
 export async function listPaidPayments(
   db: Database,

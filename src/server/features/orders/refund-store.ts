@@ -22,18 +22,18 @@ interface NewRefund {
   /** Pence. */
   amount: number;
   now: number;
-  /** The reason of a refund by staff, and the idempotency key of the action that causes the refund. */
+  /** The reason that staff gave, and the idempotency key of the action that causes the refund. */
   reason?: string;
   actionKey?: string;
-  /** The payment that paid too much, which is refunded before those received last. */
+  /** The payment that paid too much. It is refunded before all others. */
   paymentId?: string | null;
 }
 
 /**
- * Records a refund as due, in the transaction that causes it: to the payment that was received last, then
- * to those before it. What account credit paid becomes account credit again. Returns the refund's id (the
- * first one's, where several payments are refunded), or null when the order's late money is already being
- * refunded. The database refuses more than was received.
+ * Records a refund as due, in the transaction that causes it. Refunds the payment that was received last,
+ * then the ones before it. A payment by account credit becomes account credit again. Returns the refund's id,
+ * or the first id if several payments are refunded. Returns null if the order's late money is already being
+ * refunded. The database refuses a refund of more than was received.
  */
 export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
   const payments = await listPayments(tx, refund.bookingId);
@@ -59,15 +59,12 @@ export interface ReceivedPayment {
   received: number;
   /** Not refunded yet. */
   left: number;
-  /** Cash that was given, of which the change went back. */
+  /** The cash that the family handed over, before change was given. */
   given: number | null;
   receiptNumber: string | null;
 }
 
-/**
- * Lists the payments of an order that were received, the last one first: the order in which they are
- * refunded.
- */
+/** Lists the received payments of an order, the last one first. They are refunded in this order. */
 export async function listPayments(db: Kysely<DB>, bookingId: string): Promise<ReceivedPayment[]> {
   const { rows } = await sql<ReceivedPayment>`
     select y.id, y.tender, y.received_pence as received, y.given_pence as given,
@@ -85,7 +82,7 @@ export interface RefundPart {
   creditId: string | null;
 }
 
-/** Lists the parts of the refund that an action caused, by their payments' tenders. */
+/** Lists the parts of the refund that an action caused, each with the tender of its payment. */
 export async function listRefundParts(
   db: Kysely<DB>,
   by: { refundId: string } | { actionKey: string },
@@ -125,7 +122,7 @@ async function insertRefundOf(
   return stored?.id ?? null;
 }
 
-/** Lists the refunds that are due, of one booking or the oldest of all. */
+/** Lists the due refunds of one booking, or the oldest due refunds of all bookings. */
 export function listDueRefunds(db: Database, limit: number, bookingId?: string) {
   return db
     .selectFrom('refund')
@@ -148,7 +145,7 @@ export function listDueRefunds(db: Database, limit: number, bookingId?: string) 
     .execute();
 }
 
-/** Lists the provider's ids of the refunds of a payment that have been made, without those of one of them. */
+/** Lists the provider's ids of a payment's completed refunds, except one refund. */
 export async function listProviderRefunds(
   db: Database,
   paymentId: string,
@@ -163,7 +160,9 @@ export async function listProviderRefunds(
   return rows.flatMap(({ provider_refund_id: id }) => (id === null ? [] : [id]));
 }
 
-/** Counts an attempt that the provider refused; once, however many processes made that attempt. */
+/**
+ * Counts an attempt that the provider refused. If several processes made the same attempt, it counts once.
+ */
 export async function recordRefusedAttempt(db: Database, refundId: string, attempt: number): Promise<void> {
   await db
     .updateTable('refund')
@@ -174,8 +173,8 @@ export async function recordRefusedAttempt(db: Database, refundId: string, attem
 }
 
 /**
- * Marks a refund as done, under the provider's id for it (null where it was given in person); false when
- * it was already.
+ * Marks a refund as done, with the provider's id for it (null for a refund in person). Returns false if it
+ * was done already.
  */
 export async function markRefunded(
   tx: Kysely<DB>,
@@ -192,7 +191,16 @@ export async function markRefunded(
   return updated.numUpdatedRows > 0n;
 }
 
-/** Returns whether an order has refunds on their way. */
+/** Returns whether the action that caused a refund has other refunds that are still due. */
+export async function hasDueParts(tx: Kysely<DB>, refundId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from refund where status = 'due' and deed = (select deed from refund where id = ${refundId}) limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Returns whether an order has refunds that are still due. */
 export async function hasDueRefunds(tx: Kysely<DB>, bookingId: string): Promise<boolean> {
   const due = await tx
     .selectFrom('refund')
@@ -205,8 +213,8 @@ export async function hasDueRefunds(tx: Kysely<DB>, bookingId: string): Promise<
 }
 
 /**
- * Returns the total refunded of the money paid for a booking so far (pence), without what was overpaid and
- * what became account credit again.
+ * Returns the sum of a booking's completed refunds (pence). Leaves out refunds of overpaid money, and amounts
+ * that became account credit again.
  */
 export async function sumCompletedRefunds(tx: Kysely<DB>, bookingId: string): Promise<number> {
   const { pence } = await tx

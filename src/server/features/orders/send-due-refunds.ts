@@ -5,6 +5,7 @@ import { reversePoints } from '../loyalty/reverse-points.ts';
 import { lockBooking, setBookingStatus } from './booking-store.ts';
 import { mailCustomer } from './mail-customer.ts';
 import {
+  hasDueParts,
   hasDueRefunds,
   listDueRefunds,
   listProviderRefunds,
@@ -15,11 +16,11 @@ import {
 } from './refund-store.ts';
 
 const batchSize = 50;
-/** A round starts no more refunds after this long: 30 seconds, in milliseconds. */
+/** How long a round may start further refunds: 30 seconds, in milliseconds. */
 const roundTime = 30_000;
 
 /**
- * Sends the refunds that are due, of one booking or of all. A refund of money that was not paid by card is
+ * Sends the due refunds of one booking, or of all bookings. A refund of money that was not paid by card is
  * marked as done without the provider. The key stored with a refund makes a repeat harmless. A refund that
  * fails waits for the next round and delays no other. Stops between two refunds once `signal` aborts.
  */
@@ -60,7 +61,7 @@ async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
     if (isRefunded) {
       await setBookingStatus(tx, bookingId, 'refunded');
       await mailCustomer(tx, booking, 'late-money-returned', now);
-    } else if (due.kind === 'credits-returned') {
+    } else if (due.kind === 'credits-returned' && !(await hasDueParts(tx, id))) {
       await mailCustomer(tx, booking, 'credits-returned', now, id);
     }
     await recordAuditEntry(tx, {
@@ -76,8 +77,8 @@ async function sendRefund(context: AppContext, due: DueRefund): Promise<void> {
 }
 
 /**
- * Requests a refund from the provider. Concurrent requests and a retry after a lost reply use the same
- * key, so the provider makes one refund. A refused key is not used again.
+ * Requests a refund from the provider. Concurrent requests and a retry after a lost reply use the same key,
+ * so the provider makes one refund. After the provider refuses a key, the next attempt uses another key.
  */
 async function requestRefund(context: AppContext, due: DueRefund, intentId: string): Promise<string> {
   try {

@@ -5,7 +5,7 @@ import { erasePartyNeeds } from './erase-party-needs.ts';
 
 const app = await createPartyApp();
 const { ask, kept: storedInquiries, mailsOf, saturday } = app;
-beforeEach(app.emptied);
+beforeEach(app.clearTables);
 
 test('an enquiry is stored with the server’s estimate, mailed to the centre and acknowledged', async () => {
   const { status, body } = await ask();

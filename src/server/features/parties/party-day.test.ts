@@ -6,7 +6,7 @@ import { addDays, addMonths, daysInRange } from '../../../domain/calendar-day.ts
 
 const app = await createPartyApp();
 const { ask, restrict, saturday } = app;
-beforeEach(app.emptied);
+beforeEach(app.clearTables);
 
 describe('party packages and days', () => {
   test('lists the packages with their times', async () => {

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '../../../domain/calendar-day.ts';
 
 const app = await createPartyApp();
 const { aParty, ask, kept: storedInquiries, restrict, saturday } = app;
-beforeEach(app.emptied);
+beforeEach(app.clearTables);
 
 describe('accepted enquiries', () => {
   test.each([

@@ -28,17 +28,17 @@ import { recordPartyChange } from './record-party-change.ts';
 type NumbersChange = Omit<CallRequest<typeof changeMyPartyCall>['body'], 'bookingId' | 'viewToken'>;
 
 /**
- * Who changes a party. `reason`: why staff set the family's last day aside; empty where they do not.
- * `version`: that of the party as staff saw it, where their page sent it.
+ * The person who changes a party. `reason`: why staff set the last day for changes aside; empty if they do
+ * not. `version`: the party's version on the page of staff, if the page sent it.
  */
 export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string; version?: number | undefined };
 
 export const byFamily: PartyChanger = { by: 'customer' };
 
 /**
- * Refuses a change after the last day for it: by the family with `late`, and by staff without a reason or
- * once the party's day has passed. Returns what the audit log says of a rule that staff set aside; empty
- * where none was.
+ * Refuses a change after the last day for it. The family gets the refusal `late`. Staff are refused without a
+ * reason, or once the party's day has passed. Returns the audit log's facts about the rule that staff set
+ * aside; empty if they set none aside.
  */
 export function checkLastDay(
   changer: PartyChanger,
@@ -52,15 +52,16 @@ export function checkLastDay(
 }
 
 /**
- * Refuses a change of a party that is no longer as the change was planned from (`planned`), or as staff saw
- * it.
+ * Refuses a change if the party has changed since the change was planned (`planned`), or since staff saw it.
  */
 export function checkVersion(changer: PartyChanger, current: PartyRow, planned: PartyRow): void {
   const seen = changer.by === 'staff' ? (changer.version ?? planned.version) : planned.version;
   if (current.version !== seen || current.version !== planned.version) throw refuse('partyChangedMeanwhile');
 }
 
-/** Locks the order of a booked party and returns both. Refuses one that is not booked. */
+/**
+ * Locks the order of a booked party, and returns the order and the party. Refuses a party that is not booked.
+ */
 export async function lockParty(tx: AppContext['db'], bookingId: string) {
   const booking = await lockConfirmedOrder(tx, bookingId);
   if (!booking) throw refuse('partyOver');
@@ -68,10 +69,10 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
 }
 
 /**
- * Changes numbers, food, extras and details of a party (specification 14.6). What was booked keeps its price;
- * what is new has today's. A higher price is added to the rest that is still to be paid, a lower one is taken
- * off it, and what was paid beyond the new price goes back. Refuses a change after the last day for it unless
- * staff give a reason, a difference other than the one shown, and what is no longer free.
+ * Changes numbers, food, extras and details of a party (specification 14.6). Booked items keep their price;
+ * new items get today's price. The difference raises or lowers the balance. Money paid beyond the new price
+ * is refunded. Refuses a change after the last day for it (unless staff give a reason), a price difference
+ * other than the one shown, and items that are no longer free.
  */
 export async function changeBookedParty(
   context: AppContext,
@@ -105,7 +106,7 @@ export async function changeBookedParty(
     const booked = await listOrderedItems(tx, bookingId);
     const wanted = listPartyLines({ party, children, foodPeople, extras: facts.extras, choices });
     const priced = booked.filter(({ item }) => item !== longerItem);
-    const lines = differenceOfItems(priced, wanted);
+    const lines = itemChanges(priced, wanted);
     const difference = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
     if (difference !== change.differencePence) throw refuse('differenceChanged', { difference });
     if (isAsWanted(current, change)) return { hasRefund: false };
@@ -150,7 +151,7 @@ export async function changeBookedParty(
   if (result.hasRefund) await sendDueRefunds(context, bookingId);
 }
 
-/** Returns whether a party already is as a change wants it, as when the reply to an equal change was lost. */
+/** Returns whether a party already is as requested, as happens when the reply to an equal change was lost. */
 function isAsWanted(party: PartyRow, change: NumbersChange): boolean {
   const { children, foodPeople, childName, childAge, theme, wishes, choices } = change;
   const wanted = { children, foodPeople, childName, childAge, theme, wishes };
@@ -163,10 +164,10 @@ function isAsWanted(party: PartyRow, change: NumbersChange): boolean {
 }
 
 /**
- * Returns the order lines that turn what is booked into what is wanted. Items that are booked keep their unit
+ * Returns the order lines that turn the booked items into the requested items. Booked items keep their unit
  * price.
  */
-function differenceOfItems(booked: readonly OrderedItem[], wanted: ReturnType<typeof listPartyLines>) {
+function itemChanges(booked: readonly OrderedItem[], wanted: ReturnType<typeof listPartyLines>) {
   const line = (
     of: { product: string; item: string; name: string },
     quantity: number,
@@ -181,15 +182,15 @@ function differenceOfItems(booked: readonly OrderedItem[], wanted: ReturnType<ty
   });
   const items = new Set([...booked, ...wanted].map(({ item }) => item));
   return [...items].flatMap((item) => {
-    const had = booked.filter((other) => other.item === item);
-    const now = wanted.find((other) => other.item === item);
-    const more = (now?.quantity ?? 0) - had.reduce((sum, { quantity }) => sum + quantity, 0);
-    const first = had[0];
+    const bookedLines = booked.filter((other) => other.item === item);
+    const wantedLine = wanted.find((other) => other.item === item);
+    const more = (wantedLine?.quantity ?? 0) - bookedLines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const first = bookedLines[0];
     if (more === 0) return [];
-    if (more > 0) return now ? [line(now, more, first?.unit ?? now.unitPrice)] : [];
-    // What was ordered last is taken off first.
+    if (more > 0) return wantedLine ? [line(wantedLine, more, first?.unit ?? wantedLine.unitPrice)] : [];
+    // Units that were ordered last are removed first.
     let less = -more;
-    return [...had].reverse().flatMap((each) => {
+    return [...bookedLines].reverse().flatMap((each) => {
       const off = Math.min(less, each.quantity);
       less -= off;
       return off > 0 ? [line(each, -off, each.unit)] : [];
@@ -197,7 +198,7 @@ function differenceOfItems(booked: readonly OrderedItem[], wanted: ReturnType<ty
   });
 }
 
-/** Returns the sessions in which a party's children play, by the times at which it is booked. */
+/** Returns the sessions in which the children of a booked party play, from the party's booked times. */
 async function sessionsOf(context: AppContext, party: SoldPackage, booked: PartyRow) {
   const { rows } = await context.calendar.read();
   const period = { start: booked.playsFrom, end: booked.playsUntil };

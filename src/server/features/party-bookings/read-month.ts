@@ -20,7 +20,7 @@ import { listTakenParties, type PartyFacts, readPartyFacts, type SoldPackage } f
 
 type Month = Omit<CallReply<typeof readPartyMonthCall>, 'success'>;
 
-/** What can be booked at a time of a day. */
+/** One package at one time of a day, and what is free for it. */
 export interface OpenPartyTime extends PartyOpening {
   packageId: string;
   slot: TimeSlot;
@@ -33,22 +33,22 @@ interface PartyDay {
 }
 
 /**
- * The most months cached at once: more than families can book, and a bound for a program that reads every
- * month.
+ * The most months cached at once. Families can book fewer months than this. The limit is for programs that
+ * read every month.
  */
-const mostKept = 24;
+const maxCachedMonths = 24;
 
 /**
  * Returns a function that reads a month of parties, 'yyyy-MM' (specification 14.2). A month is computed once
- * for everybody who looks at it, and cached until places change, for a second at most.
+ * for all readers, and cached until places change, for a second at most.
  */
 export function createPartyMonthReader(context: AvailabilityContext & { changes: ChangeEvents }) {
   const months = new Map<string, CachedValue<Month>>();
   context.changes.onPlacesChanged(() => months.clear());
   return (month: string): Promise<Month> => {
-    const kept = months.get(month);
-    if (kept) return kept.read();
-    if (months.size >= mostKept) months.clear();
+    const cached = months.get(month);
+    if (cached) return cached.read();
+    if (months.size >= maxCachedMonths) months.clear();
     const added = cacheValue(() => readPartyMonth(context, month));
     months.set(month, added);
     return added.read();
@@ -71,7 +71,10 @@ async function readPartyMonth(context: AvailabilityContext, month: string): Prom
   };
 }
 
-/** Lists what can be booked on each day of a range; what the booking `without` takes counts as free. */
+/**
+ * Lists what can be booked on each day of a range. Everything that the booking `without` takes counts as
+ * free.
+ */
 export async function listPartyDays(
   context: AvailabilityContext,
   facts: PartyFacts,
@@ -129,7 +132,8 @@ export async function listPartyDays(
 }
 
 /**
- * Returns why a day has nothing to book: the reason that all its times share, otherwise that all are taken.
+ * Returns why nothing can be booked on a day: the reason that all times share, otherwise that every time is
+ * taken.
  */
 function reasonOfDay(times: readonly OpenPartyTime[]): string {
   const reasons = new Set(times.map(({ reason }) => reason));
@@ -144,8 +148,8 @@ export function playPeriod(party: SoldPackage, slot: TimeSlot): TimeSlot {
 }
 
 /**
- * Returns the sessions in which a party takes places: none where it neither takes the building nor plays
- * among families.
+ * Returns the sessions in which a party takes places. There are none, unless the party takes the building or
+ * its children play among other families.
  */
 export function sessionsTaken<T>(
   { takes, playsInBarn }: Pick<SoldPackage, 'takes' | 'playsInBarn'>,
@@ -154,7 +158,7 @@ export function sessionsTaken<T>(
   return takes === 'building' || playsInBarn ? sessions : [];
 }
 
-/** Returns why a party cannot be held at a time, regardless of what is free; null where it can. */
+/** Returns why a party cannot take place at a time, without looking at what is free; null if it can. */
 export function whyNotThen(
   party: SoldPackage,
   slot: TimeSlot,
@@ -173,18 +177,18 @@ export function whyNotThen(
     : null;
 }
 
-/** A free time near another one. */
+/** A free time near the requested time. */
 export interface NearParty {
   date: Day;
   timeSlot: string;
-  /** How many children fit, at most 999. */
+  /** The number of children that fit, at most 999. */
   availableSpots: number;
 }
 
 const daysAround = 21;
 const mostOffered = 3;
 
-/** Returns the times nearest to a day at which a package is free for this many children; three at most. */
+/** Lists the free times of a package for this many children that are nearest to a day; three at most. */
 export async function listNearParties(
   context: AvailabilityContext,
   facts: PartyFacts,

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import type { PartyMark } from '../../../domain/party-day.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A child on the guest list that comes. */
+/** A child on the guest list who is coming. */
 export interface DayGuest {
   guestId: string;
   name: string;
@@ -12,7 +12,7 @@ export interface DayGuest {
   phone: string;
 }
 
-/** A booked party of a day with its list and its ticks. */
+/** A booked party of a day with its guest list and its ticks. */
 export interface DayParty {
   partyId: string;
   bookingId: string;
@@ -39,7 +39,7 @@ export interface DayParty {
   choices: { name: string; quantity: number }[];
   guests: DayGuest[];
   marks: PartyMark[];
-  /** The codes of its invitation and of its families. */
+  /** The codes of its invitation and of its families' answers. */
   codes: string[];
 }
 
@@ -51,10 +51,10 @@ interface StoredGuest {
 }
 
 /**
- * Returns the guests, each with an id from which no name can be read. The id stays the same when the family's
- * answer is written again, so that a guest who was ticked off stays ticked off.
+ * Returns the guests, each with an id that reveals no name. The id stays the same when a family's answer is
+ * stored again, so that a ticked guest stays ticked.
  */
-function withIds(guests: readonly StoredGuest[]): DayGuest[] {
+function addGuestIds(guests: readonly StoredGuest[]): DayGuest[] {
   const seen = new Map<string, number>();
   return guests.map(({ familyId, name, family, phone }) => {
     const key = `${familyId} ${name}`;
@@ -94,10 +94,10 @@ export async function listDayParties(db: Kysely<DB>, day: Day): Promise<DayParty
       cross join lateral account_of(b.id) a
     where p.day = ${day} and p.state = 'booked'
     order by p.starts, r.position, p.id`.execute(db);
-  return rows.map((row) => ({ ...row, guests: withIds(row.guests) }));
+  return rows.map((row) => ({ ...row, guests: addGuestIds(row.guests) }));
 }
 
-/** Reads the rooms, those who can run a party, and the least time for clearing away. */
+/** Reads the rooms, the colleagues who can run a party, and the least time for clearing a room. */
 export async function readDayResources(db: Kysely<DB>) {
   const [rooms, hosts, rule] = await Promise.all([
     db
@@ -119,7 +119,7 @@ export async function readDayResources(db: Kysely<DB>) {
 }
 
 /**
- * Reads a party with its list and its ticks, and keeps others from ticking until the transaction ends.
+ * Reads a party with its list and its ticks, and locks it against other ticks until the transaction ends.
  * Returns null for an unknown party.
  */
 export async function lockPartyForMark(tx: Kysely<DB>, id: string) {
@@ -133,7 +133,7 @@ export async function lockPartyForMark(tx: Kysely<DB>, id: string) {
   const { rows } = await sql<{ guests: StoredGuest[]; marks: PartyMark[] }>`
     select ${guestsOf} as guests, ${marksOf} as marks from party p where p.id = ${id}`.execute(tx);
   const lists = rows[0] ?? { guests: [], marks: [] };
-  return { ...party, marks: lists.marks, guestIds: withIds(lists.guests).map(({ guestId }) => guestId) };
+  return { ...party, marks: lists.marks, guestIds: addGuestIds(lists.guests).map(({ guestId }) => guestId) };
 }
 
 /** Finds a tick by its id, in any party; undefined where there is none. */

@@ -20,7 +20,7 @@ import {
 } from './guest-store.ts';
 import { countComing, type GuestDeps, partyFacts } from './invitation.ts';
 
-/** The most families on one list. */
+/** Limit of families on one list. */
 const mostFamilies = 60;
 
 interface BookingLink {
@@ -28,7 +28,7 @@ interface BookingLink {
   viewToken: string;
 }
 
-/** Returns the booked party of a booking's link. Refuses `booking_not_found` for any other. */
+/** Returns the booked party of a booking's link. Refuses `booking_not_found` for any other link. */
 async function openParty(deps: GuestDeps, link: BookingLink): Promise<GuestParty> {
   const booking = await openBooking(deps, { bookingId: link.bookingId, viewToken: link.viewToken });
   const [party] = await readParties(deps.db, { bookingId: booking.id });
@@ -37,10 +37,11 @@ async function openParty(deps: GuestDeps, link: BookingLink): Promise<GuestParty
 }
 
 /**
- * Returns the invitation and the guests of a party (specification 14.10), after its host's `change` where
- * there is one. The first call makes the invitation. Refuses a change after the last day for answers.
+ * Applies the host's `change` to a party's list, where there is one. Then returns the invitation and the
+ * guests (specification 14.10). The first call creates the invitation. Refuses a change after the last day
+ * for answers.
  */
-async function atTheList(
+async function openGuestList(
   deps: GuestDeps,
   link: BookingLink,
   change?: (
@@ -57,7 +58,7 @@ async function atTheList(
   const list = await deps.db.transaction().execute(async (tx) => {
     await insertPartyInvitation(tx, found, { invitation: newGuestCode(), host: newGuestCode() }, now);
     const locked = await findInvitation(tx, id, { locks: true });
-    // Read again under the lock: it may have been moved or cancelled, or have fewer children.
+    // Read again under the lock, because the party may have been moved or cancelled, or have fewer children.
     const [party] = await readParties(tx, { id });
     if (!party?.isBooked) throw refuse('partyHasNoList');
     const rules = await readGuestRules(tx);
@@ -92,24 +93,24 @@ async function atTheList(
   return list;
 }
 
-export const readGuestList = (deps: GuestDeps, link: BookingLink) => atTheList(deps, link);
+export const readGuestList = (deps: GuestDeps, link: BookingLink) => openGuestList(deps, link);
 
-/** Chooses the drawing of an invitation, and the line under it. */
+/** Changes the drawing of an invitation, and the line under the drawing. */
 export const changeInvitation = (
   deps: GuestDeps,
   { theme, words, ...link }: BookingLink & { theme: InvitationTheme; words: string },
-) => atTheList(deps, link, (tx, party) => updateInvitation(tx, party.id, { theme, words }));
+) => openGuestList(deps, link, (tx, party) => updateInvitation(tx, party.id, { theme, words }));
 
 /**
- * Adds families to the list of a party; a name that is there is not added again. Refuses a sixty-first
- * family.
+ * Adds families to the list of a party. A name that is already on the list is not added again. Refuses a
+ * sixty-first family.
  */
 export const inviteFamilies = (deps: GuestDeps, { names, ...link }: BookingLink & { names: string[] }) =>
-  atTheList(deps, link, async (tx, party, families) => {
-    const there = new Set(families.map(({ name }) => name.toLowerCase()));
+  openGuestList(deps, link, async (tx, party, families) => {
+    const knownNames = new Set(families.map(({ name }) => name.toLowerCase()));
     const fresh = names.filter((name) => {
-      const isFresh = !there.has(name.toLowerCase());
-      there.add(name.toLowerCase());
+      const isFresh = !knownNames.has(name.toLowerCase());
+      knownNames.add(name.toLowerCase());
       return isFresh;
     });
     if (families.length + fresh.length > mostFamilies) throw refuse('partyListFull');
@@ -121,6 +122,6 @@ export const inviteFamilies = (deps: GuestDeps, { names, ...link }: BookingLink 
       );
   });
 
-/** Takes a family off the list of a party, with its answer. */
+/** Removes a family and its answer from the list of a party. */
 export const removeFamily = (deps: GuestDeps, { familyId, ...link }: BookingLink & { familyId: string }) =>
-  atTheList(deps, link, (tx, party) => deleteFamily(tx, party.id, familyId));
+  openGuestList(deps, link, (tx, party) => deleteFamily(tx, party.id, familyId));

@@ -25,20 +25,20 @@ import { listKitchen, lookAtParty, printPartySheet } from './kitchen.ts';
 
 const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 30;
-/** Unknown codes: five in ten minutes from one client, as for vouchers. */
+/** Limit on unknown codes: five in ten minutes from one client, as for vouchers. */
 const guesses: RateLimit = { most: 5, minutes: 10, reason: 'tooManyInvitationGuesses' };
-/** Pages of hosts that one process keeps informed. */
+/** Limit of open hosts' pages that one process informs of changes. */
 const mostFollowers = 500;
 /** Milliseconds between heartbeats, as on the pages of families. */
 const heartbeat = 10_000;
 
-/** Mounts the guests of parties: the host's list, invitations, and the kitchen. */
+/** Mounts the calls for guests of parties: the host's list, invitations, and the kitchen. */
 export function partyGuestRoutes(
   app: Hono<AppEnv>,
   deps: Omit<GuestDeps, 'changes'> & { changes: ChangeEvents },
   rateLimit: RateLimiter,
 ): void {
-  /** Runs what a code opens; an unknown code counts as a guess. */
+  /** Runs `work` for a code. An unknown code counts as a guess. */
   const withCode = async <T>(context: Context<AppEnv>, work: () => Promise<T>): Promise<T> => {
     const undoGuess = await rateLimit(context, 'invitation', guesses);
     try {
@@ -101,10 +101,10 @@ export function partyGuestRoutes(
 
   const followers = new Set<() => void>();
   deps.changes.onTopicsChanged((topics) => {
-    if (topics.includes('kitchen')) for (const tell of followers) tell();
+    if (topics.includes('kitchen')) for (const notify of followers) notify();
   });
   app.get('/api/parties/guests/stream', (context) => {
-    // A HEAD request has no body to end: it must not become a follower.
+    // A HEAD request must not subscribe. Its response has no body, so nothing would end the subscription.
     if (context.req.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' });
     if (followers.size >= mostFollowers) throw refuse('tooManyPages');
@@ -112,15 +112,15 @@ export function partyGuestRoutes(
     context.header('x-accel-buffering', 'no');
     return streamSSE(context, async (stream) => {
       const disconnected = new Promise<void>((resolve) => stream.onAbort(resolve));
-      const tell = () => void stream.writeSSE({ event: 'guests', data: '' }).catch(() => undefined);
-      followers.add(tell);
+      const notify = () => void stream.writeSSE({ event: 'guests', data: '' }).catch(() => undefined);
+      followers.add(notify);
       const sendHeartbeat = () => stream.write(streamHeartbeat).catch(() => undefined);
       const beat = setInterval(() => void sendHeartbeat(), heartbeat);
       await stream.write('retry: 2000\n\n');
       await sendHeartbeat();
       await disconnected;
       clearInterval(beat);
-      followers.delete(tell);
+      followers.delete(notify);
     });
   });
 }

@@ -5,8 +5,8 @@ import type { DB } from '../../db/tables.ts';
 import { type PersonRow, replaceNameInRecords, updatePerson, withdrawInvitations } from './people-store.ts';
 
 /**
- * Replaces what names a person by words that name nobody, here and where records repeat the name. The audit
- * log keeps the person's id, so that it still tells one former colleague from another.
+ * Replaces a person's name and e-mail address with neutral text in their row, and their name in all other
+ * records. The audit log keeps the person's id, so that it still distinguishes former colleagues.
  */
 export async function erasePersonRow(
   tx: Kysely<DB>,
@@ -14,7 +14,7 @@ export async function erasePersonRow(
   now: number,
 ): Promise<void> {
   await withdrawInvitations(tx, person.id, now);
-  await replaceNameInRecords(tx, person.name);
+  await replaceNameInRecords(tx, person);
   await updatePerson(tx, person.id, {
     name: 'A former colleague',
     email: `erased-${person.id}@nobody.invalid`,

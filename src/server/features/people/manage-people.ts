@@ -10,7 +10,7 @@ import type { PeopleDeps } from './people-deps.ts';
 import {
   countOtherOwners,
   deletePerson,
-  deleteWaysIn,
+  deleteSignInMethods,
   findPersonByEmail,
   insertInvitation,
   insertPerson,
@@ -20,12 +20,13 @@ import {
   withdrawInvitations,
 } from './people-store.ts';
 
-/** An invitation lasts seven days, in milliseconds. */
+/** How long an invitation lasts: seven days, in milliseconds. */
 const invitationLifetime = 7 * 24 * 60 * 60_000;
 
 /**
- * Invites a colleague by mail, and returns their id. A repeat with the same name and role changes nothing
- * while the invitation is open. Refuses `already_colleague` for an address that somebody else has.
+ * Invites a colleague by mail, and returns their id. A repeat with the same name and role changes nothing as
+ * long as the colleague has not joined. Otherwise refuses an address that is known already, with
+ * `already_colleague`.
  */
 export async function inviteColleague(
   deps: PeopleDeps,
@@ -54,8 +55,8 @@ async function sendInvitation(tx: Kysely<DB>, personId: string, now: number): Pr
 }
 
 /**
- * Sends a new invitation; the links of earlier ones end. Refuses `changed_meanwhile` for somebody who has
- * joined and has no open invitation.
+ * Sends a new invitation, and ends the links of earlier invitations. Refuses with `changed_meanwhile` if the
+ * person has joined and has no open invitation.
  */
 export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
@@ -68,8 +69,8 @@ export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
 }
 
 /**
- * Withdraws an open invitation. A person who never joined is deleted; one who has worked here before stays a
- * former colleague. Refuses `changed_meanwhile` where none is open.
+ * Withdraws an open invitation. Deletes the person if they never joined; a former colleague remains one.
+ * Refuses with `changed_meanwhile` if no invitation is open.
  */
 export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -80,7 +81,8 @@ export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> 
 }
 
 /**
- * Gives a colleague another role. Refuses `last_owner`, and `changed_meanwhile` for somebody who has left.
+ * Gives a colleague another role. Refuses with `last_owner`, and with `changed_meanwhile` if the colleague
+ * has left.
  */
 export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -93,8 +95,8 @@ export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promi
 }
 
 /**
- * Sets whether a colleague may run parties. Parties that they run already stay theirs. Refuses
- * `changed_meanwhile` for somebody who has left.
+ * Sets whether a colleague may run parties. They still run the parties that they have already. Refuses with
+ * `changed_meanwhile` if the colleague has left.
  */
 export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolean): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -106,8 +108,8 @@ export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolea
 }
 
 /**
- * Ends a colleague's time here: every sign-in ends, and every way in is deleted. Idempotent. Refuses
- * `last_owner`, and `changed_meanwhile` for somebody who has not joined.
+ * Makes a person a former colleague: ends all their sign-ins, and deletes all their sign-in methods.
+ * Idempotent. Refuses with `last_owner`, and with `changed_meanwhile` if the person has not joined.
  */
 export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -116,13 +118,13 @@ export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
     await keepAnOwner(tx, person);
     await endSignInsOfPerson(tx, { personId: id, now });
     await withdrawInvitations(tx, id, now);
-    await deleteWaysIn(tx, id);
+    await deleteSignInMethods(tx, id);
     await updatePerson(tx, id, { ended_at: new Date(now) });
     await record(tx, now, 'colleague ended', { id });
   });
 }
 
-/** Invites a former colleague again, in a role. Refuses `changed_meanwhile` for somebody who works here. */
+/** Invites a former colleague again, in a role. Refuses with `changed_meanwhile` if the person works here. */
 export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
   await changePerson(deps, id, async (tx, person, now) => {
     if (person.ended_at === null) throw refuse('colleagueChanged');
@@ -135,8 +137,8 @@ export async function bringBack(deps: PeopleDeps, id: string, role: StaffRole): 
 }
 
 /**
- * Erases the name and the address of a former colleague, here and where records repeat the name. Refuses
- * `changed_meanwhile` for somebody who works here.
+ * Erases the name and the e-mail address of a former colleague, and the name in all other records. Refuses
+ * with `changed_meanwhile` if the person works here.
  */
 export function eraseColleague(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffRole } from '../../../domain/staff-roles.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A person of the staff, as stored. */
+/** A stored member of staff. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** Returns a person by id, and keeps others from changing them until the transaction ends. */
+/** Locks a person until the transaction ends, and returns their row. */
 export function lockColleague(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -15,7 +15,7 @@ export function findPerson(db: Kysely<DB>, id: string) {
   return db.selectFrom('staff_person').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns a person by e-mail address, in any case of letters; undefined where there is none. */
+/** Returns a person by e-mail address, ignoring letter case; undefined if there is none. */
 export function findPersonByEmail(db: Kysely<DB>, email: string) {
   return db
     .selectFrom('staff_person')
@@ -48,7 +48,7 @@ export function listPeople(db: Kysely<DB>) {
     .execute();
 }
 
-/** Inserts a person who is invited; returns the id, null where the address is taken. */
+/** Inserts a person who is invited; returns the id, or null if the address is taken. */
 export async function insertPerson(
   tx: Kysely<DB>,
   person: { name: string; email: string; role: StaffRole; now: number },
@@ -93,7 +93,7 @@ export async function deletePerson(tx: Kysely<DB>, id: string): Promise<void> {
 }
 
 /**
- * Counts the owners who work here and sign in by name, apart from one, and locks them all until the
+ * Counts the owners who work here and sign in by name, except the person `id`. Locks all of them until the
  * transaction ends.
  */
 export async function countOtherOwners(tx: Kysely<DB>, id: string): Promise<number> {
@@ -109,7 +109,7 @@ export async function countOtherOwners(tx: Kysely<DB>, id: string): Promise<numb
   return owners.filter((owner) => owner.id !== id).length;
 }
 
-/** Withdraws the open invitations of a person; returns how many there were. */
+/** Withdraws the open invitations of a person; returns how many it withdrew. */
 export async function withdrawInvitations(tx: Kysely<DB>, personId: string, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_invitation')
@@ -135,7 +135,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** Returns an open invitation with its person; undefined once it is used, withdrawn or over. */
+/** Returns an open invitation with its person; undefined once it is used, withdrawn or expired. */
 export function findOpenInvitation(db: Kysely<DB>, by: { id: string } | { digest: string }, now: number) {
   return db
     .selectFrom('staff_invitation')
@@ -162,7 +162,7 @@ export function findOpenInvitation(db: Kysely<DB>, by: { id: string } | { digest
     .executeTakeFirst();
 }
 
-/** Stores the digest of a link that a mail carries. */
+/** Stores the digest of an invitation's link, which a mail contains. */
 export async function insertInvitationKey(
   db: Kysely<DB>,
   invitationId: string,
@@ -183,8 +183,8 @@ export async function markInvitationUsed(tx: Kysely<DB>, id: string, now: number
   return numUpdatedRows > 0n;
 }
 
-/** Deletes every way in of a person: passkeys, password, recovery codes and PIN. */
-export async function deleteWaysIn(tx: Kysely<DB>, personId: string): Promise<void> {
+/** Deletes every sign-in method of a person: passkeys, password, recovery codes and PIN. */
+export async function deleteSignInMethods(tx: Kysely<DB>, personId: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('person_id', '=', personId).execute();
   await tx.deleteFrom('staff_recovery_code').where('person_id', '=', personId).execute();
   await tx.deleteFrom('staff_challenge').where('person_id', '=', personId).execute();
@@ -199,7 +199,7 @@ export async function deleteWaysIn(tx: Kysely<DB>, personId: string): Promise<vo
 }
 
 /** The columns that repeat a person's name as text, each with the word that replaces it. */
-const namedIn = [
+const nameColumns = [
   ['stay', 'checked_in_by', 'staff'],
   ['stay', 'checked_out_by', 'staff'],
   ['desk_clash', 'done_by', 'staff'],
@@ -213,9 +213,26 @@ const namedIn = [
   ['party_mark', 'made_by', 'staff'],
 ] as const;
 
-/** Replaces a person's name in the records that repeat it as text, and in the history of rules. */
-export async function replaceNameInRecords(tx: Kysely<DB>, name: string): Promise<void> {
-  for (const [table, column, word] of namedIn)
+/**
+ * Replaces a person's name in the records that repeat it as text, and in the history of rules. Changes
+ * nothing while another person of the same name has joined and is not erased, because the records do not tell
+ * the two apart. When the last person of that name is erased, the records change.
+ */
+export async function replaceNameInRecords(
+  tx: Kysely<DB>,
+  { id, name }: Pick<PersonRow, 'id' | 'name'>,
+): Promise<void> {
+  const namesake = await tx
+    .selectFrom('staff_person')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .where('joined_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (namesake) return;
+  for (const [table, column, word] of nameColumns)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${word} where ${sql.ref(column)} = ${name}`.execute(
       tx,
     );

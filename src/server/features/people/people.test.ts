@@ -14,7 +14,10 @@ const app = await createTestApp({ at: '2026-11-21T08:00:00Z', trustedProxies: 1 
 const minute = 60_000;
 const site = { origin: 'http://windfall.test', rpId: 'windfall.test' };
 let lastAddress = 0;
-/** An address of its own for each caller, so that the limits of one test do not reach another. */
+/**
+ * Returns headers with a new IP address for each call, so that the rate limits of one test do not affect
+ * another.
+ */
 const fromAnywhere = () => {
   lastAddress += 1;
   return { 'x-forwarded-for': `192.0.2.${lastAddress}` };
@@ -155,7 +158,7 @@ test('an invitation ends: after seven days, by a new one, and by withdrawing it'
   const { id, email, key } = await invite(owner);
   const readKey = async (link: string) =>
     (await app.post('/api/staff/join/read', { key: link }, fromAnywhere())).status;
-  // Mails that are queued at the same moment have no order.
+  // The order of mails that are queued at the same moment is undefined.
   app.clock.pass(minute);
   expect((await postAs(owner, `/api/admin/people/${id}/invite-again`)).status).toBe(200);
   const newer = await mailedKey(email, 2);
@@ -438,9 +441,19 @@ test('after five wrong tries the right PIN is refused, too; a screen signed in a
   await postAs(manager, '/api/admin/my-sign-in/pin', { pin: '493817' });
   const change = (who: Owner, pin: string) =>
     postAs(who, '/api/admin/hands', { personId: manager.personId, pin });
-  for (let attempt = 0; attempt < 5; attempt += 1)
-    expect(await codeOf(await change(screen, '000001'))).toEqual([409, 'pin_wrong']);
-  expect(await codeOf(await change(screen, '493817'))).toEqual([409, 'pin_wrong']);
+  const answers: string[] = [];
+  for (const pin of [...Array<string>(5).fill('000001'), '493817'])
+    answers.push((await bodyOf<{ message: string }>(await change(screen, pin))).message);
+  const locked =
+    'After five wrong tries this PIN rests. It works again once its owner has signed in in full.';
+  expect(answers).toEqual([
+    'This is not the PIN. 4 tries are left.',
+    'This is not the PIN. 3 tries are left.',
+    'This is not the PIN. 2 tries are left.',
+    'This is not the PIN. One try is left.',
+    locked,
+    locked,
+  ]);
   await postAs(manager, '/api/admin/my-sign-in/pin', { pin: '493817' });
   await app.db
     .updateTable('staff_session')
@@ -515,4 +528,26 @@ test('a colleague who has left can be erased: no table then names them, the audi
   expect(await colleague(owner, person.personId)).toBeUndefined();
   expect(await findTraces(app.db, ['Leaving Person'])).toEqual([]);
   expect(await history()).toEqual(changes);
+});
+
+test('erasing a former colleague leaves the records of a namesake, until the last of that name is erased', async () => {
+  const owner = await signInAsStaff(app);
+  const former = await signInAsRole(app, 'manager', { name: 'Alex Reed' });
+  const namesake = await signInAsRole(app, 'manager', { name: 'Alex Reed' });
+  const block = { date: '2026-12-14', timeSlot: 'ALL_DAY', reason: 'Party' };
+  expect((await postAs(namesake, '/api/admin/session-restrictions', block)).status).toBe(201);
+  const blockedBy = async () =>
+    (
+      await bodyOf<{ restrictions: { date: string; createdBy: string }[] }>(
+        await getAs(owner, '/api/admin/session-restrictions'),
+      )
+    ).restrictions.find(({ date }) => date === block.date)?.createdBy;
+  const erase = async ({ personId }: { personId: string }) => {
+    await postAs(owner, `/api/admin/people/${personId}/end`);
+    expect((await postAs(owner, `/api/admin/people/${personId}/erase`)).status).toBe(200);
+  };
+  await erase(former);
+  expect(await blockedBy()).toBe('Alex Reed');
+  await erase(namesake);
+  expect(await findTraces(app.db, ['Alex Reed'])).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { PriceChannel } from '../../../domain/price-rules.ts';
-import type { AskedPhotos, AskedVisit, Demand, RoomUse } from '../../../domain/rehearsal.ts';
+import type { Demand, PhotoDemand, RoomUse, VisitDemand } from '../../../domain/rehearsal.ts';
 import type { TicketQuantities } from '../../../domain/tickets.ts';
 import type { VoucherWorth } from '../../../domain/vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { partiesOfDays } from '../parties/parties-of-days.ts';
 
-/** The days that demand is for, both included. */
+/** The days of the demand, both included. */
 export interface DemandDays {
   first: Day;
   last: Day;
@@ -41,13 +41,14 @@ interface BookingRow {
   offer_id: string | null;
 }
 
-/** How many bookings are read at a time: few enough that parsing them holds nobody up. */
+/** Number of bookings read at a time, so small that parsing them delays no other request. */
 const page = 1000;
 
 /**
  * Reads the visits and photo sessions that were sold for some days by `now` (epoch milliseconds), a page at a
- * time by `seq`. A visit that was moved or changed counts as it is now, from the moment of that change; a
- * cancelled one says until when it had its places. Returns the next page's `seq`; null after the last.
+ * time by `seq`. A moved or changed visit counts in its present form, from the moment of that change. A
+ * cancelled booking has the moment until which it held its places. Returns the next page's `seq`; null after
+ * the last page.
  */
 export async function readSold(
   db: Kysely<DB>,
@@ -89,7 +90,7 @@ export async function readSold(
 
 function toDemand(row: BookingRow, deskChannel: PriceChannel): Demand[] {
   const at = row.asked_at.getTime();
-  const asked = {
+  const common = {
     id: row.id,
     reference: row.reference,
     at,
@@ -100,8 +101,8 @@ function toDemand(row: BookingRow, deskChannel: PriceChannel): Demand[] {
   };
   if (row.kind === 'photo') {
     if (row.photo_starts === null || row.photo_ends === null) return [];
-    const photos: AskedPhotos = {
-      ...asked,
+    const photos: PhotoDemand = {
+      ...common,
       kind: 'photos',
       start: row.photo_starts,
       end: row.photo_ends,
@@ -110,8 +111,8 @@ function toDemand(row: BookingRow, deskChannel: PriceChannel): Demand[] {
     return [photos];
   }
   const isOnline = row.channel === 'online';
-  const visit: AskedVisit = {
-    ...asked,
+  const visit: VisitDemand = {
+    ...common,
     kind: 'visit',
     where: row.from_waitlist ? 'waitlist' : isOnline ? 'online' : 'desk',
     channel: isOnline ? 'online' : deskChannel,
@@ -141,12 +142,12 @@ function worthOf({
   return kind === 'free_sessions' ? { kind: 'free-sessions', sessions: value, ticketTypes } : null;
 }
 
-/** Reads what groups of the waitlist asked for and never had: full sessions of some days. */
+/** Reads the places in full sessions of some days that groups of the waitlist asked for and never got. */
 export async function readWaited(
   db: Kysely<DB>,
   { first, last }: DemandDays,
   now: number,
-): Promise<AskedVisit[]> {
+): Promise<VisitDemand[]> {
   const rows = await db
     .selectFrom('waitlist_wish as w')
     .innerJoin('waitlist_group as g', 'g.id', 'w.group_id')
@@ -246,8 +247,8 @@ export async function readRoomUses(
 }
 
 /**
- * Reads the capacity of stored sessions of open play, by day; with arrival times it is the limit at any
- * moment.
+ * Reads the capacity of stored sessions of open play, by day. With arrival times, it is the limit of children
+ * inside at any moment.
  */
 export async function readCapacities(db: Kysely<DB>, { first, last }: DemandDays): Promise<Map<Day, number>> {
   const rows = await db
@@ -261,7 +262,7 @@ export async function readCapacities(db: Kysely<DB>, { first, last }: DemandDays
   return new Map(rows.map(({ day, capacity }) => [day, capacity]));
 }
 
-/** Reads at which prices the front desk sells. */
+/** Reads the channel whose prices the front desk uses. */
 export async function readDeskChannel(db: Kysely<DB>): Promise<PriceChannel> {
   const rule = await db.selectFrom('desk_rule').select('price_channel').executeTakeFirst();
   return rule?.price_channel === 'online' ? 'online' : 'kiosk';

@@ -12,7 +12,7 @@ import type { FactDifference } from '../../../domain/fact-changes.ts';
 import { formatPence } from '../../../domain/money.ts';
 import {
   type Demand,
-  type Played,
+  type DemandResult,
   type RefusedReason,
   type RoomClash,
   refusedReasons,
@@ -22,7 +22,7 @@ import { column, sumOf } from '../figures/figure-values.ts';
 import { assumptionsOf } from './assumptions.ts';
 import type { DemandDays } from './demand-store.ts';
 
-interface PlayedRehearsal {
+interface FinishedRehearsal {
   id: string;
   /** Epoch milliseconds. */
   madeAt: number;
@@ -31,32 +31,31 @@ interface PlayedRehearsal {
   changes: FactDifference[];
   days: DemandDays;
   weeksLater: number;
-  /** Whether there are zones today, or with the change. */
+  /** Whether there are zones, either today or with the change. */
   hasZones: boolean;
   demand: readonly Demand[];
-  asItIs: readonly Played[];
-  asChanged: readonly Played[];
+  resultsBefore: readonly DemandResult[];
+  resultsAfter: readonly DemandResult[];
   clashes: { before: readonly RoomClash[]; after: readonly RoomClash[] };
 }
 
 type ExampleGroup = Rehearsal['examples'][number];
 
-/** How many examples stand under each heading. */
+/** Limit of examples under each heading. */
 const mostExamples = 5;
 
 /**
- * Returns a rehearsal as pages read it: figures before and after, examples, and what it assumes. Pauses
- * between these parts, so that other requests are served.
+ * Returns a rehearsal in the form in which pages read it: figures before and after, examples, and its
+ * assumptions. Pauses between these parts, so that other requests are served.
  */
 export async function describeRehearsal(
-  rehearsal: PlayedRehearsal,
+  rehearsal: FinishedRehearsal,
   pause: () => Promise<void>,
 ): Promise<Rehearsal> {
   const { demand, clashes } = rehearsal;
-  const [before, after] = [rehearsal.asItIs, rehearsal.asChanged].map((played) => played.filter(stands)) as [
-    Played[],
-    Played[],
-  ];
+  const [before, after] = [rehearsal.resultsBefore, rehearsal.resultsAfter].map((results) =>
+    results.filter(wasNotCancelled),
+  ) as [DemandResult[], DemandResult[]];
   const differences = listDifferences(before);
   const hasArrivals = [...before, ...after].some(({ arrival }) => arrival !== null);
   const figures: Figure[] = [];
@@ -84,27 +83,31 @@ export async function describeRehearsal(
 }
 
 /**
- * Returns whether an order was not cancelled later. A cancelled one had its places, but is neither sold nor
- * takings.
+ * Returns whether an order was not cancelled later. A cancelled order took places for a time, but counts
+ * neither as sold nor as takings.
  */
-function stands({ of }: Played): boolean {
+function wasNotCancelled({ of }: DemandResult): boolean {
   return of.releasedAt === null;
 }
 
-const isSold = ({ refused }: Played) => refused === null;
-const isVisit = ({ of }: Played) => of.kind === 'visit';
-const takings = (played: readonly Played[]) => sumOf(played, ({ total }) => total);
+const isSold = ({ refused }: DemandResult) => refused === null;
+const isVisit = ({ of }: DemandResult) => of.kind === 'visit';
+const takings = (results: readonly DemandResult[]) => sumOf(results, ({ total }) => total);
 
-function soldFigure(demand: readonly Demand[], before: readonly Played[], after: readonly Played[]): Figure {
+function soldFigure(
+  demand: readonly Demand[],
+  before: readonly DemandResult[],
+  after: readonly DemandResult[],
+): Figure {
   const was = demand.filter(({ releasedAt, reference }) => releasedAt === null && reference !== '');
-  const line = (name: string, past: number | null, count: (played: readonly Played[]) => number) => ({
+  const line = (name: string, past: number | null, count: (results: readonly DemandResult[]) => number) => ({
     name,
     values: [past, count(before), count(after), count(after) - count(before)],
   });
-  const photos = (played: readonly Played[], sold: boolean) =>
-    played.filter((one) => !isVisit(one) && isSold(one) === sold).length;
-  const visits = (played: readonly Played[], sold: boolean) =>
-    played.filter((one) => isVisit(one) && isSold(one) === sold).length;
+  const photos = (results: readonly DemandResult[], sold: boolean) =>
+    results.filter((one) => !isVisit(one) && isSold(one) === sold).length;
+  const visits = (results: readonly DemandResult[], sold: boolean) =>
+    results.filter((one) => isVisit(one) && isSold(one) === sold).length;
   return {
     id: 'sold',
     title: 'Sold and refused',
@@ -147,8 +150,8 @@ const comparedColumns = [
   column('Refused, the change', 'count'),
 ];
 
-function comparedValues(before: readonly Played[], after: readonly Played[]): number[] {
-  const refused = (played: readonly Played[]) => played.filter((one) => !isSold(one)).length;
+function comparedValues(before: readonly DemandResult[], after: readonly DemandResult[]): number[] {
+  const refused = (results: readonly DemandResult[]) => results.filter((one) => !isSold(one)).length;
   return [
     takings(before),
     takings(after),
@@ -160,13 +163,13 @@ function comparedValues(before: readonly Played[], after: readonly Played[]): nu
   ];
 }
 
-/** Groups what was played before and after by a key, and returns the groups in the order of their keys. */
+/** Groups the results before and after the change by a key. Returns the groups in the order of their keys. */
 function groupBoth<Key extends number | string>(
-  before: readonly Played[],
-  after: readonly Played[],
-  keyOf: (played: Played) => Key,
-): { key: Key; before: Played[]; after: Played[] }[] {
-  const groups = new Map<Key, { key: Key; before: Played[]; after: Played[] }>();
+  before: readonly DemandResult[],
+  after: readonly DemandResult[],
+  keyOf: (result: DemandResult) => Key,
+): { key: Key; before: DemandResult[]; after: DemandResult[] }[] {
+  const groups = new Map<Key, { key: Key; before: DemandResult[]; after: DemandResult[] }>();
   for (const [side, all] of [
     ['before', before],
     ['after', after],
@@ -192,7 +195,7 @@ function byDay<T>(compute: (day: Day) => T): (day: Day) => T {
   };
 }
 
-function weeksFigure(before: readonly Played[], after: readonly Played[]): Figure {
+function weeksFigure(before: readonly DemandResult[], after: readonly DemandResult[]): Figure {
   const mondayOf = byDay((day) => addDays(day, -daysAfterMonday(day)));
   const weeks = groupBoth(before, after, ({ of }) => mondayOf(of.day));
   return {
@@ -211,7 +214,7 @@ function weeksFigure(before: readonly Played[], after: readonly Played[]): Figur
   };
 }
 
-function weekdaysFigure(before: readonly Played[], after: readonly Played[]): Figure {
+function weekdaysFigure(before: readonly DemandResult[], after: readonly DemandResult[]): Figure {
   const placeOf = byDay(daysAfterMonday);
   const weekdays = groupBoth(before, after, ({ of }) => placeOf(of.day));
   return {
@@ -230,13 +233,13 @@ function weekdaysFigure(before: readonly Played[], after: readonly Played[]): Fi
   };
 }
 
-/** Visits without an arrival time have a row of their own, at the end. */
-function arrivalsFigure(before: readonly Played[], after: readonly Played[]): Figure {
+/** Visits without an arrival time have their own row, at the end. */
+function arrivalsFigure(before: readonly DemandResult[], after: readonly DemandResult[]): Figure {
   const wholeDay = 24 * 60;
   const times = groupBoth(before.filter(isVisit), after.filter(isVisit), (one) => one.arrival ?? wholeDay);
-  const count = (played: readonly Played[], sold: boolean) =>
-    played.filter((one) => isSold(one) === sold).length;
-  const values = (was: readonly Played[], is: readonly Played[]) =>
+  const count = (results: readonly DemandResult[], sold: boolean) =>
+    results.filter((one) => isSold(one) === sold).length;
+  const values = (was: readonly DemandResult[], is: readonly DemandResult[]) =>
     [true, false].flatMap((sold) => [count(was, sold), count(is, sold)]);
   return {
     id: 'arrivals',
@@ -259,9 +262,9 @@ function arrivalsFigure(before: readonly Played[], after: readonly Played[]): Fi
   };
 }
 
-function reasonsFigure(before: readonly Played[], after: readonly Played[]): Figure {
-  const count = (played: readonly Played[], reason: string) =>
-    played.filter(({ refused }) => refused === reason).length;
+function reasonsFigure(before: readonly DemandResult[], after: readonly DemandResult[]): Figure {
+  const count = (results: readonly DemandResult[], reason: string) =>
+    results.filter(({ refused }) => refused === reason).length;
   return {
     id: 'reasons',
     title: 'Why it is refused',
@@ -278,10 +281,10 @@ function reasonsFigure(before: readonly Played[], after: readonly Played[]): Fig
   };
 }
 
-function productsFigure(before: readonly Played[], after: readonly Played[]): Figure {
-  const sums = (played: readonly Played[]) => {
+function productsFigure(before: readonly DemandResult[], after: readonly DemandResult[]): Figure {
+  const sums = (results: readonly DemandResult[]) => {
     const parts = new Map<string, number>();
-    for (const one of played)
+    for (const one of results)
       for (const { name, pence } of one.parts) parts.set(name, (parts.get(name) ?? 0) + pence);
     return parts;
   };
@@ -309,7 +312,7 @@ const clashNames: Readonly<Record<RoomClash['why'], string>> = {
   shared: 'Private hire while others are in the building',
 };
 
-function clashesFigure({ before, after }: PlayedRehearsal['clashes']): Figure {
+function clashesFigure({ before, after }: FinishedRehearsal['clashes']): Figure {
   const count = (clashes: readonly RoomClash[], why: string) =>
     clashes.filter((clash) => clash.why === why).length;
   return {
@@ -338,7 +341,7 @@ function isSame(one: RoomClash, other: RoomClash): boolean {
   );
 }
 
-function exampleOf({ of, places, total }: Played, price: string | null = null) {
+function exampleOf({ of, places, total }: DemandResult, price: string | null = null) {
   const what =
     of.kind === 'photos'
       ? `photo session, ${slotInWords(of)}`
@@ -353,8 +356,8 @@ function exampleOf({ of, places, total }: Played, price: string | null = null) {
 function exampleGroup(
   kind: ExampleGroup['kind'],
   name: string,
-  all: readonly Played[],
-  price: (played: Played) => string | null = () => null,
+  all: readonly DemandResult[],
+  price: (result: DemandResult) => string | null = () => null,
 ): ExampleGroup[] {
   if (all.length === 0) return [];
   const items = all.slice(0, mostExamples).map((one) => exampleOf(one, price(one)));
@@ -362,10 +365,10 @@ function exampleGroup(
 }
 
 /**
- * Lists examples of what today's facts sell and the change refuses, by reason, and of what the change sells
- * and today's facts refuse.
+ * Lists examples of demand that today's facts sell and the change refuses, by reason, and of demand that the
+ * change sells and today's facts refuse.
  */
-function listChanged(before: readonly Played[], after: readonly Played[]): ExampleGroup[] {
+function listChanged(before: readonly DemandResult[], after: readonly DemandResult[]): ExampleGroup[] {
   const was = new Map(before.map((one) => [one.of.id, one]));
   const lost = after.filter((one) => !isSold(one) && was.get(one.of.id)?.refused === null);
   const won = after.filter((one) => {
@@ -397,10 +400,10 @@ function listClashes(clashes: readonly RoomClash[]): ExampleGroup[] {
 }
 
 /**
- * Lists examples of what was sold and today's facts refuse or sell at another price, and of groups that
- * waited and would now have a place.
+ * Lists examples of bookings that were sold, but that today's facts refuse or sell at another price. Also
+ * lists examples of groups that waited and would now have a place.
  */
-function listDifferences(before: readonly Played[]): ExampleGroup[] {
+function listDifferences(before: readonly DemandResult[]): ExampleGroup[] {
   const wasSold = before.filter(({ of }) => of.reference !== '');
   const waited = before.filter((one) => one.of.reference === '' && isSold(one));
   const refused = wasSold.filter((one) => !isSold(one));

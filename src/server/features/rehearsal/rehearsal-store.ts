@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Rehearsal } from '../../../contract/rehearsal.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** How many rehearsals are kept. */
-const mostKept = 20;
+/** Number of rehearsals that are stored. */
+const maxStoredRehearsals = 20;
 
-/** Stores a rehearsal, and forgets the oldest beyond twenty. One that is there already stays. */
+/**
+ * Stores a rehearsal, and deletes the oldest beyond twenty. Does nothing where the rehearsal is stored
+ * already.
+ */
 export async function storeRehearsal(db: Kysely<DB>, rehearsal: Rehearsal): Promise<void> {
   await db
     .insertInto('rehearsal')
@@ -19,7 +22,7 @@ export async function storeRehearsal(db: Kysely<DB>, rehearsal: Rehearsal): Prom
     .execute();
   await sql`
     delete from rehearsal where id not in (
-      select id from rehearsal order by made_at desc, id limit ${mostKept})`.execute(db);
+      select id from rehearsal order by made_at desc, id limit ${maxStoredRehearsals})`.execute(db);
 }
 
 /** Finds a rehearsal; undefined where there is none. */
@@ -28,7 +31,7 @@ export async function findRehearsal(db: Kysely<DB>, id: string): Promise<Rehears
   return row?.result as Rehearsal | undefined;
 }
 
-/** Lists the rehearsals that are kept, the newest first. */
+/** Lists the stored rehearsals, the newest first. */
 export async function listRehearsals(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('rehearsal')

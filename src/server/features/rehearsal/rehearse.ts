@@ -10,11 +10,11 @@ import type { FactSheet } from '../../../domain/fact-sheet.ts';
 import type { PhotoStudio } from '../../../domain/photo-session.ts';
 import {
   type Demand,
+  type DemandResult,
   findRoomClashes,
-  type Played,
-  playDemand,
   type RehearsalFacts,
   rehearsedSheets,
+  replayDemand,
   shiftDemand,
 } from '../../../domain/rehearsal.ts';
 
@@ -37,7 +37,7 @@ import { describeRehearsal } from './rehearsal-figures.ts';
 import { findRehearsal, storeRehearsal } from './rehearsal-store.ts';
 
 export interface RehearsalDeps extends AppContext {
-  /** Read the facts from a transaction. */
+  /** These functions read the facts from a transaction. */
   readCalendarFrom: (db: Kysely<DB>) => Promise<CalendarFacts>;
   readSiteFrom: (db: Kysely<DB>) => Promise<{ ticketTypes: readonly TicketType[] }>;
   readStudioFrom: (db: Kysely<DB>) => Promise<PhotoStudio>;
@@ -45,33 +45,33 @@ export interface RehearsalDeps extends AppContext {
 
 type Input = CallRequest<typeof rehearseCall>['body'];
 
-/** The most bookings and wishes of one rehearsal. */
+/** Limit of bookings and waitlist wishes in one rehearsal. */
 const mostDemand = 100_000;
 
-/** The databases for which this process is playing a rehearsal. */
-const playing = new WeakSet<object>();
+/** The databases for which this process is running a rehearsal. */
+const running = new WeakSet<object>();
 
 /**
- * Plays the demand of some days against the facts as they are and as a change would make them, and stores
- * what comes of it (specification 13.6). A repeated request returns the first result. Refuses a change that
- * could not be published, facts that cannot be rehearsed, too much demand, and a second rehearsal at the same
- * time; stops once `signal` aborts. Other requests are served in between.
+ * Replays the demand of some days against the present facts and against the facts with a change, and stores
+ * the result (specification 13.6). A repeated request returns the first result. Refuses a change that could
+ * not be published, facts that cannot be rehearsed, too much demand, and a second rehearsal at the same time.
+ * Stops once `signal` aborts. Other requests are served in between.
  */
 export async function rehearse(deps: RehearsalDeps, input: Input, signal: AbortSignal): Promise<Rehearsal> {
   const earlier = await findRehearsal(deps.db, input.requestId);
   if (earlier) return earlier;
-  if (playing.has(deps.db)) throw refuse('rehearsalBusy');
-  playing.add(deps.db);
+  if (running.has(deps.db)) throw refuse('rehearsalBusy');
+  running.add(deps.db);
   try {
-    const rehearsal = await play(deps, input, signal);
+    const rehearsal = await runRehearsal(deps, input, signal);
     await storeRehearsal(deps.db, rehearsal);
     return rehearsal;
   } finally {
-    playing.delete(deps.db);
+    running.delete(deps.db);
   }
 }
 
-async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Promise<Rehearsal> {
+async function runRehearsal(deps: RehearsalDeps, input: Input, signal: AbortSignal): Promise<Rehearsal> {
   const now = deps.clock.now();
   const days: DemandDays = { first: input.first, last: input.last };
   const capacities = input.weeksLater === 0 ? await readCapacities(deps.db, days) : new Map<string, number>();
@@ -83,20 +83,20 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
         differences: checked.differences,
       }))
     : { facts: before, differences: [] as FactDifference[] };
-  // A changed capacity applies to every session, as if none had been sold yet.
+  // A changed capacity applies to every session, as if no session had been sold yet.
   const changed =
     before.rows.capacity === after.rows.capacity &&
     isDeepStrictEqual(before.rows.arrivals, after.rows.arrivals)
       ? after
       : { ...after, capacities: new Map<string, number>() };
   const demand = (await readDemand(deps, days, now, signal)).map((one) => shiftDemand(one, input.weeksLater));
-  const asItIs = await playSliced(demand, before, signal);
-  const asChanged = change ? await playSliced(demand, changed, signal) : asItIs;
+  const resultsBefore = await replaySliced(demand, before, signal);
+  const resultsAfter = change ? await replaySliced(demand, changed, signal) : resultsBefore;
   const uses = (await readRoomUses(deps.db, days, now)).map((use) => ({
     ...use,
     day: addDays(use.day, input.weeksLater * 7),
   }));
-  const played = {
+  const finished = {
     id: input.requestId,
     madeAt: now,
     title: change?.sheet.title ?? null,
@@ -105,26 +105,28 @@ async function play(deps: RehearsalDeps, input: Input, signal: AbortSignal): Pro
     weeksLater: input.weeksLater,
     hasZones: [before, changed].some(({ rows }) => (rows.zones ?? []).length > 0),
     demand,
-    asItIs,
-    asChanged,
+    resultsBefore,
+    resultsAfter,
     clashes: { before: findRoomClashes(uses, before.rows), after: findRoomClashes(uses, changed.rows) },
   };
-  return describeRehearsal(played, () => pause(signal));
+  return describeRehearsal(finished, () => pause(signal));
 }
 
-/** Reads the facts that demand is played against. */
+/** Reads the facts against which demand is replayed. */
 async function readFacts(
   deps: RehearsalDeps,
   db: Kysely<DB>,
   capacities: RehearsalFacts['capacities'],
 ): Promise<RehearsalFacts> {
-  // One after the other: they share a transaction's connection.
+  // Read one after the other, because they share a transaction's connection.
   const { rows, prices, offers } = await deps.readCalendarFrom(db);
   const { ticketTypes } = await deps.readSiteFrom(db);
   return { rows, prices, offers, ticketTypes, studio: await deps.readStudioFrom(db), capacities };
 }
 
-/** Returns the sheet and steps of a change: given ones, or those of a waiting change as they apply now. */
+/**
+ * Returns the sheet and steps of a change: the given ones, or those of a waiting change as they apply now.
+ */
 async function readChange(
   deps: RehearsalDeps,
   change: Input['change'],
@@ -158,25 +160,25 @@ async function readDemand(
     if (demand.length > mostDemand) throw refuse('rehearsalTooMuch', { most: mostDemand });
     after = read.next;
   }
-  // Wishes of the waitlist come after what was sold at the same moment, because that is why they waited.
+  // Wishes of the waitlist come after sales of the same moment, because these sales made the groups wait.
   return [...demand, ...(await readWaited(db, days, now))];
 }
 
-/** Plays demand a slice at a time, so that other requests are answered in between. */
-async function playSliced(
+/** Replays demand in slices, so that other requests are answered in between. */
+async function replaySliced(
   demand: readonly Demand[],
   facts: RehearsalFacts,
   signal: AbortSignal,
-): Promise<Played[]> {
-  const play = playDemand(demand, facts);
+): Promise<DemandResult[]> {
+  const replay = replayDemand(demand, facts);
   for (;;) {
-    const step = play.next();
+    const step = replay.next();
     if (step.done) return step.value;
     await pause(signal);
   }
 }
 
-/** Lets other requests be served. Refuses to go on once the page has been closed. */
+/** Lets other requests be served. Throws a refusal once the page has been closed. */
 async function pause(signal: AbortSignal): Promise<void> {
   await setImmediate();
   if (signal.aborted) throw refuse('rehearsalStopped');

@@ -1,4 +1,4 @@
-import type { MailBlock } from '../../../domain/mail-block.ts';
+import { type MailBlock, paragraphs } from '../../../domain/mail-block.ts';
 import { fillMailWords, splitParagraphs } from '../../../domain/mail-words.ts';
 import { reminder, thanks } from '../../../domain/mails-others.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -14,8 +14,9 @@ import { findRuleMail } from './rule-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Composes a reminder or thanks by rule. Returns null where it no longer applies when it is sent: the booking
- * was cancelled, moved or has started, it is too late, the rule is turned off, or the consent withdrawn.
+ * Composes a reminder or thanks by rule. Returns null where the mail no longer applies as it is sent: the
+ * booking was cancelled, was moved or has started, the mail is too late, the rule is turned off, or the
+ * consent is withdrawn.
  */
 export async function composeMailByRule(deps: MailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const mail = await findRuleMail(deps.db, id, deps.clock.now());
@@ -23,16 +24,16 @@ export async function composeMailByRule(deps: MailDeps, id: string): Promise<Omi
   const { ticket, site, words } = await readBookingMailWords(deps, mail.booking_id);
   const { booking } = ticket;
   const subject = fillMailWords(mail.subject, words);
-  const paragraphs = splitParagraphs(mail.words).map((text) => fillMailWords(text, words));
+  const texts = splitParagraphs(mail.words).map((text) => fillMailWords(text, words));
   const bring = [
     ...mail.bring,
     ...(ticket.photo && !mail.needs_consent ? await readPhotoAdvice(deps.db) : []),
   ];
   const heading: MailBlock[] = [{ kind: 'title', text: subject, isInText: true }];
-  const written: MailBlock[] = paragraphs.map((text) => ({ kind: 'paragraph', text }));
+  const written = paragraphs(texts);
   const toBring: MailBlock[] =
     bring.length > 0 ? [{ kind: 'list', title: 'What to bring', items: bring }] : [];
-  const preview = paragraphs[0] ?? subject;
+  const preview = texts[0] ?? subject;
   const facts = { name: words.name };
   if (mail.needs_consent) {
     const member = await findVisitSubscriber(deps.db, booking.customer_email);

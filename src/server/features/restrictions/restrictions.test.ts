@@ -71,7 +71,7 @@ async function bookVisit(children: number, date = saturday) {
 }
 
 beforeEach(async () => {
-  await app.emptied();
+  await app.clearTables();
   app.site.context.calendar.invalidate();
 });
 

@@ -1,23 +1,31 @@
 import { type Kysely, sql } from 'kysely';
-import { isOffered, type Offer, type OfferWorth, offerCode } from '../../../domain/offers.ts';
+import {
+  isOffered,
+  maxOffersPerTitle,
+  type Offer,
+  type OfferWorth,
+  offerCode,
+} from '../../../domain/offers.ts';
 import type { PricedSession } from '../../../domain/price-rules.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** The visit that offers are sought for. */
+/** The visit for which offers are looked up. */
 interface OfferedVisit {
   session: PricedSession | null;
   email: string;
-  /** Whether this device has confirmed the e-mail address: only then are its visits counted. */
+  /**
+   * Whether this device has confirmed the e-mail address. Only then do past visits under the address count.
+   */
   verified: boolean;
   now: number;
-  /** A booking whose own use does not count: one that is replaced. */
+  /** The booking that this visit replaces, if any. Its use of an offer does not count. */
   without: string | null;
 }
 
 /**
- * Returns the offers that a family may have for a visit (specification 4.12). Asks the database only where an
- * offer depends on what the family has had before. The hold decides again, under the lock.
+ * Returns the offers that a family can get for a visit (specification 4.12). Queries the database only if an
+ * offer depends on the family's earlier visits or offers. The hold checks this again, under the lock.
  */
 export async function findOffers(
   { db, calendar }: Pick<AppContext, 'db' | 'calendar'>,
@@ -37,23 +45,32 @@ export async function findOffers(
   return met.filter((offer) => !had.includes(offer));
 }
 
-/** Returns the voucher that counts the uses of an offer; makes it with the first use. */
+/** Returns the voucher that counts the uses of an offer. Creates the voucher at the first use. */
 export async function readOfferVoucher(
   db: Kysely<DB>,
   { id, title }: Pick<Offer, 'id' | 'title'>,
   now: number,
 ): Promise<{ id: number; code: string }> {
-  // An offer that was given another title goes on with another voucher; the uses of both are counted
-  // together.
-  const code = offerCode(title);
-  const find = () =>
-    db
-      .selectFrom('voucher')
-      .select(['id', 'code'])
-      .where('offer_id', '=', id)
-      .where('code', '=', code)
-      .executeTakeFirst();
-  const found = await find();
+  // When an offer gets another title, it also gets another voucher, and the uses of both count together. The
+  // voucher of the former title stays with the offer, so the next offer with that title needs another code.
+  for (let occurrence = 1; occurrence <= maxOffersPerTitle; occurrence += 1) {
+    const voucher = await findOrMakeVoucher(db, { id, title }, offerCode(title, occurrence), now);
+    if (voucher.offer_id === id) return voucher;
+  }
+  throw new Error(`No voucher for the offer ${id}`);
+}
+
+/**
+ * Returns the voucher with a code, which may belong to another offer. Creates the voucher if there is none.
+ */
+async function findOrMakeVoucher(
+  db: Kysely<DB>,
+  { id, title }: Pick<Offer, 'id' | 'title'>,
+  code: string,
+  now: number,
+) {
+  const find = () => db.selectFrom('voucher').select(['id', 'code', 'offer_id']).where('code', '=', code);
+  const found = await find().executeTakeFirst();
   if (found) return found;
   await db
     .insertInto('voucher')
@@ -62,8 +79,8 @@ export async function readOfferVoucher(
       offer_id: id,
       kind: 'amount',
       value: 1,
-      // The previous version, which may run beside this one, knows this only as a voucher: no order reaches
-      // the minimum.
+      // During an upgrade, an older version without offers may still run and read this as an ordinary
+      // voucher. No order reaches its minimum, so nobody can redeem it there.
       minimum_order_pence: 2_000_000_000,
       note: title,
       created_by: 'offer',
@@ -71,7 +88,5 @@ export async function readOfferVoucher(
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
-  const made = await find();
-  if (!made) throw new Error(`No voucher for the offer ${id}`);
-  return made;
+  return find().executeTakeFirstOrThrow();
 }

@@ -2,12 +2,12 @@ import type { AppContext } from '../../app-context.ts';
 import type { ChangeEvents } from '../../changes/change-events.ts';
 import { offerPlaces } from './offer-places.ts';
 
-/** Changes that come within this time of each other start one round of offers, in milliseconds. */
+/** How long changes are gathered before a round of offers starts, in milliseconds. */
 const gathered = 250;
 
 /**
  * Offers free places to the waitlist soon after places or the calendar have changed, in this process or
- * another. The job of the schedule does the same every minute. Returns how to stop.
+ * another. A scheduled job does the same every minute. Returns a handle with which the caller can stop this.
  */
 export function watchFreePlaces(context: AppContext & { changes: Pick<ChangeEvents, 'onPlacesChanged'> }): {
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export function watchFreePlaces(context: AppContext & { changes: Pick<ChangeEven
   const shutdown = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  const look = () => {
+  const offerFreePlaces = () => {
     timer = undefined;
     running = offerPlaces(context, shutdown.signal)
       .then(() => undefined, context.reportError)
@@ -26,8 +26,8 @@ export function watchFreePlaces(context: AppContext & { changes: Pick<ChangeEven
   const unsubscribe = context.changes.onPlacesChanged(() => {
     if (shutdown.signal.aborted || timer) return;
     timer = setTimeout(() => {
-      if (running) void running.then(look);
-      else look();
+      if (running) void running.then(offerFreePlaces);
+      else offerFreePlaces();
     }, gathered);
   });
   return {

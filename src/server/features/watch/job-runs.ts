@@ -4,39 +4,39 @@ import { systemClock } from '../../ports/clock/clock.ts';
 
 const minutelyLateAfter = 15;
 const dailyLateAfter = 27 * 60;
-/** The minutes from a job's last run of a day to its first of the next day, and two hours more. */
+/** Minutes from the last run of a daytime job to its first run on the next day, plus two hours. */
 const byDayLateAfter = 17 * 60;
 
 /**
- * Describes every job: what it does, in words for the centre's staff, and the real minutes after its last
- * success from which it is late. `jobs/schedule.ts` sets when each runs.
+ * Describes every job: its purpose, in words for the centre's staff, and the number of real minutes after its
+ * last success from which it is late. `jobs/schedule.ts` sets the times of the runs.
  */
 const watchedJobs = {
-  'settle-open-bookings': { does: 'Asking how open payments stand', lateAfter: minutelyLateAfter },
-  'return-due-money': { does: 'Sending money back', lateAfter: minutelyLateAfter },
+  'settle-open-bookings': { does: 'Checking open payments with the provider', lateAfter: minutelyLateAfter },
+  'return-due-money': { does: 'Sending refunds', lateAfter: minutelyLateAfter },
   'queue-mail-by-rule': { does: 'Writing reminders and thanks', lateAfter: minutelyLateAfter },
-  'chase-party-balances': { does: 'Reminding of what parties still owe', lateAfter: byDayLateAfter },
+  'chase-party-balances': { does: 'Reminding families of party balances', lateAfter: byDayLateAfter },
   'offer-waitlist-places': { does: 'Offering free places to the waitlist', lateAfter: minutelyLateAfter },
   'send-gift-vouchers': { does: 'Sending gift vouchers on their day', lateAfter: minutelyLateAfter },
-  'settle-closures': { does: 'Carrying on what was closed', lateAfter: minutelyLateAfter },
-  'apply-fact-changes': { does: 'Changing facts whose day has come', lateAfter: minutelyLateAfter },
+  'settle-closures': { does: 'Moving or refunding bookings of closed times', lateAfter: minutelyLateAfter },
+  'apply-fact-changes': { does: 'Applying changes whose day has come', lateAfter: minutelyLateAfter },
   'compare-party-food': {
     does: 'Comparing recipes with what guests must not eat',
     lateAfter: minutelyLateAfter,
   },
-  'ask-holiday-calendar': { does: 'Asking the calendar of school holidays', lateAfter: dailyLateAfter },
+  'ask-holiday-calendar': { does: 'Reading the calendar of school holidays', lateAfter: dailyLateAfter },
   'refresh-figures': { does: 'Adding up the figures of changed days', lateAfter: minutelyLateAfter },
-  'queue-figure-mail': { does: 'Writing the sheets that go by mail', lateAfter: minutelyLateAfter },
-  'deliver-waiting-mail': { does: 'Sending mail that waits', lateAfter: minutelyLateAfter },
+  'queue-figure-mail': { does: 'Writing the figures that go by mail', lateAfter: minutelyLateAfter },
+  'deliver-waiting-mail': { does: 'Sending queued mail', lateAfter: minutelyLateAfter },
   'back-up': { does: 'Backing up', lateAfter: 60 },
   'check-books': { does: 'Comparing the books', lateAfter: dailyLateAfter },
   'count-customers': { does: 'Counting customers', lateAfter: dailyLateAfter },
-  'forget-email-codes': { does: 'Clearing away e-mail codes', lateAfter: 120 },
-  'forget-calls': { does: 'Clearing away counted calls', lateAfter: 60 },
-  'forget-sign-ins': { does: 'Clearing away ended sign-ins', lateAfter: dailyLateAfter },
-  'forget-desk-traces': { does: 'Clearing away traces of kiosks', lateAfter: dailyLateAfter },
-  'apply-retention': { does: 'Clearing away what is kept long enough', lateAfter: dailyLateAfter },
-  'forget-party-needs': { does: 'Clearing away what parties needed', lateAfter: dailyLateAfter },
+  'forget-email-codes': { does: 'Deleting used e-mail codes', lateAfter: 120 },
+  'forget-calls': { does: 'Deleting old counts of requests', lateAfter: 60 },
+  'forget-sign-ins': { does: 'Deleting ended sign-ins', lateAfter: dailyLateAfter },
+  'forget-desk-traces': { does: 'Deleting old records of kiosks', lateAfter: dailyLateAfter },
+  'apply-retention': { does: 'Deleting records that are old enough', lateAfter: dailyLateAfter },
+  'forget-party-needs': { does: 'Deleting the needs of past parties', lateAfter: dailyLateAfter },
 } as const satisfies Record<string, { does: string; lateAfter: number }>;
 
 /** The name of a job. */
@@ -57,7 +57,7 @@ export interface JobRun {
   late: boolean;
 }
 
-/** Adds new jobs to the table, so that one that never runs is reported late, and removes obsolete ones. */
+/** Adds new jobs to the table, so that a job that never runs is reported late. Removes obsolete jobs. */
 export async function registerJobs(db: Database): Promise<void> {
   await sql`delete from job_run where job <> all(${jobNames})`.execute(db);
   await sql`insert into job_run (job, known_since) select unnest(${jobNames}::text[]), ${new Date(systemClock.now())} on conflict (job) do nothing`.execute(
@@ -79,7 +79,7 @@ export async function recordJobEnd(db: Database, job: JobName, problem: string |
 
 /**
  * Returns the last run of every job, in the order of `watchedJobs`. The lateness of a job that has never
- * succeeded counts from when it was first known.
+ * succeeded counts from the time at which it was added to the table.
  */
 export async function readJobRuns(db: Database): Promise<JobRun[]> {
   const order = Object.keys(watchedJobs);

@@ -70,7 +70,7 @@ test('a late job is reported once, and again only after it has recovered', async
   await setLastSuccess('deliver-waiting-mail', 16);
   await setLastSuccess('settle-open-bookings', 14);
   const words =
-    'owner@example.org: “Sending mail that waits” has not gone well for 15 minutes (the wheel came off).';
+    'owner@example.org: “Sending queued mail” has not gone well for 15 minutes (the wheel came off).';
   expect([await raiseAlerts(deps), await raiseAlerts(deps)]).toEqual([1, 0]);
   await waitFor(async () => expect(await alertMails()).toEqual([words]));
   const during = await readHealth();
@@ -105,7 +105,8 @@ test('a jump of the centre’s clock, forwards or back, makes no job late and ra
     const metrics = await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
     const age = /windfall_job_age_seconds\{job="check-books"\} (\S+)/.exec(await metrics.text())?.[1];
     expect(Math.abs(Number(age))).toBeLessThan(60);
-    // A job's recorded end must not lie in the system clock's future, or its lateness would go unnoticed.
+    // The recorded end of a job must not lie in the system clock's future. Otherwise its lateness would go
+    // unnoticed.
     await recordJobEnd(db, 'check-books', null);
     await setLastSuccess('check-books', 28 * 60);
     expect((await readJobRuns(db)).filter(({ late }) => late).map(({ name }) => name)).toEqual([

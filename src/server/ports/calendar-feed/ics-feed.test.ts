@@ -12,7 +12,15 @@ beforeEach(() => {
 
 const secret = 'private-3f9a';
 let now = Date.parse('2026-11-20T10:00:00Z');
-const aFeed = (url = `${server.url}/${secret}/basic.ics`) => icsFeed(url, { now: () => now }, 400);
+/**
+ * The time limit of a request that gets no answer. Other requests have no limit, so that a slow machine fails
+ * no test.
+ */
+const shortTimeout = () => AbortSignal.timeout(400);
+const noTimeout = () => new AbortController().signal;
+let startTimeout = noTimeout;
+const aFeed = (url = `${server.url}/${secret}/basic.ics`) =>
+  icsFeed(url, { now: () => now }, () => startTimeout());
 
 const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Gold party', ...lines, 'END:VEVENT'].join('\r\n');
@@ -212,9 +220,11 @@ describe('fetching the file', () => {
     async (_, answer, words) => {
       server.answerWith(answer);
       const feed = aFeed();
+      startTimeout = words === 'it does not answer in time' ? shortTimeout : noTimeout;
       const problem = await feed.readBusyTimes('2026-12-05', '2026-12-05').catch(String);
       expect(problem).toBe(`Error: ${words}`);
       server.answerWith(good);
+      startTimeout = noTimeout;
       expect(await feed.readBusyTimes('2026-12-05', '2026-12-05')).toHaveLength(1);
     },
   );
@@ -225,6 +235,20 @@ describe('fetching the file', () => {
       else response.writeHead(301, { location: '/new.ics' }).end();
     });
     expect(await aFeed().readBusyTimes('2026-12-05', '2026-12-05')).toHaveLength(1);
+  });
+
+  test('follows a redirect from http to https on the same host', async () => {
+    const firstBytes: (number | undefined)[] = [];
+    server.answerWith((request, response) => {
+      const { host } = request.headers;
+      response.writeHead(301, { location: `https://${host}${request.url}` }).end();
+    });
+    server.onBrokenRequest((bytes) => firstBytes.push(bytes[0]));
+    // The server does not support TLS, so the client gets no further than its handshake. The first byte of a
+    // handshake is 22.
+    const problem = await aFeed().readBusyTimes('2026-12-05', '2026-12-05').catch(String);
+    expect(problem).toMatch(/^Error: it cannot be reached/);
+    expect(firstBytes).toEqual([22]);
   });
 
   test('reports an unreachable server', async () => {

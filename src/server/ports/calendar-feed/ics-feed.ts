@@ -2,8 +2,8 @@ import type { Clock } from '../clock/clock.ts';
 import { type CalendarFeed, FeedError } from './calendar-feed.ts';
 import { type IcsCalendar, parseIcs } from './ics-calendar.ts';
 
-const defaultTimeout = 6_000;
-/** Most redirects followed, all of them to the same host. */
+const timeout = 6_000;
+/** The maximum number of redirects that are followed, all within the same host. */
 const maxRedirects = 3;
 const maxFileSize = 5 * 1024 * 1024;
 /** A file is fetched again after five minutes, in milliseconds. */
@@ -12,16 +12,20 @@ const maxAge = 5 * 60_000;
 /**
  * Returns a feed of a calendar published as an .ics file, fetched once for all concurrent callers. A copy is
  * used for five minutes. A file that could not be read is fetched again by the next caller; no older copy is
- * used meanwhile.
+ * used meanwhile. `startTimeout` returns a signal that ends a request, after six seconds by default.
  */
-export function icsFeed(address: string, clock: Clock, timeout = defaultTimeout): CalendarFeed {
+export function icsFeed(
+  address: string,
+  clock: Clock,
+  startTimeout = () => AbortSignal.timeout(timeout),
+): CalendarFeed {
   let cached: { calendar: IcsCalendar; at: number } | null = null;
   let pending: Promise<IcsCalendar> | null = null;
 
   const read = async (): Promise<IcsCalendar> => {
     const now = clock.now();
     if (cached && now >= cached.at && now - cached.at < maxAge) return cached.calendar;
-    pending ??= fetchCalendar(address, timeout).finally(() => {
+    pending ??= fetchCalendar(address, startTimeout()).finally(() => {
       pending = null;
     });
     const calendar = await pending;
@@ -36,9 +40,8 @@ export function icsFeed(address: string, clock: Clock, timeout = defaultTimeout)
   };
 }
 
-async function fetchCalendar(address: string, timeout: number): Promise<IcsCalendar> {
+async function fetchCalendar(address: string, signal: AbortSignal): Promise<IcsCalendar> {
   try {
-    const signal = AbortSignal.timeout(timeout);
     const response = await fetchSameHost(new URL(address.replace(/^webcal:/i, 'https:')), signal);
     if (!response.ok) throw new FeedError(`it answers with status ${response.status}`);
     return parseIcs(await readBounded(response));
@@ -48,7 +51,7 @@ async function fetchCalendar(address: string, timeout: number): Promise<IcsCalen
 }
 
 /**
- * Fetches from the configured host and follows redirects only within it: another host could be in the
+ * Fetches from the configured host and follows redirects only within that host. Another host could be in the
  * private network.
  */
 async function fetchSameHost(url: URL, signal: AbortSignal, followed = 0): Promise<Response> {
@@ -62,8 +65,16 @@ async function fetchSameHost(url: URL, signal: AbortSignal, followed = 0): Promi
   await response.body?.cancel();
   if (followed === maxRedirects) throw new FeedError('it redirects again and again');
   const target = URL.canParse(to, url) ? new URL(to, url) : null;
-  if (target?.origin !== url.origin) throw new FeedError('it redirects to another address');
+  if (target === null || !isSameHost(url, target)) throw new FeedError('it redirects to another address');
   return fetchSameHost(target, signal, followed + 1);
+}
+
+/**
+ * Returns whether a redirect stays on its host and port, and does not leave https. The address is often a
+ * secret.
+ */
+function isSameHost(from: URL, to: URL): boolean {
+  return to.host === from.host && (to.protocol === from.protocol || to.protocol === 'https:');
 }
 
 /** Returns the file as text. Throws beyond 5 MB, before reading all of it. */

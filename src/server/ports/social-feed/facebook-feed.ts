@@ -12,16 +12,16 @@ export interface FacebookPage {
 }
 
 const graphVersion = 'v24.0';
-const defaultTimeout = 4_000;
+const timeout = 4_000;
 const maxReplySize = 64 * 1024;
 /**
- * In milliseconds: a post is requested again after five minutes, or a minute after an error, and shown for at
- * most a day without a successful request.
+ * Times in milliseconds. A post is requested again after five minutes, or a minute after an error. Without a
+ * successful request, it is shown for at most a day.
  */
 const maxAge = 5 * 60_000;
 const retryDelay = 60_000;
 const maxShownAge = 24 * 60 * 60_000;
-/** More than one, because the newest posts may be pictures without text. */
+/** More than one post, because the newest may be pictures without text. */
 const postLimit = 5;
 
 const total = z
@@ -42,15 +42,16 @@ const postsReplySchema = z.object({
 const errorReplySchema = z.object({ error: z.object({ code: z.int() }) });
 
 /**
- * Returns a feed of the venue's Facebook page, requested once for all concurrent callers: at most every five
- * minutes, or every minute while requests fail. Meanwhile the last post remains for a day. `reportError`
- * receives each new kind of failure once.
+ * Returns a feed of the venue's Facebook page, requested once for all concurrent callers. It is requested at
+ * most every five minutes, or every minute while requests fail. While they fail, the last post is shown for a
+ * day. `reportError` receives each new kind of failure once. `startTimeout` returns a signal that ends a
+ * request, after four seconds by default.
  */
 export function facebookFeed(
   page: FacebookPage,
   clock: Clock,
   reportError: (problem: unknown) => void,
-  timeout = defaultTimeout,
+  startTimeout = () => AbortSignal.timeout(timeout),
 ): SocialFeed {
   let cached: { post: SocialPost | null; at: number } | null = null;
   let nextRequestAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +60,7 @@ export function facebookFeed(
 
   const refresh = async () => {
     try {
-      const post = await fetchLatestPost(page, timeout);
+      const post = await fetchLatestPost(page, startTimeout());
       cached = { post, at: clock.now() };
       nextRequestAt = clock.now() + maxAge;
       lastError = '';
@@ -89,7 +90,7 @@ class InvalidReply extends Error {}
 
 async function fetchLatestPost(
   { pageId, token, graphUrl }: FacebookPage,
-  timeout: number,
+  signal: AbortSignal,
 ): Promise<SocialPost | null> {
   const address = new URL(`${graphUrl}/${graphVersion}/${encodeURIComponent(pageId)}/posts`);
   address.searchParams.set(
@@ -100,7 +101,7 @@ async function fetchLatestPost(
   const response = await fetch(address, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
+    signal,
   });
   const reply = parseJson(await readBounded(response));
   const errorReply = errorReplySchema.safeParse(reply);

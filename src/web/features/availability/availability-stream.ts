@@ -9,8 +9,8 @@ import { useDayStream } from './use-day-stream.ts';
 export function useAvailabilityStream(on: boolean): boolean {
   const client = useQueryClient();
   return useDayStream(on, {
-    opened: () => void client.invalidateQueries({ queryKey: availabilityKey }),
-    changed: (pushed) =>
+    onOpen: () => void client.invalidateQueries({ queryKey: availabilityKey }),
+    onChange: (pushed) =>
       client.setQueryData<Availability>(
         availabilityKey,
         (cached) =>

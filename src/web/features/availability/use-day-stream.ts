@@ -9,10 +9,10 @@ type PushedDays = z.output<typeof availabilityPush>['days'];
 const heartbeat = 10_000;
 
 interface DayStreamHandlers {
-  /** Called on connecting: changes may have been missed until now. */
-  opened: () => void;
+  /** Called when the stream connects: earlier changes may have been missed. */
+  onOpen: () => void;
   /** Called with the days whose places or photo sessions have just changed. */
-  changed: (days: PushedDays) => void;
+  onChange: (days: PushedDays) => void;
 }
 
 /**
@@ -31,9 +31,10 @@ export function useDayStream(on: boolean, handlers: DayStreamHandlers): boolean 
       url: '/api/availability/stream',
       event: 'availability',
       heartbeat,
-      arriving: setArriving,
-      opened: () => latest.current.opened(),
-      heard: (data) => latest.current.changed((JSON.parse(data) as z.output<typeof availabilityPush>).days),
+      onArriving: setArriving,
+      onOpen: () => latest.current.onOpen(),
+      onEvent: (data) =>
+        latest.current.onChange((JSON.parse(data) as z.output<typeof availabilityPush>).days),
     });
   }, [on]);
   return arriving;

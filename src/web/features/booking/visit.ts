@@ -13,12 +13,12 @@ import type { Credits } from './use-credits.ts';
 
 /** A reason why the chosen day or session cannot be booked. */
 export interface VisitError {
-  /** The session concerned; for the whole day, its first session or an empty string. */
+  /** The session with the error. For the whole day, the day's first session or an empty string. */
   timeSlot: string;
   title: string;
   text: string;
   description: string;
-  /** Whether only places are missing, so that the session can be waited for. */
+  /** Whether the session lacks only places, so that the family can join its waitlist. */
   isFull?: boolean;
 }
 
@@ -26,8 +26,8 @@ export interface VisitError {
 export interface Visit {
   day: DayAvailability | null;
   /**
-   * At the prices of the first chosen session, or else of the day's first; at the base prices while the day
-   * or its arrival time is still to be chosen.
+   * The ticket types at the prices of the first chosen session or, without a choice, of the day's first
+   * session. Until a day (and its arrival time) is chosen, at the base prices.
    */
   ticketTypes: readonly PricedTicketType[];
   /** Whether prices differ by day, and the day or arrival time is still to be chosen. */
@@ -39,18 +39,18 @@ export interface Visit {
   /** The price after the credits that can be spent here, then the voucher or an offer. */
   quote: VisitQuote;
   /**
-   * What the e-mail's session credits pay for; on a device that has not verified the e-mail, what they
-   * would pay (specification 4.2, 12.11). `ticket` is the name of the ticket type that they pay for.
+   * The part of the visit that the family's session credits pay; on a device that has not verified the
+   * e-mail, the part that they would pay (specification 4.2, 12.11). `ticket` is the name of the ticket type.
    */
   credits: { used: number; savings: Pence; ticket: string };
-  /** What is left to pay after the credits, before a voucher or an offer, in pence. */
+  /** Pence to pay after the credits, before a voucher or an offer. */
   beforeVoucher: Pence;
   /**
    * `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while
    * unknown.
    */
   time: string;
-  /** Until when cancelling is free; empty while the day or its session is unknown. */
+  /** Says until when cancelling is free; empty while the day or its session is unknown. */
   cancelling: string;
   /** The parking rule, with the end of a full stay once it is known. */
   parking: string;
@@ -68,15 +68,15 @@ type KnownCredits = Pick<Credits, 'count' | 'verified'>;
 export function describeVisit(
   site: Site,
   draft: Draft,
-  asked: DayAvailability | null,
+  fetchedDay: DayAvailability | null,
   { count, verified }: KnownCredits,
   ownOffers: readonly OfferWorth[] = [],
 ): Visit {
   const children = countPlacesNeeded(site.ticketTypes, draft.quantities);
-  const day = asked && dayForFamily(asked, draft.quantities);
+  const day = fetchedDay && dayForFamily(fetchedDay, draft.quantities);
   const isEvent = Boolean(day?.event);
   const isChosen = isEvent || Boolean(day?.stays);
-  // An arrival time's offers and prices count only once it is chosen.
+  // The offers and prices of an arrival time count only once that time is chosen.
   const session = chosenSessions(day, draft.sessions)[0] ?? (day?.stays ? undefined : day?.sessions[0]);
   const ticketTypes = atSessionPrices(site.ticketTypes, session);
   const priceWith = (credits: number) =>
@@ -128,8 +128,9 @@ function timeOf(day: DayAvailability | null, chosen: readonly string[]): string 
 const startOf = (timeSlot: string) => timeSlot.split(' - ')[0];
 
 /**
- * Returns the sessions that would be booked: the day's own session, the chosen sessions of an event, or the
- * arrival time that begins with the chosen one, even if it was chosen for other tickets and ends differently.
+ * Returns the sessions that would be booked: the day's own session, the chosen sessions of an event, or an
+ * arrival time. The arrival time starts when the chosen one does, even if that was chosen for other tickets
+ * and ends at another time.
  */
 function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) {
   if (day?.stays)
@@ -139,7 +140,7 @@ function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) 
 }
 
 function parkingText(site: Site, day: DayAvailability | null, chosen: readonly string[]): string {
-  // During an upgrade the previous version may still reply, without the parts of the rule.
+  // During an upgrade the server's previous version may still reply, without the parts of the rule.
   if (!site.parking) return site.parkingRule;
   if (!day?.event && !day?.stays) return parkingForVisit(site.stayMinutes, site.parking);
   const slots = chosenSessions(day, chosen).flatMap(({ timeSlot }) => parseSlot(timeSlot) ?? []);

@@ -12,24 +12,24 @@ import {
 } from '../../lib/type-guards.ts';
 import type { KioskTicket } from './ticket.ts';
 
-/** A tick at a party: of a child on its list, or of children who are not on it. */
+/** A tick at a party, for a child on its list or for children who are not on the list. */
 interface PartyTick {
   guestId: string | null;
-  /** For a child on the list, 1 when here and 0 when not; for the others, the change in their number. */
+  /** For a child on the list, 1 if the child is here, else 0. For the others, the change in their number. */
   amount: number;
 }
 
-/** A check-in, a check-out or a tick of this kiosk, from the press of the button until the server replies. */
+/** A check-in, a check-out or a party tick, stored from the press of the button until the server replies. */
 export interface QueuedAction {
-  /** The idempotency key: the server carries the action out once, however often it is sent. */
+  /** The idempotency key. The server performs the action once, however often it is sent. */
   clientId: string;
   what: 'check-in' | 'check-out' | 'party-tick';
-  /** The id of the ticket, or of the party for a tick. */
+  /** The id of the ticket; for a tick, the id of the party. */
   ticketId: string;
   /** The time of the action, ISO time of this device's clock. */
   at: string;
   numberPlate: string | null;
-  /** The full name of a walk-in, whose ticket is created by its check-in; null for a booked ticket. */
+  /** The full name of a walk-in, for the check-in that creates its ticket; null for every other action. */
   walkIn: string | null;
   /** Set for a party tick only. */
   party?: PartyTick | undefined;
@@ -37,30 +37,46 @@ export interface QueuedAction {
 }
 
 /**
- * An action that the family saw succeed offline and that the server refused on replay, for staff to
- * review.
+ * A queued action that staff have to review. Either the server refused it, or the family had been checked in
+ * elsewhere, and no screen was waiting for the result.
  */
-export interface QueuedActionClash extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'customerName'> {
+export interface QueuedActionClash
+  extends Pick<QueuedAction, 'clientId' | 'what' | 'at' | 'party' | 'customerName'> {
   why: string;
   seen: boolean;
+  /**
+   * When staff marked it as seen, ISO time of this device's clock. Missing if an earlier version stored the
+   * mark.
+   */
+  seenAt?: string | undefined;
 }
 
 const isActionKind: TypeGuard<QueuedAction['what']> = (value): value is QueuedAction['what'] =>
   value === 'check-in' || value === 'check-out' || value === 'party-tick';
-const commonFields = { clientId: isText, what: isActionKind, at: isText, customerName: isText };
+const commonFields = {
+  clientId: isText,
+  what: isActionKind,
+  at: isText,
+  party: orUndefined(hasShape<PartyTick>({ guestId: orNull(isText), amount: isNumber })),
+  customerName: isText,
+};
 const isQueuedAction = hasShape<QueuedAction>({
   ...commonFields,
   ticketId: isText,
   numberPlate: orNull(isText),
   walkIn: orNull(isText),
-  party: orUndefined(hasShape<PartyTick>({ guestId: orNull(isText), amount: isNumber })),
 });
-const isClash = hasShape<QueuedActionClash>({ ...commonFields, why: isText, seen: isFlag });
+const isClash = hasShape<QueuedActionClash>({
+  ...commonFields,
+  why: isText,
+  seen: isFlag,
+  seenAt: orUndefined(isText),
+});
 
 const queueStore = deviceStore<QueuedAction[]>('kioskDeeds', listOf(isQueuedAction), []);
 const clashStore = deviceStore<QueuedActionClash[]>('kioskClashes', listOf(isClash), []);
 
-/** Returns the actions without a reply yet, oldest first. They survive a reload. */
+/** Returns the actions that have no reply yet, oldest first. They survive a reload. */
 export const useQueuedActions = () => useBrowserStore(queueStore);
 export const queuedActions = () => queueStore.read();
 export const useQueuedActionClashes = () => useBrowserStore(clashStore);
@@ -86,10 +102,11 @@ export function newAction(
 /** Returns the action for a tick at a party; `guest` is null for children who are not on its list. */
 export function newPartyTick(
   clientId: string,
-  { partyId, childName, familyName }: KioskParty,
+  { partyId, childName, familyName }: Pick<KioskParty, 'partyId' | 'childName' | 'familyName'>,
   guest: { guestId: string; name: string } | null,
   amount: number,
 ): QueuedAction {
+  const name = guest?.name ?? (amount > 0 ? 'One more child' : 'One child fewer');
   return {
     clientId,
     what: 'party-tick',
@@ -98,7 +115,7 @@ export function newPartyTick(
     numberPlate: null,
     walkIn: null,
     party: { guestId: guest?.guestId ?? null, amount },
-    customerName: `${guest?.name ?? 'One more child'}, party of ${childName || familyName}`,
+    customerName: `${name}, party of ${childName || familyName}`,
   };
 }
 
@@ -111,13 +128,14 @@ export function removeAction({ clientId }: QueuedAction): void {
   queueStore.write(queueStore.read().filter((action) => action.clientId !== clientId));
 }
 
-export function addClash({ clientId, what, at, customerName }: QueuedAction, why: string): void {
-  clashStore.write([...clashStore.read(), { clientId, what, at, customerName, why, seen: false }]);
+export function addClash({ clientId, what, at, party, customerName }: QueuedAction, why: string): void {
+  clashStore.write([...clashStore.read(), { clientId, what, at, party, customerName, why, seen: false }]);
 }
 
-/** Marks every clash as seen by staff at this kiosk. They stay on the list for a day. */
+/** Marks every clash as seen by staff at this kiosk. From then on they stay on the list for a day. */
 export function markClashesSeen(): void {
-  clashStore.write(clashStore.read().map((clash) => ({ ...clash, seen: true })));
+  const seenAt = new Date().toISOString();
+  clashStore.write(clashStore.read().map((clash) => (clash.seen ? clash : { ...clash, seen: true, seenAt })));
 }
 
 /** Removes the clashes that staff have reviewed on the dashboard. */
@@ -126,8 +144,10 @@ export function removeReviewedClashes(clientIds: readonly string[]): void {
   if (remaining.length < clashStore.read().length) clashStore.write(remaining);
 }
 
-/** Removes seen clashes from before an instant (epoch milliseconds). */
-export function removeSeenClashesBefore(instant: number): void {
-  const remaining = clashStore.read().filter(({ seen, at }) => !seen || Date.parse(at) >= instant);
+/** Removes the clashes that staff marked as seen before an instant (epoch milliseconds). */
+export function removeClashesSeenBefore(instant: number): void {
+  const remaining = clashStore
+    .read()
+    .filter(({ seen, seenAt, at }) => !seen || Date.parse(seenAt ?? at) >= instant);
   if (remaining.length < clashStore.read().length) clashStore.write(remaining);
 }

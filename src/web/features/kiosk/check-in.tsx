@@ -6,12 +6,13 @@ import './done-step.module.css';
 import './kiosk-party.module.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogoMark } from '../../art/logo.tsx';
+import { readEnrolment, refreshEnrolment, useEnrolment } from '../../lib/kiosk-enrolment.ts';
 import { notHydrated } from '../../lib/not-hydrated.tsx';
 import type { Page } from '../../lib/page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useSite } from '../site/site-query.ts';
 import { EnrolForm } from './enrol-form.tsx';
-import { refreshEnrolment, useEnrolment } from './enrolment.ts';
 import { MyTicket } from './my-ticket.tsx';
 import ownTicket from './own-ticket.module.css';
 
@@ -24,10 +25,28 @@ const Kiosk = lazy(() => import('./kiosk.tsx'));
  */
 function View() {
   const enrolment = useEnrolment();
+  const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
-    void refreshEnrolment();
+    const handleHash = async () => {
+      const wasKiosk = readEnrolment() !== null;
+      const hashCode = takeCodeFromHash();
+      if (hashCode !== '') setCode(hashCode);
+      await refreshEnrolment();
+      // A kiosk that was withdrawn while this page was closed can use the code to enrol again.
+      const kept = readEnrolment();
+      if (hashCode === '' || !wasKiosk || !kept) return;
+      setCode(null);
+      toast({
+        title: 'This is a kiosk already',
+        description: `Its name is ${kept.name}. To enrol it again, withdraw it on the dashboard first.`,
+      });
+    };
+    const onHashChange = () => void handleHash();
+    onHashChange();
+    window.addEventListener('hashchange', onHashChange);
+    return () => window.removeEventListener('hashchange', onHashChange);
   }, []);
-  if (!enrolment) return <Visitor />;
+  if (!enrolment) return <Visitor code={code} onCode={setCode} />;
   return (
     <Suspense fallback={<p className="sr-only">Opening the kiosk</p>}>
       <Kiosk name={enrolment.name} />
@@ -35,31 +54,24 @@ function View() {
   );
 }
 
-function Visitor() {
+interface VisitorProps {
+  /** The code that enrols a kiosk, empty until it is typed; null while the form to enrol is closed. */
+  code: string | null;
+  onCode: (code: string | null) => void;
+}
+
+function Visitor({ code, onCode }: VisitorProps) {
   const name = useSite()?.venue.name ?? '';
-  const [code, setCode] = useState<string | null>(null);
-  useEffect(() => {
-    const readCodeFromHash = () => {
-      const hashCode = decodeCode(window.location.hash.slice(1));
-      if (hashCode === '') return;
-      // The code must not remain in the address bar or in the history.
-      window.history.replaceState(window.history.state, '', window.location.pathname);
-      setCode(hashCode);
-    };
-    readCodeFromHash();
-    window.addEventListener('hashchange', readCodeFromHash);
-    return () => window.removeEventListener('hashchange', readCodeFromHash);
-  }, []);
   return (
     <div className={ownTicket.ownTicket}>
       <a href="/" className={ownTicket.ownTicketHome}>
         <LogoMark size={44} />
         <span className="display">{name}</span>
       </a>
-      <main>{code === null ? <MyTicket /> : <EnrolForm code={code} onBack={() => setCode(null)} />}</main>
+      <main>{code === null ? <MyTicket /> : <EnrolForm code={code} onClose={() => onCode(null)} />}</main>
       <p className={ownTicket.ownTicketWays}>
         {code === null && (
-          <button type="button" className="button-link" onClick={() => setCode('')}>
+          <button type="button" className="button-link" onClick={() => onCode('')}>
             This is a kiosk
           </button>
         )}
@@ -74,9 +86,15 @@ function Visitor() {
   );
 }
 
-function decodeCode(hash: string): string {
+/**
+ * Removes the code that enrols a kiosk from the address bar and the history, and returns it; empty without a
+ * code.
+ */
+function takeCodeFromHash(): string {
+  const { hash, pathname } = window.location;
+  if (hash !== '') window.history.replaceState(window.history.state, '', pathname);
   try {
-    return decodeURIComponent(hash).slice(0, 20);
+    return decodeURIComponent(hash.slice(1)).slice(0, 20);
   } catch {
     return '';
   }

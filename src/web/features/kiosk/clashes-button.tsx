@@ -2,14 +2,19 @@ import { useState } from 'react';
 import { clockTime } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { markClashesSeen, useQueuedActionClashes } from './action-queue.ts';
+import { markClashesSeen, type QueuedActionClash, useQueuedActionClashes } from './action-queue.ts';
 import styles from './kiosk.module.css';
 import { toCentreTime } from './stored-day.ts';
 
-const doneWords = { 'check-in': 'Checked in', 'check-out': 'Checked out', 'party-tick': 'Ticked' } as const;
+function doneText({ what, party }: QueuedActionClash): string {
+  if (what === 'check-in') return 'Checked in';
+  if (what === 'check-out') return 'Checked out';
+  return party && party.amount <= 0 ? 'Unticked' : 'Ticked';
+}
 
 /**
- * Opens the list of this kiosk's offline actions that the server refused. Each stays listed for the day.
+ * Opens the list of this kiosk's offline actions that the server refused. Each stays listed until a day
+ * after staff have seen it.
  */
 export function ClashesButton({ label }: { label: string }) {
   const clashes = useQueuedActionClashes();
@@ -23,11 +28,11 @@ export function ClashesButton({ label }: { label: string }) {
       <Button onClick={() => setOpen(true)}>{label}</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="For staff to review">
         <ul className={styles.kioskClashes}>
-          {clashes.map(({ clientId, what, at, customerName, why }) => (
-            <li key={clientId}>
-              <strong>{customerName}</strong>
+          {clashes.map((clash) => (
+            <li key={clash.clientId}>
+              <strong>{clash.customerName}</strong>
               <br />
-              {doneWords[what]} here at {clockTime(toCentreTime(at))}. {why}
+              {doneText(clash)} here at {clockTime(toCentreTime(clash.at))}. {clash.why}
             </li>
           ))}
         </ul>

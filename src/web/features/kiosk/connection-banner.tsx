@@ -50,7 +50,12 @@ function queuedText(queued: number): string {
 }
 
 function unseenText(unseen: readonly QueuedActionClash[]): string {
-  const isParty = unseen.some(({ what }) => what === 'party-tick');
-  if (unseen.length === 1) return isParty ? '1 tick of a party' : '1 check-in or check-out';
-  return `${unseen.length} ${isParty ? 'ticks' : 'check-ins or check-outs'}`;
+  const ticks = unseen.filter(({ what }) => what === 'party-tick').length;
+  const others = unseen.length - ticks;
+  return [
+    others > 0 && `${others} ${others === 1 ? 'check-in or check-out' : 'check-ins or check-outs'}`,
+    ticks > 0 && `${ticks} ${ticks === 1 ? 'tick of a party' : 'ticks'}`,
+  ]
+    .filter(Boolean)
+    .join(' and ');
 }

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import type { enrolKioskCall } from '../../../contract/staff.ts';
 import { callApi } from '../../lib/call.ts';
 import { checked } from '../../lib/form-check.ts';
+import { startEnrolment } from '../../lib/kiosk-enrolment.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { codeFieldProps, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { startEnrolment } from './enrolment.ts';
 import styles from './own-ticket.module.css';
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
 /**
- * Enrols this device as a kiosk with a code from the dashboard (specification 12.25). `code` is from the
- * address that was scanned; otherwise empty.
+ * Enrols this device as a kiosk with a code from the dashboard (specification 12.25). `code` comes from the
+ * scanned address; empty without one.
  */
-export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }) {
+export function EnrolForm({ code, onClose }: { code: string; onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const form = useForm({
@@ -30,6 +30,7 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
     send: (body) => callApi<typeof enrolKioskCall>('POST /api/kiosk/enrol', { body }),
     onSent: (enrolled) => {
       startEnrolment(enrolled);
+      onClose();
       toast({ title: 'This is a kiosk now', description: 'It may check families in.' });
     },
     unreached: unreached,
@@ -59,7 +60,7 @@ export function EnrolForm({ code, onBack }: { code: string; onBack: () => void }
       >
         Make this a kiosk
       </Button>
-      <Button variant="link" onClick={onBack}>
+      <Button variant="link" onClick={onClose}>
         This is my own phone
       </Button>
     </form>

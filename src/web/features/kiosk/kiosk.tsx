@@ -27,20 +27,22 @@ import { WalkInStep } from './walk-in-step.tsx';
 const start: KioskScreen = { at: 'find' };
 
 /**
- * Runs the kiosk (specification 2.16): one question a screen, and no data of one family left for the
- * next.
+ * Runs the kiosk (specification 2.16). Each screen asks one question, and the next family sees no data of the
+ * previous one.
  */
 export default function Kiosk({ name }: { name: string }) {
   const venue = useSite()?.venue.name ?? '';
   const [screen, setScreen] = useState<KioskScreen>(start);
   const [isTouched, setTouched] = useState(false);
-  /** Counts the screens: as a React key it discards what was typed on the screen before. */
+  /** The number of screens shown so far. As a React key, it discards what was typed on the screen before. */
   const [screenCount, setScreenCount] = useState(0);
   const latestScreen = useRef(0);
   /** Whether a family is waiting for staff, which pauses the idle timer. */
   const [isWaiting, setWaiting] = useState(false);
   useDayUpdates();
   useEffect(() => {
+    // A kiosk stores no contact details. Details stored before this device became a kiosk are removed.
+    removeStoredPerson();
     void cacheForOffline().catch(() => undefined);
     return () => {
       clearStoredDay();
@@ -50,7 +52,7 @@ export default function Kiosk({ name }: { name: string }) {
   }, []);
 
   const show = (next: KioskScreen) => {
-    // A reply that comes after its screen was left opens nothing over the next family's.
+    // A reply that arrives after its screen was left must not replace the next family's screen.
     if (screenCount !== latestScreen.current) return;
     latestScreen.current += 1;
     setScreen(next);
@@ -60,11 +62,7 @@ export default function Kiosk({ name }: { name: string }) {
     dismissToast();
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
-  const startAgain = () => {
-    // Contact details from a booking in another tab are not prefilled for the next family.
-    removeStoredPerson();
-    show(start);
-  };
+  const startAgain = () => show(start);
   const showsScene = screen.at === 'find' || screen.at === 'walk-in' || screen.at === 'locked';
 
   return (

@@ -2,19 +2,20 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { readCheckInDayCall } from '../../../contract/check-in.ts';
 import { deviceStore, useBrowserStore } from '../../lib/browser-store.ts';
 import { callApi } from '../../lib/call.ts';
+import { endEnrolment } from '../../lib/kiosk-enrolment.ts';
 import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../../lib/type-guards.ts';
 import { venueDay } from '../../lib/venue-time.ts';
-import { removeReviewedClashes, removeSeenClashesBefore } from './action-queue.ts';
+import { removeClashesSeenBefore, removeReviewedClashes } from './action-queue.ts';
 import { isNotEnrolled, isUnreached, kioskCallTimeout } from './call-errors.ts';
 import { setKioskOnline } from './connection.ts';
-import { endEnrolment } from './enrolment.ts';
 import type { KioskTicket } from './ticket.ts';
 
 export type KioskDay = CallReply<typeof readCheckInDayCall>;
 
 interface StoredDay {
-  day: KioskDay;
-  /** How far the centre's clock is ahead of this device's clock, milliseconds. */
+  /** Null once the day has passed. */
+  day: KioskDay | null;
+  /** Milliseconds by which the centre's clock is ahead of this device's clock. */
   ahead: number;
 }
 
@@ -38,7 +39,7 @@ const isDay: TypeGuard<KioskDay> = (value): value is KioskDay => hasDayFields(va
 
 const dayStore = deviceStore<StoredDay | null>(
   'kioskDay',
-  orNull(hasShape<StoredDay>({ day: isDay, ahead: isNumber })),
+  orNull(hasShape<StoredDay>({ day: orNull(isDay), ahead: isNumber })),
   null,
 );
 
@@ -52,7 +53,7 @@ export function toCentreTime(at: string): number {
   return Date.parse(at) + centreNow() - Date.now();
 }
 
-/** Returns the stored day; null where none is stored or the stored one is not today. */
+/** Returns the stored day; null if no day is stored or the stored day is not today. */
 export function readStoredDay(): KioskDay | null {
   return onlyToday(dayStore.read());
 }
@@ -63,18 +64,25 @@ export function useKioskDay(): KioskDay | null {
 }
 
 function onlyToday(stored: StoredDay | null): KioskDay | null {
-  return stored && stored.day.today === venueDay(Date.now() + stored.ahead) ? stored.day : null;
+  return stored?.day && stored.day.today === venueDay(Date.now() + stored.ahead) ? stored.day : null;
 }
 
-/** Stores a ticket from a server reply in the day's list, where it is for today. */
+/** Deletes the stored day if it is not today. The difference between the clocks stays stored. */
+export function removePastDay(): void {
+  const stored = dayStore.read();
+  if (stored?.day && !onlyToday(stored)) dayStore.write({ ...stored, day: null });
+}
+
+/** Stores a ticket from a server reply in the day's list, if the ticket is for today. */
 export function storeTicket(ticket: KioskTicket): void {
   const stored = dayStore.read();
-  if (!stored || ticket.bookingDate !== stored.day.today) return;
-  const isListed = stored.day.tickets.some(({ id }) => id === ticket.id);
+  if (!stored?.day || ticket.bookingDate !== stored.day.today) return;
+  const { day } = stored;
+  const isListed = day.tickets.some(({ id }) => id === ticket.id);
   const tickets = isListed
-    ? stored.day.tickets.map((other) => (other.id === ticket.id ? { ...other, ...ticket } : other))
-    : [...stored.day.tickets, { ...ticket, codeDigest: '' }];
-  dayStore.write({ ...stored, day: { ...stored.day, tickets } });
+    ? day.tickets.map((other) => (other.id === ticket.id ? { ...other, ...ticket } : other))
+    : [...day.tickets, { ...ticket, codeDigest: '' }];
+  dayStore.write({ ...stored, day: { ...day, tickets } });
 }
 
 /** Deletes the stored day. */
@@ -109,17 +117,17 @@ async function fetchDay(): Promise<void> {
     );
     dayStore.write({ day, ahead: Date.parse(day.now) - Date.now() });
     setKioskOnline(true);
-    // During an upgrade, the previous version may still reply, without this field.
+    // During an upgrade the server's previous version may still reply, without this field.
     removeReviewedClashes(day.clashesLookedAt ?? []);
-    removeSeenClashesBefore(Date.now() - 24 * 60 * 60_000);
+    removeClashesSeenBefore(Date.now() - 24 * 60 * 60_000);
   } catch (problem) {
     handleKioskCallError(problem);
   }
 }
 
 /**
- * Handles a failed kiosk call: ends the enrolment where it was withdrawn, and marks the connection as down
- * where the server was not reached. Returns whether the server was not reached.
+ * Handles a failed kiosk call. Ends the enrolment if it was withdrawn, and marks the connection as down if
+ * the server was not reached. Returns whether the server was not reached.
  */
 export function handleKioskCallError(problem: unknown): boolean {
   if (isNotEnrolled(problem)) {

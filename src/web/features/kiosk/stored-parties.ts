@@ -38,12 +38,18 @@ function onlyToday({ today, parties }: StoredParties): readonly KioskParty[] {
   return today === venueDay(centreNow()) ? parties : [];
 }
 
+/** Deletes the stored parties if they are not today's. */
+export function removePastParties(): void {
+  const { today } = store.read();
+  if (today !== '' && today !== venueDay(centreNow())) store.clear();
+}
+
 /** Deletes the stored parties. */
 export function clearStoredParties(): void {
   store.clear();
 }
 
-/** Fetches and stores today's parties. Where that fails, the stored ones stay. */
+/** Fetches and stores today's parties. If that fails, the stored parties stay. */
 export async function refreshParties(): Promise<void> {
   try {
     const { today, parties } = await callApi<typeof listKioskPartiesCall>(
@@ -57,7 +63,7 @@ export async function refreshParties(): Promise<void> {
   }
 }
 
-/** Returns a queued tick as the server will store it; null for any other action. */
+/** Returns a queued tick in the form that the server stores; null for any other action. */
 function markOf({ clientId, at, party }: QueuedAction): PartyMark | null {
   if (!party) return null;
   const { guestId, amount } = party;
@@ -109,8 +115,8 @@ export function findPartiesByName(typed: string): KioskParty[] {
 }
 
 /**
- * Finds a party of today by the code of an invitation, or by the address in its QR code; null where there is
- * none, or where the browser cannot compute a digest.
+ * Finds a party of today by the code of an invitation, or by the address in its QR code. Returns null without
+ * such a party, or if the browser cannot compute a digest.
  */
 export async function findPartyByCode(scanned: string): Promise<KioskParty | null> {
   const code = invitationCode(scanned);
@@ -121,13 +127,13 @@ export async function findPartyByCode(scanned: string): Promise<KioskParty | nul
   return (await findStoredByCode(coded, code, (text) => text))?.party ?? null;
 }
 
-/** Returns the invitation code in scanned or typed text; null where there is none. */
+/** Returns the invitation code in scanned or typed text; null without a code. */
 export function invitationCode(scanned: string): string | null {
   const [, inAddress] = /\/party\/([^/?#]+)/.exec(scanned) ?? [];
   return parseGuestCode(inAddress ?? scanned);
 }
 
-/** Formats when and where a party is: '12:00 PM - 2:00 PM, Party room 1'. */
+/** Formats the time and room of a party: '12:00 PM - 2:00 PM, Party room 1'. */
 export function partyPlaceInWords({ starts, ends, room }: KioskParty): string {
   return [formatSlot({ start: starts, end: ends }), room].filter(Boolean).join(', ');
 }

@@ -36,20 +36,21 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
   const checkInButton = useRef<HTMLButtonElement>(null);
   const wasWaiting = useRef(false);
   useEffect(() => {
-    // The approval dialog has closed: focus returns to the button that opened it.
+    // When the approval dialog has closed, focus returns to the button that opened it.
     if (wasWaiting.current && !awaitingApproval) checkInButton.current?.focus();
     wasWaiting.current = awaitingApproval !== null;
   }, [awaitingApproval]);
-  // While an action is pending, the screen stays as it was when the button was pressed.
+  // While an action is pending, the screen does not change.
   const ticket = pendingTicket ?? current;
   const now = centreNow();
   const obstacle = whyNotCheckIn(
     { ...ticket, sessionsEndAt: ticket.sessionsEndAt === null ? null : Date.parse(ticket.sessionsEndAt) },
     { day: venueDay(now), at: now },
   );
-  // Checked in meanwhile on another screen: the button must not change under the user's finger.
-  const isJustCheckedIn = ticket.checkedIn && !found.checkedIn;
-  const direction = obstacle || isJustCheckedIn ? null : ticket.checkedIn ? 'out' : 'in';
+  // Another screen may check the family in, or undo that. This button must not turn into the opposite one
+  // under a finger.
+  const hasJustChanged = ticket.checkedIn !== found.checkedIn;
+  const direction = obstacle || hasJustChanged ? null : ticket.checkedIn ? 'out' : 'in';
   const parkingTerm = useParkingTerm();
   const form = useForm({
     blank: noneAgreed,
@@ -103,7 +104,12 @@ export function KioskTicketStep({ ticket: found, show, onBack, onWaiting }: Tick
               )}
             </Notice>
           )}
-          {!obstacle && isJustCheckedIn && (
+          {!obstacle && hasJustChanged && !ticket.checkedIn && (
+            <Notice kind="warning" live="polite" title="This ticket is no longer checked in">
+              <p>Its check-in has just been undone. If that surprises you, please ask at reception.</p>
+            </Notice>
+          )}
+          {!obstacle && hasJustChanged && ticket.checkedIn && (
             <Notice kind="warning" live="polite" title="This ticket has just been checked in">
               <p>It was checked in on another screen. If that was not you, please ask at reception.</p>
             </Notice>

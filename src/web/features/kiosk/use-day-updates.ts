@@ -4,20 +4,21 @@ import type { screenPush } from '../../../contract/screen-push.ts';
 import { followStream, screenHeartbeat } from '../../lib/follow-stream.ts';
 import { isKioskOnline, setKioskOnline } from './connection.ts';
 import { sendQueuedActions } from './send-actions.ts';
-import { readStoredDay, refreshDay } from './stored-day.ts';
-import { refreshParties } from './stored-parties.ts';
+import { readStoredDay, refreshDay, removePastDay } from './stored-day.ts';
+import { refreshParties, removePastParties } from './stored-parties.ts';
 import { publishWalkInsChanged } from './walk-in-events.ts';
 
-/** Time between two checks of the connection, milliseconds. */
+/** Milliseconds between two checks of the connection. */
 const pollInterval = 5_000;
-/** Time between two fetches of the day while changes are not pushed, milliseconds (specification 11.1). */
+/** Milliseconds between two fetches of the day while changes are not pushed (specification 11.1). */
 const fetchInterval = 15_000;
 
 const dayTopics: readonly string[] = ['stays', 'bookings', 'restrictions', 'clashes'];
 
 /**
- * Keeps the stored day up to date: fetches it when a change is pushed, and every 15 seconds while changes
- * are not pushed. Sends the queued actions as soon as the connection is back.
+ * Keeps the stored day up to date. Fetches it when a change is pushed, and every 15 seconds while changes are
+ * not pushed. Deletes the lists of a day that has passed, also without a network. Sends the queued actions as
+ * soon as the connection is back.
  */
 export function useDayUpdates(): void {
   useEffect(() => {
@@ -26,6 +27,8 @@ export function useDayUpdates(): void {
 
     const update = async () => {
       fetchedAt = Date.now();
+      removePastDay();
+      removePastParties();
       await Promise.all([refreshDay(), refreshParties()]);
       if (isKioskOnline()) await sendQueuedActions();
     };
@@ -34,13 +37,13 @@ export function useDayUpdates(): void {
         url: '/api/check-in/stream',
         event: 'desk',
         heartbeat: screenHeartbeat,
-        arriving: (now) => {
+        onArriving: (now) => {
           const isLost = isPushed && !now;
           isPushed = now;
           if (isLost) void update();
         },
-        opened: () => void update(),
-        heard: (data) => {
+        onOpen: () => void update(),
+        onEvent: (data) => {
           const { topics } = JSON.parse(data) as z.output<typeof screenPush>;
           if (topics.includes('walk-ins')) publishWalkInsChanged();
           if (topics.includes('parties') || topics.includes('kitchen')) void refreshParties();

@@ -31,8 +31,8 @@ const heartbeat = 10_000;
 const keyOf = ({ bookingId }: BookingLink) => ['party-guests', bookingId];
 
 /**
- * The guests of a booked party, live: the invitation with its link, and every family with its answer.
- * Opened by the link of the booking.
+ * The guests of a booked party: the invitation with its link, and every family with its answer. The list
+ * updates live. The link of the booking opens it.
  */
 export default function GuestList({ link }: { link: BookingLink }) {
   const client = useQueryClient();
@@ -52,9 +52,9 @@ export default function GuestList({ link }: { link: BookingLink }) {
       url: '/api/parties/guests/stream',
       event: 'guests',
       heartbeat,
-      arriving: () => undefined,
-      opened: refetch,
-      heard: refetch,
+      onArriving: () => undefined,
+      onOpen: refetch,
+      onEvent: refetch,
     });
   }, [isThere, bookingId, client]);
   if (query.data) return <Opened link={link} guests={query.data} />;
@@ -109,7 +109,7 @@ function Opened({ link, guests }: { link: BookingLink; guests: Guests }) {
   );
 }
 
-/** Shows the list that a change has returned. */
+/** Returns a function that shows the list returned by a change. */
 function useShow(link: BookingLink) {
   const client = useQueryClient();
   return (guests: Guests) => client.setQueryData(keyOf(link), guests);

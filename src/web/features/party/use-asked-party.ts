@@ -8,10 +8,10 @@ import type { Packages } from './party-queries.ts';
 export function useAskedParty({ packages }: Packages): void {
   const { search } = useLocation();
   useLayoutEffect(() => {
-    const asked = new URLSearchParams(search);
+    const searchParams = new URLSearchParams(search);
     applySearchParams(
-      packages.find(({ id }) => id === asked.get('package'))?.id ?? '',
-      asked.get('date') ?? '',
+      packages.find(({ id }) => id === searchParams.get('package'))?.id ?? '',
+      searchParams.get('date') ?? '',
     );
   }, [search, packages]);
 }

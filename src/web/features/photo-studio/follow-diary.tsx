@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDayStream } from '../availability/use-day-stream.ts';
 import { type PhotoDays, photoDaysQuery, photoKey } from './photo-queries.ts';
 
-/** Reloads the diary on pushed changes of its days. It renders nothing and loads after the page. */
+/** Reloads the diary when a change of its days is pushed. It renders nothing and loads after the page. */
 export default function FollowDiary() {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: photoKey });
   useDayStream(true, {
-    opened: refresh,
-    changed: (pushed) => {
+    onOpen: refresh,
+    onChange: (pushed) => {
       const cachedDays = client.getQueryData<PhotoDays>(photoDaysQuery().queryKey)?.days ?? [];
       if (pushed.some((day) => cachedDays.some((other) => other.date === day.date))) refresh();
     },

@@ -3,12 +3,12 @@ import type { extendStaffSessionCall } from '../../../contract/staff.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { expireSignIn, extendSignIn, useSignInState } from './shared/sign-in-state.ts';
+import { expireSignIn, extendSignIn, maySendRequests, useSignInState } from './shared/sign-in-state.ts';
 import { staffCall } from './shared/staff-query.ts';
 
-/** Time between the warning and the end of the sign-in, milliseconds. */
+/** Milliseconds between the warning and the end of the sign-in. */
 const warningTime = 2 * 60_000;
-/** The shortest time between two reports of activity to the server, milliseconds. */
+/** The fewest milliseconds between two reports of activity to the server. */
 const reportInterval = 60_000;
 
 /** Reports activity to the server, which extends the sign-in. */
@@ -58,7 +58,7 @@ export function SignInTimer() {
     };
   }, [idleEndsAt, endsAt]);
 
-  useReportActivity(signIn.kind === 'in' && !isEnding);
+  useReportActivity(maySendRequests(signIn) && !isEnding);
   const extending = useExtendSignIn();
   return (
     <>

@@ -6,25 +6,25 @@ import { useSignedIn } from './shared/sign-in-state.ts';
 import styles from './staff.module.css';
 import { type DashboardTab, dashboardPages, dashboardTabs, tabPath, tabsFor } from './tabs.ts';
 
-/** Returns on which sides a list can be scrolled further. */
+/** Returns the sides to which a list can be scrolled further. */
 function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [sides, setSides] = useState({ before: false, after: false });
   // Runs after each render, because other tabs do not change the size of the list itself.
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    const look = () => {
+    const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      // A pixel of tolerance: browsers round these.
+      // A pixel of tolerance, because browsers round these values.
       const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
       setSides((known) => (known.before === before && known.after === after ? known : { before, after }));
     };
-    const resizing = new ResizeObserver(look);
+    const resizing = new ResizeObserver(measure);
     resizing.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', measure, { passive: true });
     return () => {
       resizing.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
     };
   });
   return sides;
@@ -34,8 +34,8 @@ function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean;
 const scrolledShare = 0.7;
 
 /**
- * Shows the tabs on wide screens. Arrow keys, Home and End move through them; where they do not fit, arrows
- * at the sides scroll them for a pointer.
+ * Shows the tabs on wide screens. Arrow keys, Home and End move through the tabs. If the tabs do not fit,
+ * arrows at the sides scroll them for a pointer.
  */
 export function StaffTabList({ current }: { current: DashboardTab }) {
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
 
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // Counts from the focused tab: while keys repeat fast, it is ahead of the tab shown.
+    // Counts from the focused tab, which is ahead of the tab shown while a key repeats fast.
     const focused = tabs.findIndex(({ id }) => `tab-${id}` === document.activeElement?.id);
     const from = Math.max(focused, 0);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
@@ -94,7 +94,7 @@ export function StaffTabList({ current }: { current: DashboardTab }) {
   );
 }
 
-/** An arrow for pointers alone: with keys and screen readers every tab is reached anyway. */
+/** An arrow for pointers only. Keys and screen readers reach every tab without it. */
 function ScrollArrow({ side, onPress }: { side: 'before' | 'after'; onPress: () => void }) {
   return (
     <button

@@ -30,7 +30,7 @@ const read = (sheet: string, signal?: AbortSignal) =>
     signal ? { signal } : {},
   );
 
-/** Shows a sheet of facts: its rows to edit, what a change would do, and the changes made before. */
+/** Shows a sheet of facts: its rows for editing, the effect of a change, and the earlier changes. */
 export default function FactsSection({ section }: OfficeSectionProps) {
   const sheet = findFactSheet(section.id);
   return sheet ? <EditedSheet key={sheet.id} sheet={sheet} /> : null;
@@ -40,15 +40,15 @@ type EditedSheetProps = {
   sheet: FactSheet;
   /** Content above the rows. */
   help?: ReactNode;
-  /** Rows to begin with instead of the stored ones, such as those of an earlier version. */
+  /** Rows to begin with instead of the stored rows, such as the rows of an earlier version. */
   proposed?: { rows: FactRows; id: string } | null;
-  /** The component that shows the rows for editing; default: as tables. */
+  /** The component that shows the rows for editing. Default: tables. */
   Rows?: ComponentType<FactRowsProps>;
   /** Content below the rows. */
   children?: ReactNode;
 };
 
-/** Shows a sheet of facts for editing, with the changes made before. */
+/** Shows a sheet of facts for editing, with its earlier changes. */
 export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: EditedSheetProps) {
   const client = useQueryClient();
   const query = useStaffQuery({
@@ -94,7 +94,7 @@ type EditorProps = {
   onPublished: () => void;
 };
 
-/** The stored rows that the draft is based on, and the rows as they are edited. */
+/** The draft, and the stored rows on which it is based. */
 interface Editing {
   base: FactRows;
   draft: FactsDraft;
@@ -114,8 +114,8 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     steps: FactStep[];
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
-  // Newly fetched rows replace those shown, unless something has been typed. The draft then stays based on
-  // the old rows, and the server may refuse the change.
+  // Newly fetched rows replace the rows shown, unless the owner has typed something. The draft then stays
+  // based on the old rows, and the server may refuse the change.
   if (seen !== stored.rows) {
     setSeen(stored.rows);
     if (!isTouched) setEditing(begin(sheet, stored.rows));
@@ -165,7 +165,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     check.reset();
     setReview(null);
   };
-  const look = () => {
+  const reviewChanges = () => {
     const { steps, errors: found } = readFactsDraft(sheet, editing.base, editing.draft);
     setErrors(found);
     setAttempt(attempt + 1);
@@ -232,13 +232,13 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         </FocusedNotice>
       )}
       <div className={`${styles.bar} sticks`}>
-        {/* While the newer rows are read, a check would compare with the old ones. */}
+        {/* While the newer rows are loaded, a check would compare with the old rows. */}
         <Button
           ref={lookButton}
           variant="primary"
           pending={check.isPending || readNewer.isPending}
           pendingText="Looking..."
-          onClick={look}
+          onClick={reviewChanges}
         >
           See what changes
         </Button>

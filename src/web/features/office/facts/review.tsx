@@ -31,20 +31,26 @@ type ReviewProps = {
   onChangedMeanwhile: (words: string) => void;
 };
 
-/** Shows what a change would do, on the real pages too, and publishes it: at once or from a day to come. */
+/** Shows the effect of a change, on the real pages too. Publishes the change at once or on a later day. */
 export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanwhile }: ReviewProps) {
   const today = useSite()?.today ?? '';
   const [requestId] = useState(() => crypto.randomUUID());
   const [isLater, setLater] = useState(false);
   const [firstDay, setFirstDay] = useState(() => (today ? addDays(today, 1) : ''));
   const [note, setNote] = useState('');
-  const [looked, setLooked] = useState(false);
+  const [isReviewed, setReviewed] = useState(false);
   const needsLook = changesAllergens(steps);
   const publish = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof changeFactsCall>('POST /api/admin/office/facts/:sheet', {
         params: { sheet: sheetId },
-        body: { requestId, steps, holdsFrom: isLater ? firstDay : null, note, looked: looked || !needsLook },
+        body: {
+          requestId,
+          steps,
+          holdsFrom: isLater ? firstDay : null,
+          note,
+          looked: isReviewed || !needsLook,
+        },
       }),
     onSuccess: ({ change }) => {
       rehearsedChange.clear();
@@ -64,7 +70,7 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
   const tryToPublish = () => {
     setTried(true);
     const missing =
-      isLater && firstDay <= today ? 'facts-first-day' : needsLook && !looked ? 'facts-looked' : null;
+      isLater && firstDay <= today ? 'facts-first-day' : needsLook && !isReviewed ? 'facts-looked' : null;
     if (missing === null) publish.mutate();
     else document.getElementById(missing)?.focus();
   };
@@ -141,9 +147,9 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
           <Checkbox
             label="I have looked at the changed allergens once more: they are right"
             name="facts-looked"
-            error={isTried && !looked ? 'Please look at the allergens above once more' : undefined}
-            checked={looked}
-            onChange={({ target }) => setLooked(target.checked)}
+            error={isTried && !isReviewed ? 'Please look at the allergens above once more' : undefined}
+            checked={isReviewed}
+            onChange={({ target }) => setReviewed(target.checked)}
           />
         )}
       </fieldset>

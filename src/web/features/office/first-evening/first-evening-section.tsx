@@ -16,7 +16,7 @@ import { OpenForBooking } from './open-for-booking.tsx';
 import { PaymentsStep } from './payments-step.tsx';
 import { type EveningStep, eveningSteps, sectionsOfStep } from './steps.ts';
 
-/** Leads a new centre through what it needs before it opens for booking (specification 13.7). */
+/** Leads a new centre through the steps before it opens for booking (specification 13.7). */
 export default function FirstEveningSection({ sections }: OfficeSectionProps) {
   const client = useQueryClient();
   const query = useStaffQuery({
@@ -26,15 +26,15 @@ export default function FirstEveningSection({ sections }: OfficeSectionProps) {
   });
   const { refetch } = query;
   // Fetches again whenever this page comes into view, because other pages of the office change the state.
-  const look = useCallback(() => void refetch(), [refetch]);
-  useEffect(look, [look]);
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  useEffect(refresh, [refresh]);
   const changed = () => {
     refetchTopics(client, ['facts']);
     void client.invalidateQueries({ queryKey: siteQuery().queryKey });
   };
   return (
     <QueryResult query={query} what="the first evening">
-      {(state) => <Evening state={state} sections={sections} onChanged={changed} onWaiting={look} />}
+      {(state) => <Evening state={state} sections={sections} onChanged={changed} onWaiting={refresh} />}
     </QueryResult>
   );
 }
@@ -61,7 +61,7 @@ function Evening({ state, sections, onChanged, onWaiting }: EveningProps) {
   );
 }
 
-/** Says whether the centre is open, and what keeps it from opening. */
+/** Says whether the centre is open for booking, and what is still missing. */
 function SetUpSummary({ state: { isOpen, steps } }: { state: SetUpState }) {
   const missing = steps.flatMap(({ id, lines }) =>
     lines.filter(({ is }) => is === 'missing').map(({ words }) => ({ id, words })),

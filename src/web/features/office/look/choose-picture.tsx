@@ -19,7 +19,7 @@ type ChoosePictureProps = {
   onClose: () => void;
 };
 
-/** Chooses the picture of a place and the point of it that stays in the frame. */
+/** Chooses the picture for a place, and the point of the picture that stays in the frame. */
 export function ChoosePicture({ place, pictures, onClose }: ChoosePictureProps) {
   return (
     <Dialog open={place !== null} onClose={onClose} title={`Picture: ${place?.name ?? ''}`}>
@@ -30,7 +30,9 @@ export function ChoosePicture({ place, pictures, onClose }: ChoosePictureProps) 
 
 function ChoiceForm({ place, pictures, onClose }: ChoosePictureProps & { place: Place }) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState(place.pictureId ?? pictures[0]?.id ?? null);
+  const [pressed, setPressed] = useState<string | null>(null);
+  // Computed in each render, because the list may arrive while the dialog is open.
+  const chosen = pressed ?? place.pictureId ?? pictures[0]?.id ?? null;
   const [across, setAcross] = useState(place.across);
   const [down, setDown] = useState(place.down);
   const picture = pictures.find(({ id }) => id === chosen) ?? null;
@@ -73,7 +75,7 @@ function ChoiceForm({ place, pictures, onClose }: ChoosePictureProps & { place: 
               name="picture"
               value={id}
               checked={id === chosen}
-              onChange={() => setChosen(id)}
+              onChange={() => setPressed(id)}
             />
             <img
               src={pictureAddress(id, widthsOf(width)[0] ?? width, 'webp')}

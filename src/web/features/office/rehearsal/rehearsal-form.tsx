@@ -18,22 +18,25 @@ type Body = CallInput<typeof rehearseCall>['body'];
 
 type RehearsalFormProps = {
   list: RehearsalList;
-  /** The id of the waiting change that the address names; null where it names none. */
-  asked: string | null;
-  /** The unpublished change that somebody was looking at; null without one. */
-  looked: RehearsedChange | null;
+  /** The id of the waiting change in the address; null without one. */
+  waitingChangeId: string | null;
+  /** The unpublished change that the owner has brought here; null without one. */
+  unpublishedChange: RehearsedChange | null;
   onPlayed: (rehearsal: Rehearsal) => void;
 };
 
-/** Chooses a change and the days whose demand is played against it, plays it, and can stop it. */
-export function RehearsalForm({ list, asked, looked, onPlayed }: RehearsalFormProps) {
+/**
+ * Chooses a change, and the past days whose demand is replayed against it. Starts the rehearsal, and can stop
+ * it.
+ */
+export function RehearsalForm({ list, waitingChangeId, unpublishedChange, onPlayed }: RehearsalFormProps) {
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const isWaiting = list.waiting.some(({ id }) => String(id) === asked);
+  const isWaiting = list.waiting.some(({ id }) => String(id) === waitingChangeId);
   const form = useForm({
     blank: {
-      what: asked !== null && isWaiting ? asked : looked ? 'looked' : '',
+      what: waitingChangeId !== null && isWaiting ? waitingChangeId : unpublishedChange ? 'unpublished' : '',
       first: addDays(list.today, -91),
       last: addDays(list.today, -1),
       weeksLater: '0',
@@ -47,12 +50,15 @@ export function RehearsalForm({ list, asked, looked, onPlayed }: RehearsalFormPr
         ...(isDay(last) && first <= last ? {} : { last: 'Please choose a last day after the first one' }),
       };
       if (Object.keys(errors).length > 0) return { body: null, errors };
-      const change = what === 'looked' && looked ? { sheet: looked.sheet, steps: looked.steps } : null;
+      const change =
+        what === 'unpublished' && unpublishedChange
+          ? { sheet: unpublishedChange.sheet, steps: unpublishedChange.steps }
+          : null;
       return {
         errors: null,
         body: {
           requestId,
-          change: change ?? (what === '' || what === 'looked' ? null : { id: Number(what) }),
+          change: change ?? (what === '' || what === 'unpublished' ? null : { id: Number(what) }),
           first,
           last,
           weeksLater: Number(weeksLater),
@@ -78,8 +84,10 @@ export function RehearsalForm({ list, asked, looked, onPlayed }: RehearsalFormPr
   return (
     <form {...form.props} method="post" noValidate className={`${styles.form} no-print`}>
       <SelectField label="What is rehearsed" className={styles.what} {...form.text('what')}>
-        {looked && (
-          <option value="looked">{findFactSheet(looked.sheet)?.title}: the change you were looking at</option>
+        {unpublishedChange && (
+          <option value="unpublished">
+            {findFactSheet(unpublishedChange.sheet)?.title}: the change you were looking at
+          </option>
         )}
         {list.waiting.map(({ id, title, holdsFrom }) => (
           <option key={id} value={String(id)}>
@@ -95,10 +103,10 @@ export function RehearsalForm({ list, asked, looked, onPlayed }: RehearsalFormPr
         <option value="52">52 weeks later, on the same weekdays</option>
         <option value="104">104 weeks later, on the same weekdays</option>
       </SelectField>
-      {looked && (
-        <details className={styles.looked} aria-label="The change you were looking at">
+      {unpublishedChange && (
+        <details className={styles.unpublished} aria-label="The change you were looking at">
           <summary>The change you were looking at</summary>
-          <DifferenceList differences={looked.differences} />
+          <DifferenceList differences={unpublishedChange.differences} />
         </details>
       )}
       {form.failure && (

@@ -16,12 +16,12 @@ import styles from './rehearsal.module.css';
 import { RehearsalForm } from './rehearsal-form.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
 
-/** Plays past demand against a change before it is published, and shows what would become of it. */
+/** Replays past demand against a change before it is published, and shows the effect. */
 export default function RehearsalSection() {
   const client = useQueryClient();
   const [shown, setShown] = useState<Rehearsal | null>(null);
-  const asked = new URLSearchParams(useLocation().search).get('change');
-  const looked = useBrowserStore(rehearsedChange);
+  const waitingChangeId = new URLSearchParams(useLocation().search).get('change');
+  const unpublishedChange = useBrowserStore(rehearsedChange);
   const query = useStaffQuery({
     topic: 'facts',
     key: ['rehearsals'],
@@ -42,10 +42,10 @@ export default function RehearsalSection() {
         {(list) => (
           <>
             <RehearsalForm
-              key={`${asked} ${looked?.sheet} ${JSON.stringify(looked?.steps)}`}
+              key={`${waitingChangeId} ${unpublishedChange?.sheet} ${JSON.stringify(unpublishedChange?.steps)}`}
               list={list}
-              asked={asked}
-              looked={looked}
+              waitingChangeId={waitingChangeId}
+              unpublishedChange={unpublishedChange}
               onPlayed={(rehearsal) => {
                 setShown(rehearsal);
                 refetchTopics(client, ['facts']);

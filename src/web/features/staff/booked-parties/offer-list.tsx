@@ -28,7 +28,7 @@ const states: Record<PartyOfferMade['state'], [BadgeKind, string]> = {
   withdrawn: ['closed', 'Withdrawn'],
 };
 
-/** Lists offers and links for parties, with what became of each, and withdraws those that wait. */
+/** Lists offers and payment links for parties with their state, and withdraws open ones. */
 export function OfferList() {
   const query = useStaffQuery({
     topic: 'bookings',
@@ -53,7 +53,7 @@ export function OfferList() {
 function Offers({ offers }: { offers: readonly PartyOfferMade[] }) {
   const client = useQueryClient();
   const maySell = useMay('sell');
-  const [asked, setAsked] = useState<PartyOfferMade | null>(null);
+  const [offerToWithdraw, setOfferToWithdraw] = useState<PartyOfferMade | null>(null);
   const withdrawal = useSingleMutation({
     mutationFn: ({ bookingId }: PartyOfferMade) =>
       staffCall<typeof withdrawPaymentLinkCall>('POST /api/admin/orders/:bookingId/withdraw-link', {
@@ -69,7 +69,7 @@ function Offers({ offers }: { offers: readonly PartyOfferMade[] }) {
       }),
     onSettled: () => {
       refetchTopics(client, ['bookings']);
-      setAsked(null);
+      setOfferToWithdraw(null);
     },
   });
   return (
@@ -102,7 +102,7 @@ function Offers({ offers }: { offers: readonly PartyOfferMade[] }) {
                   {offer.state === 'expired' && `, ended ${dayAndTime(offer.endsAt)}`}
                 </span>
                 {offer.state === 'waiting' && maySell && (
-                  <Button variant="link" onClick={() => setAsked(offer)}>
+                  <Button variant="link" onClick={() => setOfferToWithdraw(offer)}>
                     Withdraw<span className="sr-only"> the offer to {offer.customerName}</span>
                   </Button>
                 )}
@@ -112,14 +112,14 @@ function Offers({ offers }: { offers: readonly PartyOfferMade[] }) {
         })}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        title={`Withdraw the offer to ${asked?.customerName ?? ''}?`}
+        open={offerToWithdraw !== null}
+        title={`Withdraw the offer to ${offerToWithdraw?.customerName ?? ''}?`}
         confirmText="Withdraw it"
         pendingText="Withdrawing..."
         cancelText="Keep it"
         pending={withdrawal.isPending}
-        onConfirm={() => asked && withdrawal.mutate(asked)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => offerToWithdraw && withdrawal.mutate(offerToWithdraw)}
+        onClose={() => setOfferToWithdraw(null)}
       >
         The link stops working, and the room and the places can be booked by others at once.
       </ConfirmDialog>

@@ -31,14 +31,15 @@ type BlockableSlot = CallReply<typeof readBlockableSlotsCall>['slots'][number];
 const missingText = 'Please fill in date, time slot, and reason';
 
 /**
- * Blocks a day or a time slot. Existing bookings are listed before it is submitted, and stay
+ * Blocks a day or a time slot. The form lists existing bookings before staff submit it; these bookings stay
  * (specification 8.6).
  */
 export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
   const client = useQueryClient();
-  // A typed date stays in its field until it is a valid day.
-  const [typedDate, setTypedDate] = useState<string | null>(null);
-  const shownDate = typedDate ?? date;
+  // A typed date stays in its field until it is a valid day, or another day is chosen in the calendar.
+  const [unfinished, setUnfinished] = useState<{ text: string; chosen: Day } | null>(null);
+  const isReplaced = unfinished !== null && unfinished.chosen !== date;
+  const shownDate = unfinished === null || isReplaced ? date : unfinished.text;
   const form = useForm({
     blank: { timeSlot: '', reason: '', description: '' },
     fields: ['timeSlot', 'reason', 'description'],
@@ -88,10 +89,10 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
           type="date"
           min={today}
           value={shownDate}
-          error={form.errors['date']}
+          error={isReplaced ? undefined : form.errors['date']}
           onChange={({ target: { value } }) => {
             form.recheck(['date']);
-            setTypedDate(isDay(value) ? null : value);
+            setUnfinished(isDay(value) ? null : { text: value, chosen: date });
             if (isDay(value)) onDate(value);
           }}
         />
@@ -121,7 +122,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
   );
 }
 
-/** Shows what a block would close, and the bookings already in that time. */
+/** Shows what the restriction would close, and the bookings already in that time. */
 function BlockEffect({ date, slot }: { date: Day; slot: BlockableSlot }) {
   const booked = bookedInWords(slot);
   return (

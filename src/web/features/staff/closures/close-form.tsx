@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
-import type {
-  ClosureMeaning,
-  readClosureMeaningCall,
-  startClosureCall,
-} from '../../../../contract/closures.ts';
+import type { ClosurePreview, previewClosureCall, startClosureCall } from '../../../../contract/closures.ts';
 import type { readBlockableSlotsCall } from '../../../../contract/restriction.ts';
 import { type Day, isDay } from '../../../../domain/calendar-day.ts';
 import { useBrowserStore } from '../../../lib/browser-store.ts';
@@ -20,13 +16,13 @@ import { useSite } from '../../site/site-query.ts';
 import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { ClosureEffects } from './closure-effects.tsx';
 import { counted } from './closure-words.ts';
 import styles from './closures.module.css';
 import { MailPreview } from './mail-preview.tsx';
-import { Meaning } from './meaning.tsx';
 
 interface CloseFormProps {
-  /** The day to begin with. */
+  /** The day that the form shows first. */
   date: Day;
   onStarted: (id: string) => void;
 }
@@ -47,7 +43,10 @@ const fields = [
   'words',
 ] as const;
 
-/** Closes a time. Shows what that means and what the families are offered and read; one press closes it. */
+/**
+ * Closes a time with one press. First shows the effect, the offers to the families and the mail that they
+ * get.
+ */
 export function CloseForm({ date, onStarted }: CloseFormProps) {
   const client = useQueryClient();
   const keyOf = useDecisionKey();
@@ -104,11 +103,11 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
   const { timeSlot } = bodyOf(typed);
   const canAsk =
     isDay(typed.date) && typed.date >= today && (typed.time !== 'hours' || typed.from < typed.until);
-  const meaning = useStaffQuery({
+  const preview = useStaffQuery({
     topic: ['bookings', 'photos', 'inquiries', 'restrictions'],
     key: ['closing-meaning', typed.date, timeSlot],
     read: (signal) =>
-      staffCall<typeof readClosureMeaningCall>(
+      staffCall<typeof previewClosureCall>(
         'GET /api/admin/closures/meaning',
         { query: { date: typed.date, timeSlot } },
         { signal },
@@ -116,8 +115,8 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
     isEnabled: canAsk,
   });
   const slots = useTimesOf(typed.date);
-  useSuggestion(meaning.data?.draft, typed, form.set);
-  const mails = meaning.data?.mails;
+  useSuggestion(preview.data?.draft, typed, form.set);
+  const mails = preview.data?.mails;
   return (
     <form {...form.props} method="post" noValidate className={styles.sides}>
       <section aria-labelledby="closing-what" className={styles.side}>
@@ -156,7 +155,7 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
         <h2 id="closing-meaning" className={parts.dashboardH2}>
           What it means
         </h2>
-        <Meaning query={meaning} />
+        <ClosureEffects query={preview} />
       </section>
       <section aria-labelledby="closing-offer" className={styles.side}>
         <h2 id="closing-offer" className={parts.dashboardH2}>
@@ -258,14 +257,14 @@ function useTimesOf(date: string): readonly string[] {
 
 type Suggested = Pick<Typed, 'answerDate' | 'answerTime' | 'subject' | 'words'>;
 
-/** Fills in what is suggested for the closed time, in fields where nobody has typed something else. */
+/** Fills in the suggested values for the closed time. A field that staff have edited keeps its value. */
 function useSuggestion(
-  draft: ClosureMeaning['draft'] | undefined,
+  draft: ClosurePreview['draft'] | undefined,
   typed: Suggested,
   set: (values: Partial<Suggested>) => void,
 ): void {
   const last = useRef<Suggested>({ answerDate: '', answerTime: '20:00', subject: '', words: '' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed must not bring the suggestion back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing must not bring the suggestion back
   useEffect(() => {
     if (!draft) return;
     const names = ['answerDate', 'answerTime', 'subject', 'words'] as const;

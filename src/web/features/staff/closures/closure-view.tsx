@@ -15,13 +15,13 @@ import rows from '../shared/dashboard-rows.module.css';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { PartyRingList, Phone } from './closure-effects.tsx';
 import { useClosureQuery } from './closure-query.ts';
 import { closedTimeTitle, counted, countsInWords, states } from './closure-words.ts';
 import styles from './closures.module.css';
-import { PartyRingList, Phone } from './meaning.tsx';
 import { RungTick } from './rung-tick.tsx';
 
-/** A closing: how far its mails are, what became of each family, whom to ring, and how to undo it. */
+/** A closing: the progress of its mails, the state of each family, the families to ring, and its undo. */
 export function ClosureView({ id, onBack }: { id: string; onBack: () => void }) {
   const [isOnItsWay, setOnItsWay] = useState(true);
   const query = useClosureQuery(id, isOnItsWay);
@@ -45,11 +45,11 @@ function Shown({ closure }: { closure: Closure }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { reason, mails, bookings, undoneAt, answerBy, unanswered } = closure;
-  const rung = [...bookings, ...closure.partyList].filter(({ rungAt }) => rungAt !== null).length;
+  const rungCount = [...bookings, ...closure.partyList].filter(({ rungAt }) => rungAt !== null).length;
   const all = mails.sent + mails.waiting + mails.failed;
   return (
     <>
-      <section aria-labelledby="closing-title" className={styles.meaning}>
+      <section aria-labelledby="closing-title" className={styles.effects}>
         <h2 id="closing-title" ref={title} tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>
           {closedTimeTitle(closure)}
         </h2>
@@ -69,7 +69,7 @@ function Shown({ closure }: { closure: Closure }) {
           <>
             <p>
               {countsInWords(closure.counts) || 'Nobody was booked.'}
-              {rung > 0 && ` (${rung} rung)`}
+              {rungCount > 0 && ` (${rungCount} rung)`}
             </p>
             <p>
               They choose until {dayAndTime(answerBy)}. Those who do not answer{' '}

@@ -14,9 +14,11 @@ import { ClosureView } from './closure-view.tsx';
 import { closedTimeTitle, countsInWords } from './closure-words.ts';
 import styles from './closures.module.css';
 
-/** Closes a time and asks its families, and shows what became of each (specification 5.15). */
+/**
+ * Closes a time, asks its families what they prefer, and shows the state of each family (specification 5.15).
+ */
 export default function ClosuresPage() {
-  const asked = new URLSearchParams(useLocation().search).get('date');
+  const dateInAddress = new URLSearchParams(useLocation().search).get('date');
   const today = useSite()?.today;
   const [shown, setShown] = useState<string | null>(null);
   if (today === undefined) return null;
@@ -24,7 +26,9 @@ export default function ClosuresPage() {
   return (
     <div className={styles.closures}>
       <CloseForm
-        date={asked !== null && isDay(asked) && asked >= today ? asked : today}
+        date={
+          dateInAddress !== null && isDay(dateInAddress) && dateInAddress >= today ? dateInAddress : today
+        }
         onStarted={setShown}
       />
       <section aria-labelledby="last-closings">

@@ -21,8 +21,8 @@ interface Opened {
 }
 
 /**
- * Checks families in and out, one press each, with undo (specification 2.17): today's list with a search, and
- * tickets of other days.
+ * Checks families in and out with one press each, and undo (specification 2.17). Shows today's list with a
+ * search, and tickets of other days.
  */
 export default function FrontDeskTab() {
   const query = useStaffQuery({
@@ -68,7 +68,7 @@ function Today({ today, onOpen }: TodayProps) {
     setSearch('');
     field.current?.focus();
   };
-  // A scanner ends a code with Enter: that moves focus to the family's first button, and another Enter
+  // A scanner ends a code with Enter. This Enter moves focus to the family's first button, and another Enter
   // presses it.
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isSearching) return;
@@ -104,7 +104,7 @@ function Today({ today, onOpen }: TodayProps) {
         <TicketRows tickets={found} {...rows} />
       )}
       {isSearching && (
-        <OtherDays key={search.trim()} search={search.trim()} isAsked={found.length === 0} {...rows} />
+        <OtherDays key={search.trim()} search={search.trim()} isAutomatic={found.length === 0} {...rows} />
       )}
       {today.parkingTerm && (
         <p className={styles.deskTerm}>

@@ -9,24 +9,24 @@ import { moveReason } from './desk-actions.ts';
 import styles from './front-desk.module.css';
 import { Family, type RowsProps } from './ticket-rows.tsx';
 
-/** The pause after the last keystroke before other days are searched without a press, milliseconds. */
+/** Milliseconds after the last keystroke before other days are searched without a press. */
 const pause = 300;
 
 type OtherDaysProps = RowsProps & {
   search: string;
-  /** Whether other days are searched without a press, because nobody on today's list matches. */
-  isAsked: boolean;
+  /** Whether other days are searched without a press, because no family on today's list matches. */
+  isAutomatic: boolean;
 };
 
 /** Lists tickets of other days that match a search, each with its day and buttons that move it to today. */
-export function OtherDays({ search, isAsked, ...rows }: OtherDaysProps) {
+export function OtherDays({ search, isAutomatic, ...rows }: OtherDaysProps) {
   const [isPressed, setPressed] = useState(false);
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(true), pause);
     return () => clearTimeout(timer);
   }, []);
-  const isEnabled = isPressed || (isAsked && isPaused);
+  const isEnabled = isPressed || (isAutomatic && isPaused);
   const query = useStaffQuery({
     topic: ['bookings', 'stays'],
     key: ['other-days', search],
@@ -36,7 +36,7 @@ export function OtherDays({ search, isAsked, ...rows }: OtherDaysProps) {
         { body: { search } },
         { signal },
       ).catch((problem) => {
-        // The code belongs to nothing, or to a photo session: the refusal's message is shown as the result.
+        // The code is unknown, or belongs to a photo session. The refusal's message is shown as the result.
         if (problem instanceof CallFailure && problem.refusal?.code === 'ticket_not_found')
           return problem.refusal.message;
         throw problem;
@@ -47,7 +47,7 @@ export function OtherDays({ search, isAsked, ...rows }: OtherDaysProps) {
   return (
     <section aria-label="Other days" className={styles.deskGroup}>
       <h2 className={styles.deskTitle}>Other days</h2>
-      {isEnabled || isAsked ? (
+      {isEnabled || isAutomatic ? (
         <QueryResult query={query} what="the tickets of other days">
           {(found) =>
             typeof found === 'string' || found.tickets.length === 0 ? (
@@ -100,7 +100,7 @@ type MoveProps = RowsProps & { ticket: OtherDayTicket; found: CallReply<typeof s
 function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
   const { id, customerName, notToday, isFullToday, sessions, numberOfChildren } = ticket;
   const whose = <span className="sr-only"> {customerName}</span>;
-  // Cancelled, used or unpaid: another day would not make the ticket valid.
+  // The ticket is cancelled, used or unpaid. Moving it to another day would not make it valid.
   if (ticket.rule === '') return null;
   if (notToday !== null)
     return isFullToday ? (
@@ -119,7 +119,7 @@ function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
   const times = found.sessions
     .filter(({ availableSpots }) => availableSpots >= numberOfChildren)
     .map(({ timeSlot }) => ({ slots: [timeSlot], label: `Move it to ${timeSlot}` }));
-  // With arrival times, the first one is now, or the next one with room.
+  // The first arrival time is the current one, or the next one with room.
   const oneOfDay = found.arrivals ? times.slice(0, 1) : [{ slots: [], label: 'Move it to today' }];
   const choices = found.event === null ? oneOfDay : times;
   return (

@@ -17,12 +17,13 @@ test.each([
   ['exact', { given: '' }, 0],
   ['a note', { given: '£20' }, 400],
   ['too little', { given: '10' }, -600],
-  ['no amount', { given: 'twenty' }, null],
-  ['a part', { way: 'parts', cashPart: '6', given: '10' }, 400],
+  ['a text that is not an amount', { given: 'twenty' }, null],
+  ['cash for a part of the price', { way: 'parts', cashPart: '6', given: '10' }, 400],
   ['on the card machine', { way: 'card-reader' }, null],
   ['by link', { way: 'link' }, null],
-] as const)('change of cash: %s', (_, typed, change) => {
-  expect(changeOf({ ...named, ...typed }, 1600)).toBe(change);
+  ['cash for a part where nothing is due', { way: 'parts', cashPart: '6', given: '10' }, 1000, 0],
+] as const)('change from cash: %s', (_, typed, change, due?: number) => {
+  expect(changeOf({ ...named, ...typed }, due ?? 1600)).toBe(change);
 });
 
 test.each([
@@ -41,8 +42,10 @@ test.each([
       { tender: 'card-reader', amount: 1000, receiptNumber: '17' },
     ],
   ],
-  ['the rest of what a gift voucher pays', {}, [{ tender: 'cash', amount: 600, given: 600 }], 1000],
-  ['nothing beside a gift voucher that pays it all', { way: 'parts' }, [], 1600],
+  ['the rest that a gift voucher does not pay', {}, [{ tender: 'cash', amount: 600, given: 600 }], 1000],
+  ['no money when a gift voucher pays the whole price', { way: 'parts' }, [], 1600],
+  ['no cash part when a gift voucher pays the whole price', { way: 'parts', cashPart: '5' }, [], 1600],
+  ['no cash when a gift voucher pays the whole price', { given: 'x' }, [], 1600],
 ] as const)('takes %s', (_, typed, payments, credit?: number) => {
   const spent = credit === undefined ? null : { code: 'GIFT-7K2Q-M3XR-TD5H', pence: credit };
   const { body } = checkSale({ ...named, ...typed }, { ...choice, credit: spent });
@@ -54,13 +57,18 @@ test.each([
   ['no name', { customerName: ' ' }, {}, ['customerName']],
   ['no tickets', {}, { ticketQuantities: { adult: 0 } }, ['tickets']],
   ['no price yet', {}, { total: null }, ['tickets']],
-  ['no session of an event', {}, { mustChoose: true }, ['sessions']],
-  ['no session of an event, and so no price', {}, { mustChoose: true, total: null }, ['sessions']],
+  ['no session of an event chosen', {}, { mustChoose: true }, ['sessions']],
+  ['no session of an event chosen, and so no price', {}, { mustChoose: true, total: null }, ['sessions']],
   ['too little cash', { given: '10' }, {}, ['given']],
-  ['no amount', { given: 'x' }, {}, ['given']],
+  ['a text that is not an amount', { given: 'x' }, {}, ['given']],
   ['no receipt number', { way: 'card-reader' }, {}, ['receiptNumber']],
-  ['all of it as a part', { way: 'parts', cashPart: '16', receiptNumber: '17' }, {}, ['cashPart']],
-  ['none of it as a part', { way: 'parts', cashPart: '0', receiptNumber: '17' }, {}, ['cashPart']],
+  [
+    'the whole price as the cash part',
+    { way: 'parts', cashPart: '16', receiptNumber: '17' },
+    {},
+    ['cashPart'],
+  ],
+  ['nothing as the cash part', { way: 'parts', cashPart: '0', receiptNumber: '17' }, {}, ['cashPart']],
   [
     'a wrong e-mail and phone',
     { customerEmail: 'alex', customerPhone: '123' },
@@ -68,7 +76,7 @@ test.each([
     ['customerEmail', 'customerPhone'],
   ],
   ['a long number plate', { numberPlate: 'AB12 CDEFG' }, {}, ['numberPlate']],
-] as const)('refuses %s', (_, typed, more, fields) => {
+] as const)('refuses a sale with %s', (_, typed, more, fields) => {
   const { errors } = checkSale({ ...named, ...typed }, { ...choice, ...more });
   expect(Object.keys(errors ?? {})).toEqual(fields);
 });

@@ -5,8 +5,8 @@ import type { ScreenTopic, screenPush } from '../../../../contract/screen-push.t
 import { followStream, screenHeartbeat } from '../../../lib/follow-stream.ts';
 
 /**
- * The topic of a staff query. The server pushes changes to the topics of its stream; lists of the other
- * topics are polled.
+ * The topic of a staff query. The server pushes changes of some topics through its stream. Queries about
+ * other topics are polled.
  */
 export type StaffTopic =
   | ScreenTopic
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Refetches the queries about any of these topics that are in view. */
+/** Refetches the queries in view that are about any of these topics. */
 export function refetchTopics(client: QueryClient, topics: readonly StaffTopic[]): void {
   void refetchTopicsAndWait(client, topics);
 }
@@ -72,9 +72,9 @@ export function useScreenStream(on: boolean): void {
       url: '/api/check-in/stream',
       event: 'desk',
       heartbeat: screenHeartbeat,
-      arriving: setPushed,
-      opened: () => refetchTopics(client, pushedTopics),
-      heard: (data) => refetchTopics(client, (JSON.parse(data) as z.output<typeof screenPush>).topics),
+      onArriving: setPushed,
+      onOpen: () => refetchTopics(client, pushedTopics),
+      onEvent: (data) => refetchTopics(client, (JSON.parse(data) as z.output<typeof screenPush>).topics),
     });
   }, [on, client]);
 }

@@ -5,26 +5,27 @@ import type { Permission } from '../../../../domain/staff-roles.ts';
 
 type Session = Pick<CallReply<typeof signInCall>, 'idleEndsAt' | 'endsAt' | 'now' | 'who'>;
 
-/** Who is signed in, and what they may do. */
+/** The person who is signed in, and their permissions. */
 export type SignedIn = Session['who'];
 
-/** Who is signed in, and the ends of the sign-in, epoch milliseconds of this device's clock. */
+/**
+ * The person who is signed in, and the two ends of the sign-in (epoch milliseconds of this device's clock).
+ */
 interface SignInFacts {
   who: SignedIn;
-  /** The end without further activity. */
+  /** When the sign-in ends if there is no further activity. */
   idleEndsAt: number;
-  /** The end in any case. */
+  /** When the sign-in ends in any case. */
   endsAt: number;
 }
 
 /**
- * The sign-in state of this page. Every fresh load starts signed out (specification 7.13). 'expired': the
- * page was signed in and needs a new sign-in; what is typed and open stays underneath.
+ * The sign-in state of this page. Every fresh load starts signed out (specification 7.13). An 'expired' page
+ * needs a new sign-in; its open parts and typed text stay underneath.
  */
 export type SignInState =
-  | ({ kind: 'in' } & SignInFacts)
-  | { kind: 'out' }
-  | { kind: 'expired'; who: SignedIn };
+  /** `isLeaving` is true during a sign-out. Until it ends, no other requests are sent. */
+  ({ kind: 'in'; isLeaving: boolean } & SignInFacts) | { kind: 'out' } | { kind: 'expired'; who: SignedIn };
 
 const signedOut: SignInState = { kind: 'out' };
 let state: SignInState = signedOut;
@@ -41,19 +42,29 @@ function deviceFacts({ idleEndsAt, endsAt, now, who }: Session): SignInFacts {
   return { idleEndsAt: Date.parse(idleEndsAt) - ahead, endsAt: Date.parse(endsAt) - ahead, who };
 }
 
-/** Starts or extends the sign-in here, and updates it in the browser's other signed-in dashboards. */
+/** Starts or extends the sign-in here, and updates the browser's other signed-in dashboards. */
 export function startSignIn(session: Session): void {
   otherPages ??= listenToOtherPages();
-  setState({ kind: 'in', ...deviceFacts(session) });
+  setState({ kind: 'in', isLeaving: false, ...deviceFacts(session) });
   otherPages.postMessage(deviceFacts(session));
 }
 
-/** Extends the sign-in after activity: its 30 minutes start again. */
+/** Extends the sign-in after activity. Its 30 minutes start again. */
 export function extendSignIn(session: Session): void {
-  if (state.kind === 'in') startSignIn(session);
+  if (maySendRequests(state)) startSignIn(session);
 }
 
-/** Expires the sign-in: the dashboard asks for a new one. */
+/** Marks the start of a sign-out. From now on this page sends no other staff requests. */
+export function beginSignOut(): void {
+  if (state.kind === 'in') setState({ ...state, isLeaving: true });
+}
+
+/** Returns whether this page may send staff requests. It may while signed in, but not during a sign-out. */
+export function maySendRequests(now: SignInState): boolean {
+  return now.kind === 'in' && !now.isLeaving;
+}
+
+/** Expires the sign-in, so that the dashboard asks for a new one. */
 export function expireSignIn(): void {
   if (state.kind === 'in') setState({ kind: 'expired', who: state.who });
 }
@@ -68,7 +79,7 @@ function listenToOtherPages(): BroadcastChannel {
   const channel = new BroadcastChannel('staff-desk');
   channel.onmessage = ({ data }: MessageEvent<SignInFacts | 'left'>) => {
     if (data === 'left') expireSignIn();
-    else if (state.kind === 'in') setState({ kind: 'in', ...data });
+    else if (state.kind === 'in') setState({ ...state, ...data });
   };
   return channel;
 }
@@ -87,7 +98,7 @@ export function useSignInState(): SignInState {
   );
 }
 
-/** Returns who is signed in, or who was when the sign-in expired; null while signed out. */
+/** Returns the person who is signed in, or who was when the sign-in expired; null while signed out. */
 export function useSignedIn(): SignedIn | null {
   const now = useSignInState();
   return now.kind === 'out' ? null : now.who;

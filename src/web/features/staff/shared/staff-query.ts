@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import type { Call, CallAddress, CallReply } from '../../../../contract/call.ts';
 import { CallFailure, callApi } from '../../../lib/call.ts';
 import { arePushed, type StaffTopic, staffQueryKey, useIsStreamOpen } from './screen-stream.ts';
-import { expireSignIn, useSignInState } from './sign-in-state.ts';
+import { expireSignIn, maySendRequests, useSignInState } from './sign-in-state.ts';
 
 /** Makes a call for staff. A reply of status 401 expires the sign-in. Throws as `callApi` does. */
 export async function staffCall<C extends Call>(
@@ -25,22 +25,23 @@ interface StaffQueryInput<Data> {
   key: QueryKey;
   read: (signal: AbortSignal) => Promise<Data>;
   /**
-   * The poll interval while changes are not pushed, milliseconds (specification 11.1); false never polls.
+   * The poll interval in milliseconds, used while changes are not pushed (specification 11.1); false never
+   * polls.
    */
   pollInterval?: number | false;
-  /** Whether the query may run; true by default. */
+  /** Whether the query may run. Default: true. */
   isEnabled?: boolean;
   /** Whether the previous data stays in view until the data of a new key arrives. */
   keepsPrevious?: boolean;
 }
 
 /**
- * Runs a query for staff while they are signed in: again on each pushed change, at the poll interval where
- * changes are not pushed, and whenever the window gets focus.
+ * Runs a query while staff are signed in. Repeats it on each pushed change, at the poll interval if changes
+ * are not pushed, and whenever the window gets focus.
  */
 export function useStaffQuery<Data>(input: StaffQueryInput<Data>) {
   const { topic, key, read, pollInterval = 30_000, isEnabled = true, keepsPrevious } = input;
-  const isIn = useSignInState().kind === 'in';
+  const isIn = maySendRequests(useSignInState());
   const isPushed = useIsStreamOpen();
   const topics = typeof topic === 'string' ? ([topic] as const) : topic;
   return useQuery({

@@ -3,15 +3,15 @@ import type { takenPayment } from '../../../../contract/desk-sale.ts';
 import { formatPence, type Pence } from '../../../../domain/money.ts';
 import { parsePounds } from './pounds-field.ts';
 
-/** How money is taken at reception. 'parts': some of it in cash, the rest on the card machine. */
+/** The way to pay at reception. 'parts': a part in cash, the rest on the card reader. */
 export type TakingWay = 'cash' | 'card-reader' | 'parts';
 
-/** A payment at reception as typed, amounts in pounds. `Other`: ways to pay that take no money now. */
+/** A typed payment at reception; amounts in pounds. `Other` stands for ways to pay that take no money now. */
 export interface TakenDraft<Other extends string = never> {
   way: TakingWay | Other;
   /** The part that is paid in cash. */
   cashPart: string;
-  /** Cash that was given; empty for the exact amount. */
+  /** The cash that the family gave; empty for the exact amount. */
   given: string;
   receiptNumber: string;
 }
@@ -23,14 +23,17 @@ export const takenFields = ['way', 'cashPart', 'given', 'receiptNumber'] as cons
 type Draft = TakenDraft<string>;
 type Taken = z.output<typeof takenPayment>;
 
-/** Returns the part of what is due that is paid in cash, in pence; null where it is not an amount. */
+/**
+ * Returns the part of the amount due that is paid in cash, in pence. Null if the typed cash part is not an
+ * amount. Once a gift voucher pays the whole price, a typed cash part does not count.
+ */
 export function cashDue({ way, cashPart }: Draft, due: Pence): Pence | null {
-  if (way === 'cash') return due;
+  if (way === 'cash' || due <= 0) return due;
   return way === 'parts' ? parsePounds(cashPart) : 0;
 }
 
 /**
- * Returns the change from the cash given, in pence; negative where it is too little, null where no cash is
+ * Returns the change to give, in pence. It is negative if the family gave too little, and null if no cash is
  * taken or a text is not an amount.
  */
 export function changeOf(draft: Draft, due: Pence): Pence | null {
@@ -40,7 +43,9 @@ export function changeOf(draft: Draft, due: Pence): Pence | null {
   return given === null ? null : given - cash;
 }
 
-/** Checks money as typed against what is due (pence). Returns its payments, and the message of each field. */
+/**
+ * Checks a typed payment against the amount due (pence). Returns the payments, and the message of each field.
+ */
 export function checkTaken(draft: Draft, due: Pence) {
   const { way } = draft;
   const receiptNumber = draft.receiptNumber.trim();
@@ -56,7 +61,7 @@ export function checkTaken(draft: Draft, due: Pence) {
     payments,
     errors: {
       cashPart: way === 'parts' && due > 0 && partError(cash, due),
-      given: takesCash && cash !== null && givenError(given, cash),
+      given: takesCash && due > 0 && cash !== null && givenError(given, cash),
       receiptNumber: takesCard && due > 0 && receiptNumber === '' && 'Please enter the number on the receipt',
     },
   };

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ClosedParty, ClosureMeaning } from '../../../../contract/closures.ts';
+import type { ClosedParty, ClosurePreview } from '../../../../contract/closures.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { phoneLink } from '../../../../domain/phone-link.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -9,34 +9,34 @@ import { QueryResult } from '../shared/query-result.tsx';
 import { counted } from './closure-words.ts';
 import styles from './closures.module.css';
 
-type Query = Pick<UseQueryResult<ClosureMeaning>, 'data' | 'error' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
+type Query = Pick<UseQueryResult<ClosurePreview>, 'data' | 'error' | 'isError' | 'dataUpdatedAt' | 'refetch'>;
 
-/** Shows what closing a time would mean: counts, money, whom to ring, and each family. */
-export function Meaning({ query }: { query: Query }) {
+/** Shows the effect of closing a time: counts, money, the families to ring, and each family. */
+export function ClosureEffects({ query }: { query: Query }) {
   return (
     <QueryResult query={query} what="who is booked">
-      {(meaning) => <Counts meaning={meaning} />}
+      {(preview) => <Counts preview={preview} />}
     </QueryResult>
   );
 }
 
-function Counts({ meaning }: { meaning: ClosureMeaning }) {
-  const { bookings, partyList, families, children, paid, mails } = meaning;
+function Counts({ preview }: { preview: ClosurePreview }) {
+  const { bookings, partyList, families, children, paid, mails } = preview;
   const facts: readonly (readonly [string, number])[] = [
-    ['Visits', meaning.visits],
-    ['Photo sessions', meaning.photoSessions],
-    ['Parties booked', meaning.parties],
-    ['Party enquiries', meaning.partyEnquiries],
-    ['Being paid for now, let go', meaning.holds],
-    ['Groups on the waitlist', meaning.waitingGroups],
+    ['Visits', preview.visits],
+    ['Photo sessions', preview.photoSessions],
+    ['Parties booked', preview.parties],
+    ['Party enquiries', preview.partyEnquiries],
+    ['Being paid for now, let go', preview.holds],
+    ['Groups on the waitlist', preview.waitingGroups],
   ];
   const toRing = bookings.filter(({ reach }) => reach === 'ring');
   const here = bookings.filter(({ reach }) => reach === 'here');
   const stays = bookings.filter((booking) => booking.stays).length;
-  if (families + partyList.length + meaning.holds + meaning.waitingGroups === 0)
+  if (families + partyList.length + preview.holds + preview.waitingGroups === 0)
     return <Notice title="Nobody is booked then">Closing it only blocks the time.</Notice>;
   return (
-    <div className={styles.meaning}>
+    <div className={styles.effects}>
       <p className={styles.big} role="status">
         {counted(families, 'family', 'families')}, {counted(children, 'child', 'children')},{' '}
         {formatPence(paid)} paid
@@ -94,7 +94,7 @@ interface Person {
   time: string;
 }
 
-/** Lists people to ring or to talk to, with their phone numbers; shows nothing where there are none. */
+/** Lists people to ring or to talk to, with their phone numbers; empty without such people. */
 function RingList({ title, people }: { title: string; people: readonly (Person & { bookingId: string })[] }) {
   if (people.length === 0) return null;
   return (
@@ -150,7 +150,7 @@ export function PartyRingList<Party extends ClosedParty>({
   );
 }
 
-/** Shows a telephone number to tap, or that there is none. */
+/** Shows a telephone number to tap, or says that there is no number. */
 export function Phone({ phone }: { phone: string }) {
   return phone ? (
     <a href={phoneLink(phone)} className="underline">

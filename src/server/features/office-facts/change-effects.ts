@@ -15,7 +15,7 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { partiesOfDays } from '../parties/parties-of-days.ts';
 import { type CalendarFacts, findChangedOffers, findChangedPrices } from './changed-prices.ts';
 
-type Touched = CallReply<typeof checkFactsCall>['touched'];
+type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
 
 interface BookedSession {
   day: Day;
@@ -25,7 +25,7 @@ interface BookedSession {
   bookings: number;
 }
 
-/** Tables that decide on which days and at what times there are sessions. */
+/** Tables that decide the days and times of sessions. */
 const calendarTables = [
   'weekly_hours',
   'season',
@@ -37,40 +37,40 @@ const calendarTables = [
 const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 
 /**
- * Returns what a change touches beside the facts: bookings on days that would close or have other hours,
- * bookings for a whole day that would have arrival times, zones that hold too many, photo sessions out of
- * season, other prices and offers, and for changed allergens each dish and each party. In `tx` the
- * change has been applied, and it is rolled back afterwards; `calendar` is without it and with it. `now` in
- * epoch milliseconds; `from` is the first day to which it applies.
+ * Returns the consequences of a change beyond the facts: bookings on days that would close or have other
+ * hours, bookings for a whole day that would have arrival times, overfull zones, photo sessions out of
+ * season, other prices and offers, and each dish and party with changed allergens. In `tx` the change has
+ * been applied, and it is rolled back afterwards. `calendar` has the facts before and after the change. `now`
+ * is in epoch milliseconds; `from` is the first day on which the change applies.
  */
-export async function findTouched(
+export async function findChangeEffects(
   tx: Kysely<DB>,
   calendar: { before: CalendarFacts; after: CalendarFacts },
   steps: readonly FactStep[],
   { now, from }: { now: number; from: Day },
-): Promise<Touched> {
+): Promise<ChangeEffects> {
   const tables = new Set(steps.map(({ table }) => table));
   const hasAny = (names: readonly string[]) => names.some((name) => tables.has(name));
   const rows = { before: calendar.before.rows, after: calendar.after.rows };
-  const touched: Touched = [];
-  if (hasAny([...calendarTables, 'venue'])) touched.push(...(await findBookedHours(tx, rows, from)));
+  const effects: ChangeEffects = [];
+  if (hasAny([...calendarTables, 'venue'])) effects.push(...(await findBookedHours(tx, rows, from)));
   if (hasAny(['arrival_rule', 'ticket_type', 'zone', 'zone_ticket']))
-    touched.push(...(await findWholeDays(tx, rows, from)), ...(await findFullZones(tx, { now, from })));
-  if (tables.has('photo_studio')) touched.push(...(await findPhotoSessions(tx, from)));
-  if (hasAny(priceTables)) touched.push(...(await findChangedPrices(tx, calendar, from)));
+    effects.push(...(await findWholeDays(tx, rows, from)), ...(await findFullZones(tx, { now, from })));
+  if (tables.has('photo_studio')) effects.push(...(await findPhotoSessions(tx, from)));
+  if (hasAny(priceTables)) effects.push(...(await findChangedPrices(tx, calendar, from)));
   if (hasAny(['offer', 'offer_rule'])) {
     const at = { now, moment: localMoment(now) };
-    touched.push(...(await findChangedOffers(tx, steps, calendar.after, at)));
+    effects.push(...(await findChangedOffers(tx, steps, calendar.after, at)));
   }
-  if (changesAllergens(steps)) touched.push(...(await findFed(tx, steps, { now, from })));
-  return touched;
+  if (changesAllergens(steps)) effects.push(...(await findFed(tx, steps, { now, from })));
+  return effects;
 }
 
 async function findBookedHours(
   tx: Kysely<DB>,
   { before, after }: { before: OpeningRows; after: OpeningRows },
   today: Day,
-): Promise<Touched> {
+): Promise<ChangeEffects> {
   const { rows: booked } = await sql<BookedSession>`
     select s.day, s.starts, s.ends, s.event_id as "eventId", count(distinct p.booking_id)::int as bookings
     from session s join place p on p.session_id = s.id
@@ -89,12 +89,12 @@ async function findBookedHours(
   ];
 }
 
-/** Finds bookings of open play for the whole day on days that would have arrival times, and had none. */
+/** Finds whole-day bookings of open play on days that had no arrival times and would have them. */
 async function findWholeDays(
   tx: Kysely<DB>,
   { before, after }: { before: OpeningRows; after: OpeningRows },
   today: Day,
-): Promise<Touched> {
+): Promise<ChangeEffects> {
   const { rows } = await sql<{ day: Day; bookings: number; children: number }>`
     select s.day, count(*)::int as bookings, sum(p.children)::int as children
     from session s join place p on p.session_id = s.id
@@ -110,8 +110,11 @@ async function findWholeDays(
   return [{ words, link: '/admin?tab=calendar', items: [], needsLook: true }];
 }
 
-/** Finds zones in which more is booked than they would take. */
-async function findFullZones(tx: Kysely<DB>, { now, from }: { now: number; from: Day }): Promise<Touched> {
+/** Finds zones with more bookings than they would allow. */
+async function findFullZones(
+  tx: Kysely<DB>,
+  { now, from }: { now: number; from: Day },
+): Promise<ChangeEffects> {
   const { rows } = await sql<{ name: string; days: number; first: Day }>`
     select z.name, count(distinct s.day)::int as days, min(s.day) as first
     from zone z cross join session s
@@ -137,7 +140,7 @@ function sayBookings(
   sessions: readonly BookedSession[],
   say: (bookings: string) => string,
   link: string,
-): Touched {
+): ChangeEffects {
   const bookings = sessions.reduce((sum, session) => sum + session.bookings, 0);
   if (bookings === 0) return [];
   const verb = bookings === 1 ? 'lies' : 'lie';
@@ -152,7 +155,7 @@ function sayBookings(
   ];
 }
 
-async function findPhotoSessions(tx: Kysely<DB>, today: Day): Promise<Touched> {
+async function findPhotoSessions(tx: Kysely<DB>, today: Day): Promise<ChangeEffects> {
   const studio = await tx.selectFrom('photo_studio').selectAll().executeTakeFirstOrThrow();
   const { rows } = await sql<{ day: Day; sessions: number }>`
     select day, count(*)::int as sessions from photo_session
@@ -182,13 +185,13 @@ async function findFed(
   tx: Kysely<DB>,
   steps: readonly FactStep[],
   { now, from }: { now: number; from: Day },
-): Promise<Touched> {
+): Promise<ChangeEffects> {
   const { rows: parties } = await sql<PartyToCome>`
     select p.day, p.starts, k.name, p.children, p.state, p.is_order
     from ${partiesOfDays(now)} p join party_package k on k.id = p.party_package_id
     where p.day >= ${from} order by p.day, p.starts`.execute(tx);
   const dishes = await tx.selectFrom('menu_item').select(['id', 'name', 'category']).execute();
-  const touched: Touched = [
+  const effects: ChangeEffects = [
     {
       words: 'The menu poster and the kitchen’s prints name allergens: those that hang now are out of date.',
       link: '/menu-poster',
@@ -206,7 +209,7 @@ async function findFed(
   ];
   const count = parties.length;
   if (count > 0)
-    touched.push({
+    effects.push({
       words: `${count === 1 ? 'One party is' : `${count} parties are`} to come: look at what their children must not eat.`,
       link: '/admin?tab=parties',
       items: parties.map(
@@ -215,7 +218,7 @@ async function findFed(
       ),
       needsLook: true,
     });
-  return touched;
+  return effects;
 }
 
 const stateWords = { booked: '', held: ', not paid yet', enquiry: ', asked for' };

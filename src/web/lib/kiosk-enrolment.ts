@@ -1,0 +1,52 @@
+import type { CallReply } from '../../contract/call.ts';
+import type { enrolKioskCall, readKioskCall } from '../../contract/staff.ts';
+import { deviceStore, useBrowserStore } from './browser-store.ts';
+import { callApi } from './call.ts';
+import { hasShape, isText, orNull } from './type-guards.ts';
+
+interface Enrolment {
+  /** The kiosk's name, chosen by staff. */
+  name: string;
+}
+
+/** Stores the last reply about this device, so that a kiosk opens as a kiosk without a network. */
+const enrolmentStore = deviceStore<Enrolment | null>(
+  'kiosk',
+  orNull(hasShape<Enrolment>({ name: isText })),
+  null,
+);
+
+/** Returns this device's enrolment; null without one, and on the server and during hydration. */
+export function useEnrolment(): Enrolment | null {
+  return useBrowserStore(enrolmentStore);
+}
+
+/** Returns what `useEnrolment` does, outside of rendering. */
+export function readEnrolment(): Enrolment | null {
+  return enrolmentStore.read();
+}
+
+/**
+ * Fetches whether this device is enrolled. Without a reply the stored enrolment remains. If the enrolment
+ * began or ended in the meantime, the reply is ignored, because it may describe the state before.
+ */
+export async function refreshEnrolment(): Promise<void> {
+  const before = enrolmentStore.read();
+  const reply = await callApi<typeof readKioskCall>('GET /api/kiosk', {}).catch(() => null);
+  if (reply && enrolmentStore.read() === before) applyReply(reply);
+}
+
+function applyReply({ enrolled, name }: CallReply<typeof readKioskCall>): void {
+  if (!enrolled) endEnrolment();
+  else if (enrolmentStore.read()?.name !== name) enrolmentStore.write({ name: name ?? '' });
+}
+
+/** Stores that this device is enrolled. */
+export function startEnrolment({ name }: CallReply<typeof enrolKioskCall>): void {
+  enrolmentStore.write({ name });
+}
+
+/** Deletes the stored enrolment when this device is no longer a kiosk. */
+export function endEnrolment(): void {
+  if (enrolmentStore.read()) enrolmentStore.clear();
+}
