@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -42,7 +51,8 @@ test('deletes old backups, unneeded WAL and unfinished backups older than a day,
   const retained = writeBackup('2026-11-10T02:00', '0/4000028');
   const newest = writeBackup('2026-11-20T02:00', '0/6000028');
   mkdirSync(join(folder, '2026-11-18T02-00-00Z.unfinished'));
-  mkdirSync(join(folder, '2026-11-21T01-00-00Z.unfinished'));
+  const unfinished = join(folder, '2026-11-21T01-00-00Z.unfinished');
+  renameSync(join(folder, writeBackup('2026-11-21T01:00', '0/7000028')), unfinished);
   chmodSync(folder, 0o755);
   const log = join(folder, 'wal');
   mkdirSync(log);
@@ -58,7 +68,7 @@ test('deletes old backups, unneeded WAL and unfinished backups older than a day,
   expect(deleted).toEqual({ backups: [old], segments: 2 });
   expect((await listBackups(folder)).map(({ name }) => name)).toEqual([retained, newest]);
   expect(existsSync(join(folder, '2026-11-18T02-00-00Z.unfinished'))).toBe(false);
-  expect(existsSync(join(folder, '2026-11-21T01-00-00Z.unfinished'))).toBe(true);
+  expect(existsSync(unfinished)).toBe(true);
   expect(readdirSync(log).sort()).toEqual(['000000010000000000000004.gz', '00000002.history.gz']);
 
   await deleteOldBackups(folder, 1, at('2027-06-01T02:00'));

@@ -25,6 +25,9 @@ export const backupFiles = {
   facts: 'backup.json',
 };
 
+/** The end of a backup folder's name while the backup is being written. */
+export const unfinishedSuffix = '.unfinished';
+
 /** Returns the folder for archived WAL segments: one compressed file for each 16 MB or five minutes. */
 export function walFolder(backupFolder: string): string {
   return resolveDatabaseFolder(join(backupFolder, 'wal'));
@@ -35,6 +38,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   if (!existsSync(folder)) return [];
   const backups: Backup[] = [];
   for (const name of (await readdir(folder)).sort()) {
+    if (name.endsWith(unfinishedSuffix)) continue;
     const facts = join(folder, name, backupFiles.facts);
     if (existsSync(facts)) backups.push({ ...JSON.parse(await readFile(facts, 'utf8')), name });
   }
@@ -68,7 +72,7 @@ export async function deleteOldBackups(
   const old = backups.slice(0, -1).filter(({ madeAt }) => Date.parse(madeAt) < now - days * day);
   for (const { name } of old) await rm(join(folder, name), { recursive: true });
   for (const name of await readdir(folder)) {
-    const beganAt = name.endsWith('.unfinished') && parseBackupName(name);
+    const beganAt = name.endsWith(unfinishedSuffix) && parseBackupName(name);
     if (beganAt && beganAt < now - day) await rm(join(folder, name), { recursive: true });
   }
 

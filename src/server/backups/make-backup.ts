@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { recordAuditEntry } from '../features/audit-log/record-audit-entry.ts';
-import { type Backup, backupFiles, backupName } from './backup-folder.ts';
+import { type Backup, backupFiles, backupName, unfinishedSuffix } from './backup-folder.ts';
 import { type BackupSpan, takeBaseBackup } from './base-backup.ts';
 
 export interface BackupDeps {
@@ -28,7 +28,7 @@ const backupAction = 'backup made';
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   const beganAt = Date.now();
   const name = backupName(beganAt);
-  const workFolder = join(deps.folder, `${name}.unfinished`);
+  const workFolder = join(deps.folder, `${name}${unfinishedSuffix}`);
   await mkdir(deps.folder, { recursive: true });
   await mkdir(workFolder, { mode: 0o700 });
   try {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
-import { chown, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { connectForLongWork } from '../db/connect.ts';
 import {
@@ -183,27 +182,36 @@ async function reserveTimelines(
   }
 }
 
+/**
+ * Extracts a compressed archive. `tar` reads the file itself: once it has seen the end of the archive it may
+ * exit before it has read all of its input, so a pipe from here could break although nothing is wrong.
+ */
 async function unpack(archive: string, into: string, account: DatabaseAccount): Promise<void> {
-  const tar = spawn('tar', ['-x', '-f', '-', '-C', into], {
-    ...account,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  let errorOutput = '';
-  tar.stderr.on('data', (text) => {
-    errorOutput += text;
-  });
-  const exited = new Promise<void>((resolve, reject) => {
-    tar.once('error', reject);
-    tar.once('close', (code) => (code === 0 ? resolve() : reject(new Error(errorOutput.trim()))));
-  });
-  const [decompressed, extracted] = await Promise.allSettled([
-    pipeline(createReadStream(archive), createGunzip(), tar.stdin),
-    exited,
-  ]);
-  for (const result of [decompressed, extracted])
-    if (result.status === 'rejected')
-      throw new RestoreError(`${archive} is damaged or cannot be unpacked here: ${result.reason.message}`);
+  const input = await open(archive);
+  try {
+    const tar = spawn('tar', ['-x', '-z', '-f', '-', '-C', into], {
+      ...account,
+      cwd: '/',
+      stdio: [input.fd, 'ignore', 'pipe'],
+    });
+    let errorOutput = '';
+    tar.stderr.on('data', (text) => {
+      errorOutput += text;
+    });
+    const [code] = await once(tar, 'close');
+    if (code !== 0)
+      throw new Error(
+        errorOutput
+          .trim()
+          .split(/\s*\n\s*/)
+          .join('; '),
+      );
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem);
+    throw new RestoreError(`${archive} is damaged or cannot be unpacked here: ${reason}`);
+  } finally {
+    await input.close();
+  }
 }
 
 async function moveAside(folder: string, say: (line: string) => void): Promise<{ restore(): Promise<void> }> {
