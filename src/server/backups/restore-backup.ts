@@ -195,7 +195,7 @@ async function unpack(archive: string, into: string, account: DatabaseAccount): 
       stdio: [input.fd, 'ignore', 'pipe'],
     });
     let errorOutput = '';
-    tar.stderr.on('data', (text) => {
+    tar.stderr?.on('data', (text) => {
       errorOutput += text;
     });
     const [code] = await once(tar, 'close');
