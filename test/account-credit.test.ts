@@ -6,7 +6,12 @@ import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts
 import { cancelBookingCall, creditBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
 import { buyCreditsCall } from '../src/contract/credits.ts';
 import { readDashboardStatsCall } from '../src/contract/dashboard.ts';
-import { cancelMyBookingCall, keepMyVisitCall, readMyBookingCall } from '../src/contract/my-booking.ts';
+import {
+  cancelMyBookingCall,
+  changeMyBookingCall,
+  keepMyVisitCall,
+  readMyBookingCall,
+} from '../src/contract/my-booking.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { validateVoucherCall } from '../src/contract/voucher.ts';
 import { addDays } from '../src/domain/calendar-day.ts';
@@ -17,6 +22,7 @@ import { readPersonSummary } from '../src/server/features/privacy/person-store.t
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { buyTestCredits, readCreditTotal } from './credits.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { photoSessionInput } from './photo-session-input.ts';
@@ -298,6 +304,42 @@ test('a refund goes to the card first, and what account credit paid is account c
   expect((await read(again)).state).toBe('confirmed');
   expect(await faults()).toEqual([]);
 });
+
+test.each([
+  [
+    'cancelled',
+    (link: Link) =>
+      app.send(cancelMyBookingCall, { ...link, refundPence: 1900, clientId: randomUUID() }, fromAnywhere()),
+  ],
+  [
+    'changed',
+    (link: Link) =>
+      app.send(
+        changeMyBookingCall,
+        { ...link, ticketQuantities: { 'child-1-12': 1 }, difference: -950, clientId: randomUUID() },
+        fromAnywhere(),
+      ),
+  ],
+])(
+  'a visit that is %s locks its account credit before its session, as a booking does, so that neither can deadlock',
+  async (_, call) => {
+    const credit = await creditOf();
+    const link = await buy(
+      laterVisit({ customerEmail: credit.email, accountCredit: { code: credit.code, pence: 1900 } }),
+    );
+    const { reply } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from account_credit where booking_id = ${credit.link.bookingId} for update`.execute(
+        tx,
+      );
+      const reply = call(link);
+      await waitForBlockedCall(app.db);
+      await sql`select from session where day = ${later} for update nowait`.execute(tx);
+      return { reply };
+    });
+    expect((await reply).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  },
+);
 
 test('credit that has ended, unknown codes and more than is left are refused, and guesses are counted', async () => {
   const { code } = await creditOf();

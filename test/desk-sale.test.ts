@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cancelBookingCall, readCancellationCall, refundBookingCall } from '../src/contract/cancellation.ts';
 import { readTodaysBookingsCall, searchPaymentsCall } from '../src/contract/dashboard.ts';
@@ -20,6 +19,7 @@ import { renewHold } from '../src/server/features/orders/renew-hold.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { listTakings } from '../src/server/features/orders/takings-store.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
 import { createTestApp } from './test-app.ts';
@@ -354,11 +354,7 @@ test('cash is counted against what was taken and handed back; a correction is a 
     const sums = { float: 5000, received: 1600, refunded: 800, counted: 5800, explanation: '' };
     await insertCashCount(tx, { id: second.clientId, day: date, now: app.clock.now(), ...sums });
     const clash = count(second);
-    await waitFor(async () => {
-      const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`.execute(app.db);
-      expect(waiting.rows).toHaveLength(1);
-    });
+    await waitForBlockedCall(app.db);
     return { clash };
   });
   expect((await clash).body.code).toBe('same_key_other_request');

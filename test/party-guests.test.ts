@@ -14,6 +14,7 @@ import {
 import { addDays } from '../src/domain/calendar-day.ts';
 import { guestCodeLetters } from '../src/domain/party-guests.ts';
 import { findInvitation, readFamilies } from '../src/server/features/party-guests/guest-store.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { atTheOffice } from './office-facts.ts';
 import { answerOf, child, insertParty } from './party-guests.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
@@ -259,11 +260,7 @@ describe('the host’s list', () => {
     const waiting = await db.transaction().execute(async (tx) => {
       await findInvitation(tx, id, { locks: true });
       const inviting = call(inviteFamiliesCall, { names: ['The Rowes'] });
-      await waitFor(async () => {
-        const blocked = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database()`.execute(db);
-        expect(blocked.rows).toHaveLength(1);
-      });
+      await waitForBlockedCall(db);
       await db.updateTable('party').set({ state: 'cancelled' }).where('id', '=', id).execute();
       return { inviting };
     });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { awardPartyHost, recordMemberVisit } from '../src/server/features/loyalty/achievements.ts';
@@ -8,12 +7,12 @@ import { settleOpenBookings } from '../src/server/features/orders/settle-open-bo
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { insertVisit } from './insert-visit.ts';
 import { memberHelpers } from './members.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
-import { waitFor } from './wait-for.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const { newDevice, verify, join, lookUp, history, membership, consent, give } = memberHelpers(app);
@@ -204,11 +203,7 @@ test('a concurrent check-in and refund of the same booking lock in one order', a
       .transaction()
       .execute((other) => recordMemberVisit(other, { email, bookingId }, now))
       .then(() => 'counted');
-    await waitFor(async () => {
-      const waiting = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`.execute(app.db);
-      expect(waiting.rows).toHaveLength(1);
-    });
+    await waitForBlockedCall(app.db);
     await reversePoints(tx, { bookingId, refundedPence: 1 }, now);
     return { arriving };
   });

@@ -67,6 +67,14 @@ language sql as $$
     values (p_now, p_who, p_what, p_use.booking_id, jsonb_build_object('amount_pence', p_use.pence))
 $$;
 
+-- Locks the account credits and gift vouchers that have paid for an order, since a refund of the order
+-- reopens them. Call this function before the order's sessions are locked.
+create or replace function lock_credits_of(p_booking uuid) returns void language plpgsql as $$
+begin
+  perform 1 from account_credit where id in (select credit_id from account_credit_payment where booking_id = p_booking)
+    order by id for update;
+end $$;
+
 -- Takes an amount of a credit for an order until p_until. Locks the credit. Returns false, with nothing
 -- taken, where too little is left.
 create or replace function take_account_credit(

@@ -549,10 +549,11 @@ end $$;
 
 -- Releases the places, the photo session and the party of a booking, and the places held for a change that is
 -- waiting for its payment. Locks the sessions of confirmed places in the fixed order, because the release
--- changes each session's count of confirmed children.
+-- changes each session's count of confirmed children, and before them the credits that paid for the booking.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform end_change(p_booking);
+  perform lock_credits_of(p_booking);
   perform 1 from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
     where p.booking_id = p_booking and p.live_until = 'infinity'
     order by s.day, s.arrival_of nulls first, s.starts for update of s;

@@ -86,6 +86,7 @@ begin
   v_credits := (v_to->>'credits_used')::integer;
   select * into v_use from voucher_use where booking_id = v_booking.id;
   if v_use.voucher_id is not null then perform 1 from voucher where id = v_use.voucher_id for update; end if;
+  perform lock_credits_of(v_booking.id);
   if v_credits <> v_booking.credits_used then
     perform 1 from credit_purchase where email = v_email and issued_at is not null order by issued_at, booking_id for update;
     if credits_of(v_email, p_now, v_booking.id) < v_credits then return jsonb_build_object('outcome', 'credits_spent'); end if;
