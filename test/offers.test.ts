@@ -22,6 +22,7 @@ import { validateVoucherCall } from '../src/contract/voucher.ts';
 import { addDays } from '../src/domain/calendar-day.ts';
 import { offerCode } from '../src/domain/offers.ts';
 import { connect } from '../src/server/db/connect.ts';
+import { erasePerson } from '../src/server/features/privacy/erase-person.ts';
 import { bookVisit } from '../src/server/features/visits/book-visit.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
@@ -227,6 +228,16 @@ test('the tenth visit is free on a device that has confirmed the e-mail, the ele
   const cancelled = await app.send(cancelMyBookingCall, { ...link, clientId: randomUUID(), refundPence: 0 });
   expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
   expect(await nine.offers()).toEqual(['Loyalty card']);
+  expect(await faults()).toEqual([]);
+});
+
+test('a family that has used it can be erased', async () => {
+  const { email, free } = await aFamily(9);
+  expect((await free()).status).toBe(201);
+  const afterwards = { now: () => Date.parse('2026-12-24T10:00:00Z') };
+  await erasePerson({ db: app.db, clock: afterwards }, { email, letCreditsGo: false, who: 'staff' });
+  const use = app.db.selectFrom('voucher_use').select('email').where('email', '=', email);
+  expect(await use.execute()).toEqual([]);
   expect(await faults()).toEqual([]);
 });
 

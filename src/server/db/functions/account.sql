@@ -169,18 +169,20 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists account_settles on booking;
-create constraint trigger account_settles after update of status on booking deferrable initially deferred
-  for each row when (new.status in ('confirmed', 'cancelled', 'refund_due', 'refunded')) execute function account_settles();
-drop trigger if exists account_settles on payment;
-create constraint trigger account_settles after insert or update of status on payment deferrable initially deferred
-  for each row when (new.status = 'succeeded') execute function account_settles();
-drop trigger if exists account_settles on refund;
-create constraint trigger account_settles after insert on refund deferrable initially deferred
-  for each row execute function account_settles();
-drop trigger if exists account_settles on order_line;
-create constraint trigger account_settles after insert on order_line deferrable initially deferred
-  for each row when (new.owed_at is not null) execute function account_settles();
+-- A constraint trigger cannot be replaced, and dropping it would lock its table against readers, so one that
+-- exists stays. To change one, give it another name, and drop the old one in a migration.
+do $$
+begin
+  if exists (select from pg_trigger where tgname = 'account_settles' and tgrelid = 'booking'::regclass) then return; end if;
+  create constraint trigger account_settles after update of status on booking deferrable initially deferred
+    for each row when (new.status in ('confirmed', 'cancelled', 'refund_due', 'refunded')) execute function account_settles();
+  create constraint trigger account_settles after insert or update of status on payment deferrable initially deferred
+    for each row when (new.status = 'succeeded') execute function account_settles();
+  create constraint trigger account_settles after insert on refund deferrable initially deferred
+    for each row execute function account_settles();
+  create constraint trigger account_settles after insert on order_line deferrable initially deferred
+    for each row when (new.owed_at is not null) execute function account_settles();
+end $$;
 
 -- Earlier versions of the site left orders without lines.
 select write_missing_lines();

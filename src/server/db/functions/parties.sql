@@ -104,6 +104,7 @@ declare
 begin
   select * into strict v_old from party where booking_id = p_booking;
   v_new := jsonb_populate_record(v_old, p->'party');
+  perform lock_credits_of(p_booking);
   v_ids := lock_sessions_of_visit(p_booking, v_new.day, p->>'event_id', p->'sessions', true);
   perform lock_party_days(array[v_old.day, v_new.day]);
   v_choices := coalesce(p->'choices', (select jsonb_agg(jsonb_build_object('id', party_extra_id, 'quantity', quantity))

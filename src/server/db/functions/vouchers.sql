@@ -62,14 +62,11 @@ create or replace function write_voucher_journal(p_use voucher_use, p_now timest
 $$;
 
 -- Refuses uses of a voucher or an offer beyond their limits, even where the caller did not check. A current
--- use may be extended.
+-- use may be extended, and its e-mail address replaced when its family is erased.
 create or replace function voucher_use_within_limits() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;
-  if tg_op = 'UPDATE' and old.live_until > new.taken_at
-     and (old.voucher_id, old.email) = (new.voucher_id, new.email) then
-    return new;
-  end if;
+  if tg_op = 'UPDATE' and old.live_until > new.taken_at and old.voucher_id = new.voucher_id then return new; end if;
   perform 1 from voucher where id = new.voucher_id for update;
   if voucher_spent(new.voucher_id, new.email, new.taken_at, new.booking_id) is not null
     or offer_spent((select offer_id from voucher where id = new.voucher_id), new.email,
