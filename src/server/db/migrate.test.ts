@@ -130,6 +130,16 @@ test('a step is rolled back while another transaction holds its locks, and is ap
     { timeout: 120_000, interval: 200 },
   );
   expect(await other()).toBe(0);
+  // The request also needs a table that the step has locked. The step gives up before this counts as a
+  // deadlock.
+  await waitFor(
+    async () => {
+      const waiting = "select from pg_locks where relation = 'stay'::regclass and not granted";
+      expect((await pool.query(waiting)).rowCount).toBeGreaterThan(0);
+    },
+    { timeout: 120_000, interval: 10 },
+  );
+  await family.query('update booking set special_requests = special_requests');
   await family.query('commit');
   family.release();
   expect(await migrating).toEqual([expect.stringMatching(/^functions, edition/)]);

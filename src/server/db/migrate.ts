@@ -11,11 +11,16 @@ const lockKey = 7_203_110;
 const baselineName = '0000-baseline';
 
 /**
- * Time that a statement waits for a lock. It is short, because other statements on the table queue behind it.
+ * How long the statements of an attempt wait for a lock. Other statements on the table queue behind the wait.
+ * A request that a step waits for may itself need a table that the step has locked. The step has to give up
+ * first: after a second PostgreSQL would end the request as a deadlock. Only a wait of more than a second
+ * ends an autovacuum of the table, so every tenth attempt waits longer.
  */
-const lockTimeout = '3s';
-const maxAttempts = 40;
+const lockTimeout = (attempt: number) => (attempt % 10 === 0 ? '3s' : '200ms');
+const pauseBetweenAttempts = 200;
+const maxAttempts = 200;
 const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
 
 /**
  * Brings the schema up to date: applies the baseline to an empty database, then each migration that has not
@@ -100,6 +105,7 @@ async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   const name = `functions, edition ${edition.edition}`;
   await apply(client, name, async () => {
     await client.query('set local check_function_bodies = off');
+    await lockTablesWithTriggers(client);
     for (const text of texts) await client.query(text);
     await client.query(
       `insert into schema_functions (edition, digest) values ($1, $2)
@@ -124,19 +130,32 @@ export function digestFunctions(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
 }
 
+/**
+ * Locks the tables whose triggers are replaced. Once all are locked, replacing them waits for no request that
+ * waits for one of them.
+ */
+async function lockTablesWithTriggers(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ tables: string | null }>(
+    `select string_agg(distinct tgrelid::regclass::text, ', ') as tables from pg_trigger where not tgisinternal`,
+  );
+  if (rows[0]?.tables) await client.query(`lock table ${rows[0].tables} in share row exclusive mode`);
+}
+
 async function apply(client: pg.PoolClient, name: string, statements: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await client.query('begin');
     try {
-      await client.query(`set local lock_timeout = '${lockTimeout}'`);
+      await client.query(`set local lock_timeout = '${lockTimeout(attempt)}'`);
       await statements();
       await client.query('commit');
       return;
     } catch (problem) {
       await client.query('rollback');
-      const wasBusy = (problem as { code?: string }).code === lockNotAvailable;
+      const { code } = problem as { code?: string };
+      const wasBusy = code === lockNotAvailable || code === deadlockDetected;
       if (!wasBusy || attempt === maxAttempts)
         throw new Error(`Migration ${name} failed and was rolled back`, { cause: problem });
+      await new Promise((resolve) => setTimeout(resolve, pauseBetweenAttempts));
     }
   }
 }
