@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readAccountCreditCall } from '../src/contract/account-credit.ts';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { cancelBookingCall, creditBookingCall, readCancellationCall } from '../src/contract/cancellation.ts';
-import { buyCreditsCall } from '../src/contract/credits.ts';
+import { buyCreditsCall, returnCreditsCall } from '../src/contract/credits.ts';
 import { readDashboardStatsCall } from '../src/contract/dashboard.ts';
 import {
   cancelMyBookingCall,
@@ -23,12 +23,12 @@ import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { checkPoints } from '../src/server/integrity/check-points.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
-import { buyTestCredits, readCreditTotal } from './credits.ts';
+import { buyTestCredits, creditsInput, readCreditTotal } from './credits.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { photoSessionInput } from './photo-session-input.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
-import { verifyEmail } from './verify-email.ts';
+import { createDevice, verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
 
@@ -340,6 +340,30 @@ test.each([
     expect(await faults()).toEqual([]);
   },
 );
+
+test('returning session credits locks the account credit that paid for them first, as a visit does', async () => {
+  const credit = await creditOf();
+  const { body: order } = await app.send(
+    buyCreditsCall,
+    creditsInput({ customerEmail: credit.email, accountCredit: { code: credit.code, pence: 1900 } }),
+    fromAnywhere(),
+  );
+  await app.pay(order.clientSecret);
+  await app.send(readBookingResultCall, { clientSecret: order.clientSecret }, fromAnywhere());
+  const { headers } = await verifyEmail(app, credit.email, createDevice(app, fromAnywhere()));
+  const { reply } = await app.db.transaction().execute(async (tx) => {
+    await sql`select from account_credit where booking_id = ${credit.link.bookingId} for update`.execute(tx);
+    const input = { bookingId: order.bookingId, email: credit.email, credits: 10 };
+    const reply = app.send(returnCreditsCall, input, headers());
+    await waitForBlockedCall(app.db);
+    await sql`select from credit_purchase where booking_id = ${order.bookingId} for update nowait`.execute(
+      tx,
+    );
+    return { reply };
+  });
+  expect((await reply).status).toBe(200);
+  expect(await faults()).toEqual([]);
+});
 
 test('credit that has ended, unknown codes and more than is left are refused, and guesses are counted', async () => {
   const { code } = await creditOf();

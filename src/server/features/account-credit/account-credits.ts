@@ -89,6 +89,14 @@ export async function turnIntoAccountCredit(
 }
 
 /**
+ * Locks the account credits and gift vouchers that paid for an order, in the fixed order. A refund reopens
+ * them, so a transaction calls this before it locks session credits or sessions.
+ */
+export async function lockCreditsOf(tx: Kysely<DB>, bookingId: string): Promise<void> {
+  await sql`select lock_credits_of(${bookingId})`.execute(tx);
+}
+
+/**
  * Extends the account credit or gift voucher of a payment, where it ends soon, so that money refunded to it
  * can be spent. Call this before the refund is stored.
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { splitRefund, type Tender } from '../../../domain/refund-split.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
-import { reopenAccountCredit } from '../account-credit/account-credits.ts';
+import { lockCreditsOf, reopenAccountCredit } from '../account-credit/account-credits.ts';
 
 /**
  * Why money is refunded: it arrived after its places were taken, more arrived than was owed, unspent
@@ -40,6 +40,7 @@ export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<s
   const isFirst = ({ id }: ReceivedPayment) => Number(id === refund.paymentId);
   const refundable = payments.filter(({ left }) => left > 0).toSorted((a, b) => isFirst(b) - isFirst(a));
   let first: string | null = null;
+  if (refundable.some(({ tender }) => tender === 'account-credit')) await lockCreditsOf(tx, refund.bookingId);
   for (const { payment, amount } of splitRefund(
     refund.amount,
     refundable.length > 0 ? refundable : payments.slice(0, 1),
