@@ -64,10 +64,10 @@ export async function eraseCustomers(
   await run(sql`update gift_sending set email = '' where booking_id = ${theirs}`);
   await run(sql`update voucher_use u set email = n.address from (${nobody}) n
     where u.booking_id = n.id and n.address is not null`);
-  await run(sql`update credit_purchase c set email = n.address from (${nobody}) n
-    where c.booking_id = n.id and n.address is not null`);
   await run(sql`update account_credit c set email = n.address, code = 'erased-' || gen_random_uuid() from (${nobody}) n
     where c.kind = 'kept' and c.booking_id = n.id and n.address is not null`);
+  await run(sql`update credit_purchase c set email = n.address from (${nobody}) n
+    where c.booking_id = n.id and n.address is not null`);
   await run(sql`update booking b set customer_name = ${erasedName}, customer_email = coalesce(n.address, b.customer_email),
       customer_phone = '', special_requests = '', view_token = 'erased-' || gen_random_uuid(), request_key = null, held_from = null
     from (${nobody}) n where b.id = n.id`);
