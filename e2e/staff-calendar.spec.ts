@@ -48,6 +48,7 @@ test.describe('the booking calendar', () => {
     await test.step('a closed day', async () => {
       await expect(box(page, thursday)).toHaveAccessibleName(/Closed on Thursdays/);
       await box(page, thursday).click();
+      await expect(box(page, thursday)).toHaveAttribute('tabindex', '0');
       const closed = page.getByRole('region', { name: dayInWords(thursday) });
       await expect(badge(closed, 'Closed')).toBeVisible();
       await expect(closed).toContainText('Closed on Thursdays');

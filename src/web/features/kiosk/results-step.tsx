@@ -6,6 +6,7 @@ import { venueDay } from '../../lib/venue-time.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import kiosk from './kiosk.module.css';
+import { foundInWords, questionOf } from './results-words.ts';
 import type { KioskScreen } from './screen.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { centreNow } from './stored-day.ts';
@@ -109,19 +110,6 @@ export function ResultsStep({ typed, tickets, note, parties = [], walkIn, show, 
       </p>
     </>
   );
-}
-
-function questionOf(tickets: number, parties: number): string {
-  if (tickets === 0) return parties === 1 ? 'Are you here for this party?' : 'Which party are you here for?';
-  return tickets + parties === 1 ? 'Is this your booking?' : 'Which booking is yours?';
-}
-
-function foundInWords(tickets: number, parties: number): string {
-  const found = [
-    tickets > 0 && (tickets === 1 ? '1 ticket' : `${tickets} tickets`),
-    parties > 0 && (parties === 1 ? '1 party' : `${parties} parties`),
-  ].filter((words) => words !== false);
-  return found.join(' and ');
 }
 
 const statusBadge: Record<TicketStatus, BadgeKind> = {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { foundInWords, questionOf } from './results-words.ts';
+
+test.each([
+  [1, 0, 'Is this your booking?', '1 ticket'],
+  [2, 0, 'Which booking is yours?', '2 tickets'],
+  [1, 1, 'Which booking is yours?', '1 ticket and 1 party'],
+  [0, 1, 'Are you here for this party?', '1 party'],
+  [0, 2, 'Which party are you here for?', '2 parties'],
+  [3, 2, 'Which booking is yours?', '3 tickets and 2 parties'],
+])('%i tickets and %i parties: %s', (tickets, parties, question, found) => {
+  expect([questionOf(tickets, parties), foundInWords(tickets, parties)]).toEqual([question, found]);
+});
