@@ -6,12 +6,15 @@ import { listClosuresCall, markRungCall, previewClosureMailCall } from '../src/c
 import { cancelMyBookingCall, moveMyBookingCall } from '../src/contract/my-booking.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
+import { removeRestrictionCall } from '../src/contract/restriction.ts';
 import { connect } from '../src/server/db/connect.ts';
+import { lockClosure } from '../src/server/features/closures/closure-store.ts';
 import { settleClosures } from '../src/server/features/closures/settle-closures.ts';
 import { startClosure } from '../src/server/features/closures/start-closure.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { queueMailsByRule } from '../src/server/features/reminders/queue-mails-by-rule.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { atClosings, closureInput } from './closures.ts';
 import { bookConfirmedPhotoSession } from './confirmed-visit.ts';
 import { atTheDesk } from './desk-sale.ts';
@@ -37,6 +40,7 @@ const days = [
   '2026-11-29',
   '2026-12-05',
   '2026-12-06',
+  '2026-12-10',
   '2026-12-11',
   '2026-12-12',
   '2026-12-13',
@@ -317,6 +321,28 @@ describe('closing a day', () => {
     expect(await refundsOf(one)).toEqual([]);
     expect((await undo(randomUUID())).body.code).toBe('not_found');
     expect(await db.selectFrom('restriction').select('id').where('day', '=', day).execute()).toEqual([]);
+  });
+
+  test('is locked before its block when staff remove the block, as when it is undone, so that neither can deadlock', async () => {
+    const { clientId } = closureInput(day);
+    expect((await start(closureInput(day, { clientId }))).status).toBe(201);
+    const { id } = await db
+      .selectFrom('restriction')
+      .select('id')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow();
+    const { reply } = await db.transaction().execute(async (tx) => {
+      await lockClosure(tx, clientId);
+      const reply = app.request(removeRestrictionCall.path.replace(':id', id), {
+        method: 'DELETE',
+        headers: staff,
+      });
+      await waitForBlockedCall(db);
+      await sql`select from restriction where id = ${id} for update nowait`.execute(tx);
+      return { reply };
+    });
+    expect((await reply).status).toBe(200);
+    expect((await closing(clientId)).isBlocked).toBe(false);
   });
 });
 

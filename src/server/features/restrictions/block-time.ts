@@ -11,6 +11,7 @@ import {
   deleteRestriction,
   insertRestriction,
   listStoredRestrictions,
+  lockClosuresOf,
   lockRestrictionDay,
   type StoredRestriction,
 } from './restriction-store.ts';
@@ -68,7 +69,7 @@ export async function blockTimeWithin(
   return { id: (await insertRestriction(tx, block, now)).id, isNew: true };
 }
 
-/** Removes a block in a transaction of the caller, who invalidates the calendar. */
+/** Removes the block of a closing that the caller has locked. The caller invalidates the calendar. */
 export async function unblockTimeWithin(tx: Kysely<DB>, id: string): Promise<void> {
   await deleteRestriction(tx, id);
 }
@@ -93,6 +94,7 @@ function isSameTime(one: TimeSlot | null, other: TimeSlot | null): boolean {
 export async function unblockTime(deps: AvailabilityContext, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
+    await lockClosuresOf(tx, id);
     const deleted = await deleteRestriction(tx, id);
     if (!deleted) throw refuse('restrictionNotFound');
     await recordAuditEntry(tx, {

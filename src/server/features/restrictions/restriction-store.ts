@@ -73,6 +73,14 @@ export async function insertRestriction(
   return { ...restriction, id };
 }
 
+/**
+ * Locks the closings that a restriction belongs to. Call this function before `deleteRestriction`, which
+ * changes their rows: whoever undoes a closing locks it before its restriction.
+ */
+export async function lockClosuresOf(tx: Kysely<DB>, id: string): Promise<void> {
+  await sql`select from closure where restriction_id = ${id} order by id for update`.execute(tx);
+}
+
 /** Deletes a restriction and returns it; null where it does not exist. */
 export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<StoredRestriction | null> {
   const row = await tx
