@@ -7,6 +7,7 @@ import {
   deleteCode,
   extendDevice,
   hasVerification,
+  lockEmailCodes,
   lockLiveCode,
   recordVerification,
   storeWrongTries,
@@ -30,6 +31,7 @@ export async function confirmEmailCode(deps: EmailCodeDeps, input: ConfirmInput)
   const now = deps.clock.now();
   const outcome = await deps.db.transaction().execute(async (tx): Promise<Device | Refusal> => {
     const { email, token } = input;
+    await lockEmailCodes(tx, email);
     const live = await lockLiveCode(tx, email, token && deviceDigest(token));
     if (live && live.endsAt.getTime() <= now) await deleteCode(tx, live.id);
     if (!live || live.endsAt.getTime() <= now)

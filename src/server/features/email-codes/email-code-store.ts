@@ -3,7 +3,10 @@ import { type CodePurpose, maxCodeAttempts } from '../../../domain/email-code.ts
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Serialises requests for one mailbox until the transaction ends. */
+/**
+ * Serialises the requests and the confirmations of codes for one mailbox until the transaction ends. Call
+ * this function before any other lock: a request locks the device before its code, a confirmation after it.
+ */
 export async function lockEmailCodes(tx: Kysely<DB>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('code for ' || mailbox_of(${email}), 0))`.execute(
     tx,

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { waitForBlockedCall } from '../../../../test/blocked-call.ts';
 import { alexEmail, emailCodeHelpers } from '../../../../test/email-codes.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { confirmCodeCall, forgetDeviceCall, requestCodeCall } from '../../../contract/email-code.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
+import { lockEmailCodes } from './email-code-store.ts';
 
 const app = await createTestApp({ trustedProxies: 1 });
 const { newDevice, ask, confirm, isVerified, codeFor, waitUntilNoMail, forgetAll } = emailCodeHelpers(app);
@@ -145,6 +148,21 @@ describe('a code', () => {
     app.clock.pass(minute);
     expect((await confirm(code, alexEmail, device)).body).toEqual({ success: true, proven: true });
     expect((await confirm(code, alexEmail, newDevice())).body.code).toBe('code_over');
+  });
+
+  test('is not locked while its device asks for another one, so that asking and confirming cannot deadlock', async () => {
+    const device = newDevice();
+    await ask(alexEmail, device);
+    const code = await codeFor();
+    const { reply } = await app.db.transaction().execute(async (tx) => {
+      await lockEmailCodes(tx, alexEmail);
+      await sql`select from known_device for update`.execute(tx);
+      const reply = confirm(code, alexEmail, device);
+      await waitForBlockedCall(app.db);
+      await sql`select from email_code for update nowait`.execute(tx);
+      return { reply };
+    });
+    expect((await reply).status).toBe(200);
   });
 
   test('is replaced by a newer one, however the address is spelt', async () => {
