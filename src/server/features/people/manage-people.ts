@@ -15,6 +15,7 @@ import {
   insertInvitation,
   insertPerson,
   lockColleague,
+  lockPeople,
   type PersonRow,
   updatePerson,
   withdrawInvitations,
@@ -155,6 +156,7 @@ async function changePerson(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
+    await lockPeople(tx);
     const person = await lockColleague(tx, id);
     if (!person || person.erased_at !== null) throw refuse('colleagueNotFound');
     await change(tx, person, now);

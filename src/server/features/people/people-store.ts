@@ -5,6 +5,14 @@ import type { DB } from '../../db/tables.ts';
 /** A stored member of staff. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
+/**
+ * Serialises changes of colleagues until the transaction ends. Call this function before `lockColleague`:
+ * `countOtherOwners` then locks all owners, and two changes would otherwise lock them in different orders.
+ */
+export async function lockPeople(tx: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(tx);
+}
+
 /** Locks a person until the transaction ends, and returns their row. */
 export function lockColleague(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

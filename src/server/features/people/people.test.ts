@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { createAuthenticator } from '../../../../test/authenticator.ts';
+import { waitForBlockedCall } from '../../../../test/blocked-call.ts';
 import { findTraces } from '../../../../test/find-traces.ts';
 import { insertVisit } from '../../../../test/insert-visit.ts';
 import { atTheOffice, ruleRow } from '../../../../test/office-facts.ts';
@@ -9,8 +10,9 @@ import { cookieOf, signInAsRole, signInAsStaff } from '../../../../test/staff.ts
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { checkInCall, checkOutCall, readTicketNoteCall } from '../../../contract/check-in.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
+import { lockColleague } from './people-store.ts';
 
-const app = await createTestApp({ at: '2026-11-21T08:00:00Z', trustedProxies: 1 });
+const app = await createTestApp({ at: '2026-11-21T08:00:00Z', trustedProxies: 1, connections: 4 });
 const minute = 60_000;
 const site = { origin: 'http://windfall.test', rpId: 'windfall.test' };
 let lastAddress = 0;
@@ -352,6 +354,16 @@ test('ending somebody ends all their sign-ins and ways in; they come back by a n
   expect(await colleague(owner, id)).toMatchObject({ state: 'here', role: 'kitchen' });
 });
 
+/** Makes three owners, and returns their ids in the order in which owners are locked. */
+async function ownersById(): Promise<string[]> {
+  const owners = [
+    await signInAsRole(app, 'owner'),
+    await signInAsRole(app, 'owner'),
+    await signInAsRole(app, 'owner'),
+  ];
+  return owners.map(({ personId }) => personId).sort();
+}
+
 test('the last owner by name stays, also when two owners end each other at once', async () => {
   await app.db.updateTable('staff_person').set({ role: 'manager' }).where('role', '=', 'owner').execute();
   const [one, other] = [await signInAsRole(app, 'owner'), await signInAsRole(app, 'owner')];
@@ -374,6 +386,21 @@ test('the last owner by name stays, also when two owners end each other at once'
     409,
     'last_owner',
   ]);
+});
+
+test('two owners who are changed at once do not deadlock', async () => {
+  const staff = await signInAsStaff(app);
+  const [first = '', second = '', third = ''] = await ownersById();
+  const { replies } = await app.db.transaction().execute(async (tx) => {
+    // Both changes lock their own owner before they wait for the first of all.
+    await lockColleague(tx, first);
+    const replies = [third, second].map((id) =>
+      postAs(staff, `/api/admin/people/${id}/role`, { role: 'manager' }),
+    );
+    await waitForBlockedCall(app.db, 2);
+    return { replies };
+  });
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('sign-ins are listed with their device, and ended one by one or all', async () => {
