@@ -60,7 +60,7 @@ export function fullySignedIn(session: StaffSession): { id: string; name: string
   return session.person;
 }
 
-/** Adds a passkey to a person's sign-in methods. */
+/** Adds a passkey to a person's sign-in methods. Refuses with `not_signed_in` if the person has left. */
 export async function addPasskey(
   deps: PeopleDeps,
   personId: string,
@@ -69,6 +69,8 @@ export async function addPasskey(
   const now = deps.clock.now();
   const passkey = await verifyNewPasskey(deps, answer, personId);
   await deps.db.transaction().execute(async (tx) => {
+    const person = await lockColleague(tx, personId);
+    if (!person || person.ended_at !== null) throw refuse('notSignedIn');
     await storePasskey(tx, { ...passkey, personId, name }, now);
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'passkey added' });
   });

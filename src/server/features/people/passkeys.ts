@@ -15,6 +15,7 @@ import {
   recordPasskeyUse,
 } from './passkey-store.ts';
 import type { PeopleDeps } from './people-deps.ts';
+import { lockColleague } from './people-store.ts';
 
 /** The answer of an authenticator. The contract checks only its outer form; the library checks its parts. */
 export interface PasskeyAnswer {
@@ -165,9 +166,10 @@ export async function signInWithPasskey(deps: PeopleDeps, answer: PasskeyAnswer,
   const session =
     passkey && counter !== null
       ? await deps.db.transaction().execute(async (tx) => {
+          const { person_id: personId } = passkey;
+          await lockColleague(tx, personId);
           const use = { id: passkey.id, counter, before: passkey.counter, now };
           if (!(await recordPasskeyUse(tx, use))) return null;
-          const { person_id: personId } = passkey;
           await tx.updateTable('staff_person').set({ pin_tries: 0 }).where('id', '=', personId).execute();
           return startStaffSession(tx, { now, personId, how: 'passkey', device });
         })

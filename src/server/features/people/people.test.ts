@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
 import { createAuthenticator } from '../../../../test/authenticator.ts';
@@ -10,7 +11,7 @@ import { cookieOf, signInAsRole, signInAsStaff } from '../../../../test/staff.ts
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { checkInCall, checkOutCall, readTicketNoteCall } from '../../../contract/check-in.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
-import { lockColleague } from './people-store.ts';
+import { deleteSignInMethods, lockColleague, updatePerson } from './people-store.ts';
 
 const app = await createTestApp({ at: '2026-11-21T08:00:00Z', trustedProxies: 1, connections: 4 });
 const minute = 60_000;
@@ -312,6 +313,41 @@ test('one’s own passkeys are added and removed, but never the only way in', as
     'not_found',
   ]);
   expect(await codeOf(await postAs(owner, '/api/admin/passkeys/options'))).toEqual([403, 'not_allowed']);
+});
+
+test('a sign-in locks the person before their passkey, as its removal does, so that neither can deadlock', async () => {
+  const owner = await signInAsStaff(app);
+  const { id, key } = await invite(owner);
+  const { authenticator } = await joinWithPasskey(key);
+  const answer = authenticator.signIn(await passkeyOptions());
+  const { reply } = await app.db.transaction().execute(async (tx) => {
+    await lockColleague(tx, id);
+    const reply = app.post('/api/admin/passkeys/sign-in', { answer }, fromAnywhere());
+    await waitForBlockedCall(app.db);
+    await sql`select from staff_passkey where person_id = ${id} for update nowait`.execute(tx);
+    return { reply };
+  });
+  expect((await reply).status).toBe(200);
+});
+
+test('a passkey is not added to somebody who is being ended', async () => {
+  const owner = await signInAsStaff(app);
+  const { id, key } = await invite(owner);
+  const me = await joinWithPassword(key);
+  const { options } = await bodyOf<{ options: { challenge: string } }>(
+    await postAs(me, '/api/admin/passkeys/options'),
+  );
+  const added = { answer: createAuthenticator(site).register(options), name: 'Laptop' };
+  const { reply } = await app.db.transaction().execute(async (tx) => {
+    await lockColleague(tx, id);
+    const reply = postAs(me, '/api/admin/passkeys', added);
+    await waitForBlockedCall(app.db);
+    await deleteSignInMethods(tx, id);
+    await updatePerson(tx, id, { ended_at: new Date(app.clock.now()) });
+    return { reply };
+  });
+  expect(await codeOf(await reply)).toEqual([401, 'not_signed_in']);
+  expect(await colleague(owner, id)).toMatchObject({ state: 'ended', passkeys: 0 });
 });
 
 test('a changed role applies from the next call on, also in open sign-ins', async () => {
