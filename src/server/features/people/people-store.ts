@@ -13,9 +13,12 @@ export async function lockPeople(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(tx);
 }
 
-/** Locks a person until the transaction ends, and returns their row. */
+/**
+ * Locks a person until the transaction ends, and returns their row. The lock leaves the key alone, so that
+ * the audit log can name the person meanwhile.
+ */
 export function lockColleague(tx: Kysely<DB>, id: string) {
-  return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Returns a person by id, or undefined. */
@@ -112,7 +115,7 @@ export async function countOtherOwners(tx: Kysely<DB>, id: string): Promise<numb
     .where('joined_at', 'is not', null)
     .where('ended_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return owners.filter((owner) => owner.id !== id).length;
 }

@@ -439,6 +439,21 @@ test('two owners who are changed at once do not deadlock', async () => {
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
+test('owners who are locked for a change can act meanwhile: the audit log still refers to them', async () => {
+  const staff = await signInAsStaff(app);
+  const [first = '', second = '', third = ''] = await ownersById();
+  const { reply } = await app.db.transaction().execute(async (tx) => {
+    await lockColleague(tx, third);
+    const reply = postAs(staff, `/api/admin/people/${second}/role`, { role: 'manager' });
+    await waitForBlockedCall(app.db);
+    await sql`select from staff_person where id in (${first}, ${second}, ${third}) for key share nowait`.execute(
+      app.db,
+    );
+    return { reply };
+  });
+  expect((await reply).status).toBe(200);
+});
+
 test('sign-ins are listed with their device, and ended one by one or all', async () => {
   const owner = await signInAsStaff(app);
   const me = await signInAsRole(app, 'front-desk');
