@@ -9,11 +9,15 @@ import { columnsOf } from '../src/domain/fact-changes.ts';
 import type { FactRow, FactRows } from '../src/domain/fact-sheet.ts';
 import { factSheets } from '../src/domain/fact-sheets.ts';
 import { applyDueChanges } from '../src/server/features/office-facts/change-facts.ts';
+import { holdBooking } from '../src/server/features/orders/booking-store.ts';
+import { holdInputFor } from '../src/server/features/orders/order-plan.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { atTheOffice, edit } from './office-facts.ts';
 import { bookedPartyInput, partyInput } from './party-input.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
+import { planTestVisit, singleAttempt } from './visit-plan.ts';
 import { waitFor } from './wait-for.ts';
 
 const start = '2026-11-20T10:00:00Z';
@@ -269,6 +273,59 @@ describe('a change at once', () => {
     });
     expect(refused.body.code).toMatch(/fact_in_use|facts_invalid/);
     expect(await office.read('tickets')).toEqual(before);
+  });
+});
+
+describe('the sessions of an event day', () => {
+  /** Adds two sessions of an event to a day; returns their ids, the earlier one first. */
+  const addSessions = async (day: string) => {
+    const rows = await app.db
+      .insertInto('session')
+      .values(
+        [600, 780].map((starts) => {
+          return { day, starts, ends: starts + 120, capacity: 40, event_id: 'kpop-demon-hunters' };
+        }),
+      )
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => Number(id));
+  };
+
+  test('are locked in the order of bookings before they are removed, so that neither can deadlock', async () => {
+    const [earlier = 0, later = 0] = await addSessions('2026-12-05');
+    const steps = await office.steps('events', (rows) => {
+      rows['session'] = (rows['session'] ?? []).filter(({ id }) => ![earlier, later].includes(Number(id)));
+    });
+    expect(steps).toHaveLength(2);
+    const { reply } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from session where id = ${earlier} for update`.execute(tx);
+      const reply = office.send('events', steps);
+      await waitForBlockedCall(app.db);
+      await sql`select from session where id = ${later} for update nowait`.execute(tx);
+      return { reply };
+    });
+    expect((await reply).status).toBe(200);
+  });
+
+  test('are not moved while a family books them', async () => {
+    const day = '2026-12-06';
+    const [id = 0] = await addSessions(day);
+    const plan = planTestVisit({ day, pence: 0, capacity: 40 });
+    const event_id = 'kpop-demon-hunters';
+    const visit = {
+      eventId: event_id,
+      children: 1,
+      tickets: plan.visit?.tickets ?? [],
+      sessions: [{ day, starts: 600, ends: 720, event_id, capacity: 40 }],
+    };
+    const hold = holdInputFor({ ...plan, visit }, singleAttempt, { now: app.clock.now() });
+    const { reply } = await app.db.transaction().execute(async (tx) => {
+      expect((await holdBooking(tx, hold)).outcome).toBe('held');
+      const reply = office.change('events', (rows) => edit(rows, 'session', { id }, { starts: 630 }));
+      await waitForBlockedCall(app.db);
+      return { reply };
+    });
+    expect((await reply).body.code).toBe('fact_in_use');
   });
 });
 

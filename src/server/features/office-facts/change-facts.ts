@@ -24,6 +24,7 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { recordVersions } from '../words/record-versions.ts';
 import { insertChange, readChanges, type StoredChange } from './fact-changes.ts';
 import {
+  lockSessionsOf,
   readChoosable,
   readFactRows,
   readLastChanger,
@@ -143,9 +144,11 @@ function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void 
 
 /**
  * Refuses to move a session in which places were ever taken, even if their holds have expired. Staff close
- * the day instead, and the closing asks its families.
+ * the day instead, and the closing asks its families. Locks the sessions, so that no place is taken after
+ * this check.
  */
 async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]): Promise<void> {
+  await lockSessionsOf(tx, steps);
   for (const step of steps) {
     if (step.table !== 'session' || step.step !== 'changed') continue;
     if (!['day', 'starts', 'ends', 'event_id'].some((column) => column in step.to)) continue;

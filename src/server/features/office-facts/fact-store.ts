@@ -53,6 +53,16 @@ async function readTable(db: Kysely<DB>, table: FactTable): Promise<FactRow[]> {
 }
 
 /**
+ * Locks the sessions of event days that steps change or remove, in the order in which bookings lock sessions.
+ */
+export async function lockSessionsOf(tx: Kysely<DB>, steps: readonly FactStep[]): Promise<void> {
+  const ids = steps.flatMap((step) =>
+    step.table === 'session' && step.step !== 'added' ? [Number(step.key['id'])] : [],
+  );
+  if (ids.length > 0) await sql`select lock_all_sessions(${ids}::bigint[], null)`.execute(tx);
+}
+
+/**
  * Applies the steps of a change in the caller's transaction. The history of the rows refers to the change.
  * `change` is null where the transaction is rolled back anyway.
  */
@@ -62,6 +72,7 @@ export async function writeSteps(
   steps: readonly FactStep[],
   { change, now }: { change: number | null; now: number },
 ): Promise<void> {
+  await lockSessionsOf(tx, steps);
   await sql`select set_config('windfall.fact_change', ${change === null ? '' : String(change)}, true),
     set_config('windfall.changed_at', ${new Date(now).toISOString()}, true)`.execute(tx);
   await sql`set constraints all deferred`.execute(tx);
