@@ -22,8 +22,10 @@ import {
   readStaffBookingCall,
   writeNoteCall,
 } from '../src/contract/staff-booking.ts';
+import { lockMember } from '../src/server/features/loyalty/member-store.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { buyTestCredits } from './credits.ts';
 import { atTheDesk } from './desk-sale.ts';
 import { startFrontDesk } from './front-desk.ts';
@@ -444,6 +446,35 @@ test('rewards that a mistyped e-mail began follow the right one; those of somebo
   // The corrected address belongs to a member, who gets the booking's points.
   const third = await family({ selectedDate: '2026-12-12' });
   expect((await correct(third.id, { customerEmail: 'follows@example.org' })).status).toBe(200);
+  await expectInOrder();
+});
+
+test('a corrected e-mail locks both members in the order of their ids, so that two corrections cannot deadlock', async () => {
+  const { id, customerEmail: from } = await family({ selectedDate: '2026-12-12' });
+  const to = 'locks@example.org';
+  const [lower = '', higher = ''] = [randomUUID(), randomUUID()].sort();
+  const memberOf = (memberId: string, email: string) => {
+    return {
+      id: memberId,
+      mailbox: email,
+      email,
+      name: 'Alex Row',
+      joined_at: new Date(now),
+      mail_token: memberId,
+    };
+  };
+  await app.db
+    .insertInto('member')
+    .values([memberOf(higher, from), memberOf(lower, to)])
+    .execute();
+  const { reply } = await app.db.transaction().execute(async (tx) => {
+    await lockMember(tx, lower);
+    const reply = correct(id, { customerEmail: to });
+    await waitForBlockedCall(app.db);
+    await sql`select from member where id = ${higher} for update nowait`.execute(tx);
+    return { reply };
+  });
+  expect((await reply).status).toBe(200);
   await expectInOrder();
 });
 

@@ -12,12 +12,17 @@ interface CorrectedEmail {
  * Moves a membership that a booking began under a mistyped e-mail to the corrected e-mail. Returns 'followed'
  * if it was moved. Otherwise changes nothing. Returns 'free' if the mistyped address has no membership,
  * points or visit from the booking. Returns 'tied' if its member did not join with the booking, has other
- * bookings or has redeemed a reward, or if the corrected address already has a membership.
+ * bookings or has redeemed a reward, or if the corrected address already has a membership. Locks the members
+ * of both addresses in the order of their ids, since the booking then earns points for the corrected one.
  */
 export async function followCorrectedEmail(
   tx: Kysely<DB>,
   { bookingId, from, to }: CorrectedEmail,
 ): Promise<'followed' | 'free' | 'tied'> {
+  await sql`
+    select from member where mailbox in (mailbox_of(${from}), mailbox_of(${to.email})) order by id for update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ id: string; is_counted: boolean; is_alone: boolean; is_taken: boolean }>`
     select m.id,
       m.joined_booking is not distinct from ${bookingId}::uuid
