@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { waitForBlockedCall } from '../../../../test/blocked-call.ts';
 import { bookConfirmedVisit } from '../../../../test/confirmed-visit.ts';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { insertVisit } from '../../../../test/insert-visit.ts';
@@ -101,6 +102,24 @@ describe('the day before a visit', () => {
     const counts = await Promise.all([run(), run(), run(), run()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
     for (const email of emails) expect(await sentTo(email)).toHaveLength(1);
+  });
+
+  test('bookings are locked in the order of their ids, not in that of their mails, so that none can deadlock', async () => {
+    const ids = [
+      await insertVisit(db, { day: '2026-11-28', now: clock.now(), email: newEmail() }),
+      await insertVisit(db, { day: '2026-11-28', now: clock.now(), email: newEmail() }),
+    ];
+    const [lower = '', higher = ''] = ids.sort();
+    await sql`update place set starts = starts + 30 where booking_id = ${lower}`.execute(db);
+    clock.set('2026-11-27T10:01:00Z');
+    const { count } = await db.transaction().execute(async (tx) => {
+      await sql`select from booking where id = ${lower} for update`.execute(tx);
+      const count = run();
+      await waitForBlockedCall(db);
+      await sql`select from booking where id = ${higher} for update nowait`.execute(tx);
+      return { count };
+    });
+    expect(await count).toBe(2);
   });
 
   test('a cancelled booking gets none, also where it was cancelled after the mail was queued', async () => {

@@ -6,18 +6,21 @@ import type { DB } from '../../db/tables.ts';
  * the marks. A booking gets each rule's mail once for the time that it is booked for, so two processes or a
  * second run mark nothing twice. Leaves out a booking that was made or moved so late that the mail would
  * follow soon after its confirmation. Also leaves out a booking whose mail is too late and, for a mail before
- * the start, a booking that has started. Families of the sample day get no mail.
+ * the start, a booking that has started. Families of the sample day get no mail. Marks the bookings in the
+ * order of their ids, because each mark locks its booking's key.
  */
 export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): Promise<string[]> {
   const at = new Date(now);
   const { rows } = await sql<{ id: string }>`
     insert into rule_mail (rule_id, booking_id, event_at, due_at, queued_at)
     select rule_id, booking_id, event_at, due_at, ${at}
-    from (${dueMails(at)}) due
-    where due_at <= ${at} and ${at} <= due_at + make_interval(mins => late_minutes)
-      and not exists (select from rule_mail m
-        where m.booking_id = due.booking_id and m.rule_id = due.rule_id and m.event_at = due.event_at)
-    order by due_at, booking_id limit ${limit}
+    from (
+      select * from (${dueMails(at)}) due
+      where due_at <= ${at} and ${at} <= due_at + make_interval(mins => late_minutes)
+        and not exists (select from rule_mail m
+          where m.booking_id = due.booking_id and m.rule_id = due.rule_id and m.event_at = due.event_at)
+      order by due_at, booking_id limit ${limit}) marked
+    order by booking_id, rule_id
     on conflict do nothing returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
