@@ -307,6 +307,30 @@ describe('the sessions of an event day', () => {
     expect((await reply).status).toBe(200);
   });
 
+  test('are locked by id beside open play that begins at the same minute, so that two moves cannot deadlock', async () => {
+    const day = '2028-03-01';
+    const { id: openPlay } = await app.db
+      .insertInto('session')
+      .values({ day, starts: 600, ends: 960, capacity: 40 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [event = 0] = await addSessions(day);
+    // A changed row is stored after the others, and without an index it is read after them.
+    await sql`update session set capacity = 41 where id = ${openPlay}`.execute(app.db);
+    const { locking } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from session where id = ${openPlay} for update`.execute(tx);
+      const locking = app.db.transaction().execute(async (other) => {
+        for (const setting of ['enable_indexscan = off', 'enable_bitmapscan = off'])
+          await sql`set local ${sql.raw(setting)}`.execute(other);
+        await sql`select lock_all_sessions(array[${event}, ${openPlay}]::bigint[], null)`.execute(other);
+      });
+      await waitForBlockedCall(app.db);
+      await sql`select from session where id = ${event} for update nowait`.execute(tx);
+      return { locking };
+    });
+    await locking;
+  });
+
   test('are not moved while a family books them', async () => {
     const day = '2026-12-06';
     const [id = 0] = await addSessions(day);

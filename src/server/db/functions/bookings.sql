@@ -266,7 +266,7 @@ begin
   -- On a day with arrival times, the session of the whole day is locked first.
   v_zoned := coalesce((select bool_or(has_zones) from (
     select s.has_zones from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
-      where p.booking_id = p_booking order by s.day, s.arrival_of nulls first, s.starts for update of s) locked), false);
+      where p.booking_id = p_booking order by s.day, s.arrival_of nulls first, s.starts, s.id for update of s) locked), false);
   select * into v_photo from photo_session where booking_id = p_booking;
   if v_photo.booking_id is not null then perform 1 from photo_day where day = v_photo.day for update; end if;
   if v_booking.kind = 'party' then
@@ -458,13 +458,13 @@ begin
 end $$;
 
 -- Locks the sessions p_sessions and those of a booking, by day and start. The session of a whole day is
--- locked before its arrival times.
+-- locked before its arrival times. Where an event begins with open play, the id decides.
 create or replace function lock_all_sessions(p_sessions bigint[], p_booking uuid) returns void language plpgsql as $$
 begin
   perform 1 from session
     where id = any (array(select unnest(array[c.id, c.arrival_of]) from session c
       where c.id = any (p_sessions) or c.id in (select session_id from place where booking_id = p_booking)))
-    order by day, arrival_of nulls first, starts for update;
+    order by day, arrival_of nulls first, starts, id for update;
 end $$;
 
 -- Locks the sessions that a visit is to have on p_day and those that it has now, by day and start. Creates
@@ -556,7 +556,7 @@ begin
   perform lock_credits_of(p_booking);
   perform 1 from place p join session c on c.id = p.session_id join session s on s.id = any (array[c.id, c.arrival_of])
     where p.booking_id = p_booking and p.live_until = 'infinity'
-    order by s.day, s.arrival_of nulls first, s.starts for update of s;
+    order by s.day, s.arrival_of nulls first, s.starts, s.id for update of s;
   update place set live_until = '-infinity', taken_at = p_now where booking_id = p_booking;
   update photo_session set live_until = greatest(taken_at, p_now) where booking_id = p_booking and live_until > p_now;
   update party set live_until = case when live_until > p_now then greatest(taken_at, p_now) else live_until end, state = 'cancelled'
