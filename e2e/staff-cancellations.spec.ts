@@ -65,6 +65,11 @@ test('a booking is cancelled, refund and rule are shown before, every page shows
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('booking cancelled');
   await expect(page.getByRole('row', { name: /Maya Okafor/ })).toContainText('£12.50 back');
+  const cancelled = await open(page, 'Maya Okafor');
+  await expect(cancelled.getByRole('button', { name: 'Correct the details' })).toBeVisible();
+  await expect(cancelled.getByRole('button', { name: 'Change who comes' })).toHaveCount(0);
+  await expect(cancelled.getByRole('button', { name: 'Move to another day' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   const [stored] = await site.rows('select reason, refund_pence, policy_pence from cancellation');
   expect(stored).toEqual({ reason: 'Poorly child', refund_pence: 1250, policy_pence: 1900 });
 
