@@ -12,6 +12,8 @@ const generated = (path: string) =>
 export function listCode(): string[] {
   return globSync('{src,sandbox,sample,test,e2e,bench,bin,studio}/**/*.{ts,tsx,js,css,sql}', {
     cwd: root,
+    // `npm run bench` installs packages in `bench/lighthouse`.
+    exclude: ['**/node_modules/**'],
   }).filter((path) => !generated(path));
 }
 

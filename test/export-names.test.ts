@@ -4,12 +4,14 @@ import { expect, it } from 'vitest';
 import { namesWithTwoMeanings } from './export-names.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('{src,sandbox,sample,test,e2e,bench,studio,dev}/**/*.{ts,tsx}', { cwd: root }).map(
-  (path) => ({
-    path,
-    code: readFileSync(join(root, path), 'utf8'),
-  }),
-);
+const files = globSync('{src,sandbox,sample,test,e2e,bench,studio,dev}/**/*.{ts,tsx}', {
+  cwd: root,
+  // `npm run bench` installs packages in `bench/lighthouse`.
+  exclude: ['**/node_modules/**'],
+}).map((path) => ({
+  path,
+  code: readFileSync(join(root, path), 'utf8'),
+}));
 
 /** Each page's module exports its declaration under this name, as the router expects. */
 const ofEveryPage = new Set(['page']);
