@@ -11,8 +11,9 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Returns a phone number masked for a screen in a public place. Only its first two digits remain ('07•••'),
- * because the last digits open a ticket of another day (specification 12.43). An empty text stays empty.
+ * Returns a phone number masked for a screen in a public place. Only its first two digits remain
+ * ('07•••'), because the last digits open a ticket of another day (specification 12.43). An empty text
+ * stays empty.
  */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

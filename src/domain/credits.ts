@@ -30,8 +30,8 @@ export interface CreditBundleComparison {
 
 /**
  * Returns the price of a bundle and its saving against single tickets of the type that takes credits
- * (specification 4.3, 12.11). Ten credits at £7.50, against tickets at £9.50, save £20.00, £2.00 each. The
- * saving is 0 if single tickets cost less.
+ * (specification 4.3, 12.11). Ten credits at £7.50, against tickets at £9.50, save £20.00, £2.00 each.
+ * The saving is 0 if single tickets cost less.
  */
 export function compareWithSingleTickets(
   bundle: Pick<CreditBundle, 'credits' | 'price'>,

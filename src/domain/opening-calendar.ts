@@ -173,7 +173,8 @@ function plannedSlots(day: Day, rows: OpeningRows): Omit<PlannedSession, 'blocke
 }
 
 /**
- * Returns the weekly hours that apply on a day: its season’s hours, or the ordinary ones (specification 5.1).
+ * Returns the weekly hours that apply on a day: its season’s hours, or the ordinary ones
+ * (specification 5.1).
  */
 export function weekOn(day: Day, rows: Pick<OpeningRows, 'weeklyHours' | 'seasons'>): readonly WeeklyHours[] {
   const season = rows.seasons?.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);

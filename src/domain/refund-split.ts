@@ -67,8 +67,8 @@ const customerTexts: Partial<Record<Tender, string>> = {
 };
 
 /**
- * Returns sentences that tell the customer about money returned in person: 'You get £9.50 back in cash at our
- * front desk.' Empty if no money is returned in person.
+ * Returns sentences that tell the customer about money returned in person: 'You get £9.50 back in cash at
+ * our front desk.' Empty if no money is returned in person.
  */
 export function refundInPersonForCustomer(parts: readonly { tender: Tender; amount: Pence }[]): string[] {
   return sumByTender(parts).flatMap(([tender, amount]) => {

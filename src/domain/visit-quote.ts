@@ -47,10 +47,10 @@ export interface VisitQuote {
 }
 
 /**
- * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus fees,
- * less credits (one for each child session). Then the voucher applies to the remainder or, without a voucher,
- * the offer that takes off the most. The total is never below 0. Ignores unknown ticket types, and counts
- * that are negative or not whole. The caller has to refuse them.
+ * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus
+ * fees, less credits (one for each child session). Then the voucher applies to the remainder or, without a
+ * voucher, the offer that takes off the most. The total is never below 0. Ignores unknown ticket types, and
+ * counts that are negative or not whole. The caller has to refuse them.
  */
 export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);

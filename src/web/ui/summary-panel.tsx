@@ -25,8 +25,8 @@ type SummaryPanelProps = {
   /** A CountingAmount. */
   total: ReactNode;
   /**
-   * The next step: one `wide` Button, with `form="…"` if it submits a form elsewhere on the page. Without an
-   * action there is no bar.
+   * The next step: one `wide` Button, with `form="…"` if it submits a form elsewhere on the page. Without
+   * an action there is no bar.
    */
   action?: ReactNode;
   /** A sentence to read before the next step, shown beside it. */

@@ -9,8 +9,8 @@ create function mailbox_of(email text) returns text language sql immutable
   return regexp_replace(lower(email), '\+[^@]*@', '@');
 
 -- Returns words in the form in which they are compared: lower case, no accents or apostrophes, dashes as
--- spaces, single spaces, and letters such as ø, ł and ß in basic Latin. Uses only built-in functions, because
--- an index requires immutable functions and those of the extension unaccent are not immutable.
+-- spaces, single spaces, and letters such as ø, ł and ß in basic Latin. Uses only built-in functions,
+-- because an index requires immutable functions and those of the extension unaccent are not immutable.
 create function plain_words(words text) returns text language sql immutable parallel safe
   return btrim(regexp_replace(
     replace(replace(replace(replace(

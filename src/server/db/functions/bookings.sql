@@ -575,8 +575,8 @@ end $$;
 
 -- Returns whether an order would exceed the limit of unpaid holds for one network address or one e-mail
 -- address. `p_from` is the digest of the network address. `p_most` is {"address": {"places", "photos"},
--- "mailbox": {…}}. A party counts as a photo session. Locks the network address and then the e-mail address,
--- before any other lock. Concurrent orders therefore wait for each other, so that each is counted.
+-- "mailbox": {…}}. A party counts as a photo session. Locks the network address and then the e-mail
+-- address, before any other lock. Concurrent orders therefore wait for each other, so that each is counted.
 create or replace function too_many_unpaid(
   p_from text, p_email text, p_now timestamptz, p_without uuid, p_places integer, p_photos integer, p_most jsonb
 ) returns boolean language plpgsql as $$

@@ -34,8 +34,8 @@ end $$;
 
 -- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (no further party can run at
 -- that time, or the colleague who runs the party is busy), {"what":"building"},
--- {"what":"extra","extra":…,"left":…}. `p_choices` is the party's extras, [{"id","quantity"}]. The caller has
--- locked the day.
+-- {"what":"extra","extra":…,"left":…}. `p_choices` is the party's extras, [{"id","quantity"}]. The caller
+-- has locked the day.
 create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 declare

@@ -22,9 +22,9 @@ begin
 end $$;
 
 -- Returns null where these sessions have the places for a change; otherwise
--- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The visit's own places count as free.
--- In a session that staff filled beyond its capacity, a family may keep as many places as it has. The caller
--- has locked the sessions.
+-- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The visit's own places count as
+-- free. In a session that staff filled beyond its capacity, a family may keep as many places as it has. The
+-- caller has locked the sessions.
 create or replace function why_no_room_for_change(p_change visit_change, p_sessions bigint[], p_now timestamptz) returns jsonb
 language sql as $$
   select coalesce((select jsonb_build_object('outcome', 'full', 'starts', s.starts, 'left', greatest(room.places, 0))

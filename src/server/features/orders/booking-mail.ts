@@ -25,8 +25,8 @@ export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSumm
 }
 
 /**
- * Writes the mail about a payment that the bank refused after processing it. It says that there is no ticket,
- * because the family was told to expect one.
+ * Writes the mail that says that the bank has refused a payment after all. The page had promised a ticket, so
+ * the mail also says that there is none.
  */
 export async function composePaymentRefused(
   deps: MailWordDeps,

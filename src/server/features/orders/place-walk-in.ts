@@ -37,8 +37,8 @@ export interface WalkInFacts {
 }
 
 /**
- * Makes the confirmed ticket of a walk-in, who has paid in store (specification 12.26): 1 child, 1 adult, £0,
- * and a place in the session in progress or else the day's next one. If a booking with this id exists,
+ * Makes the confirmed ticket of a walk-in, who has paid in store (specification 12.26): 1 child, 1 adult,
+ * £0, and a place in the session in progress or else the day's next one. If a booking with this id exists,
  * changes nothing and returns 'repeat'; the session is locked until the transaction ends. When the day is
  * closed, full or over, refuses and points the family to reception.
  */

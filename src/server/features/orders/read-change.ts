@@ -26,7 +26,7 @@ export function isCheckedIn(db: Kysely<DB>, bookingId: string): Promise<boolean>
   return hasBegunStay(db, bookingId);
 }
 
-/** Returns a change by its id or its idempotency key (`deed`), or undefined if there is none. */
+/** Finds a change by its id or by its idempotency key, `deed`. Returns undefined if there is none. */
 export function readVisitChange(
   db: Kysely<DB>,
   by: { id: string } | { deed: string },

@@ -36,7 +36,8 @@ export type VisitChange = Omit<Selectable<DB['visit_change']>, 'target' | 'state
 };
 
 /**
- * Returns a change by its idempotency key (`deed`), its payment or its id, or undefined if there is none.
+ * Finds a change by its idempotency key, `deed`, by its payment or by its id. Returns undefined if there is
+ * none.
  */
 export async function findVisitChange(
   db: Kysely<DB>,

@@ -74,8 +74,8 @@ export async function insertRestriction(
 }
 
 /**
- * Locks the closings that a restriction belongs to. Call this function before `deleteRestriction`, which
- * changes their rows: whoever undoes a closing locks it before its restriction.
+ * Locks the closings of a restriction. Call this function before `deleteRestriction`, which also updates
+ * these closings. Undoing a closing takes the two locks in the same order.
  */
 export async function lockClosuresOf(tx: Kysely<DB>, id: string): Promise<void> {
   await sql`select from closure where restriction_id = ${id} order by id for update`.execute(tx);
