@@ -223,6 +223,18 @@ test('lists what differs in the coming weeks', () => {
   ]);
 });
 
+test('lists a longer day that begins and pauses as an ordinary one begins and ends', () => {
+  const day = '2026-11-04';
+  const longer = {
+    ...rows,
+    specialHours: [{ day, ...slot('9:30-19:00') }],
+    restrictions: [blocks(day, '16:00-17:00', 'Dinner')],
+  };
+  expect(openingExceptions(day, day, longer, titleOf).map(({ text }) => text)).toEqual([
+    'Open 9:30am-4:00pm and 5:00pm-7:00pm',
+  ]);
+});
+
 test.each([
   [
     'one Thursday of half term',
