@@ -7,7 +7,6 @@ import { type DayTakings, listTakings } from './takings-store.ts';
  * Lists the cash that was received and handed back on each day, in pence. Both days are included; days
  * without cash are left out.
  */
-export async function listCashTakings(db: Kysely<DB>, days: { from: Day; to: Day }): Promise<DayTakings[]> {
-  const takings = await listTakings(db, days);
-  return takings.filter(({ tender }) => tender === 'cash');
+export function listCashTakings(db: Kysely<DB>, days: { from: Day; to: Day }): Promise<DayTakings[]> {
+  return listTakings(db, days, 'cash');
 }

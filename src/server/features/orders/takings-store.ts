@@ -36,17 +36,21 @@ function isWithin(column: string, { from, to }: Days) {
   return sql`${sql.ref(column)} >= ${new Date(instantOf(from, 0))} and ${sql.ref(column)} < ${until}`;
 }
 
-/** Lists what was received and refunded on each venue day by each tender; leaves out days without money. */
-export async function listTakings(db: Kysely<DB>, days: Days): Promise<DayTakings[]> {
+/**
+ * Lists what was received and refunded on each venue day, by each tender or by the given one. Leaves out days
+ * without money.
+ */
+export async function listTakings(db: Kysely<DB>, days: Days, tender?: 'cash'): Promise<DayTakings[]> {
+  const isListed = tender === 'cash' ? sql`y.tender = 'cash'` : sql`y.tender <> 'account-credit'`;
   const { rows } = await sql<DayTakings>`
     select day, tender, sum(received)::integer as received, sum(refunded)::integer as refunded
     from (
       select ${dayOf('y.received_at')} as day, y.tender, y.received_pence as received, 0 as refunded
-      from payment y where y.tender <> 'account-credit' and ${isWithin('y.received_at', days)}
+      from payment y where ${isListed} and ${isWithin('y.received_at', days)}
       union all
       select ${dayOf('r.done_at')}, y.tender, 0, r.amount_pence
       from refund r join payment y on y.id = r.payment_id
-        where y.tender <> 'account-credit' and ${isWithin('r.done_at', days)}
+        where ${isListed} and ${isWithin('r.done_at', days)}
     ) moved group by day, tender order by day, tender`.execute(db);
   return rows;
 }
