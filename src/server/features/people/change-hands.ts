@@ -80,10 +80,15 @@ export async function changeHands(
   return outcome;
 }
 
-/** Sets a person's own PIN (argon2id), replacing any earlier one. */
+/**
+ * Sets a person's own PIN (argon2id), replacing any earlier one. Refuses with `not_signed_in` if the person
+ * has left.
+ */
 export async function setOwnPin({ db, clock }: PeopleDeps, personId: string, pin: string): Promise<void> {
   const digest = await hash(pin);
   await db.transaction().execute(async (tx) => {
+    const person = await lockColleague(tx, personId);
+    if (!person || person.ended_at !== null) throw refuse('notSignedIn');
     await updatePerson(tx, personId, { pin_digest: digest, pin_tries: 0 });
     await recordAuditEntry(tx, { at: clock.now(), who: 'staff', what: 'own PIN set' });
   });

@@ -92,7 +92,10 @@ export async function removePasskey(
   });
 }
 
-/** Sets a person's own password. Returns new recovery codes. Refuses with `code_wrong`. */
+/**
+ * Sets a person's own password. Returns new recovery codes. Refuses with `code_wrong`, and with
+ * `not_signed_in` if the person has left.
+ */
 export async function setOwnPassword(
   { db, clock }: PeopleDeps,
   personId: string,
@@ -101,7 +104,7 @@ export async function setOwnPassword(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const person = await lockColleague(tx, personId);
-    if (!person) throw refuse('notSignedIn');
+    if (!person || person.ended_at !== null) throw refuse('notSignedIn');
     const recoveryCodes = await storeOwnPassword(tx, person, { ...input, now });
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'own password set' });
     return recoveryCodes;

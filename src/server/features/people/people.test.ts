@@ -330,25 +330,39 @@ test('a sign-in locks the person before their passkey, as its removal does, so t
   expect((await reply).status).toBe(200);
 });
 
-test('a passkey is not added to somebody who is being ended', async () => {
-  const owner = await signInAsStaff(app);
-  const { id, key } = await invite(owner);
-  const me = await joinWithPassword(key);
-  const { options } = await bodyOf<{ options: { challenge: string } }>(
-    await postAs(me, '/api/admin/passkeys/options'),
-  );
-  const added = { answer: createAuthenticator(site).register(options), name: 'Laptop' };
-  const { reply } = await app.db.transaction().execute(async (tx) => {
-    await lockColleague(tx, id);
-    const reply = postAs(me, '/api/admin/passkeys', added);
-    await waitForBlockedCall(app.db);
-    await deleteSignInMethods(tx, id);
-    await updatePerson(tx, id, { ended_at: new Date(app.clock.now()) });
-    return { reply };
-  });
-  expect(await codeOf(await reply)).toEqual([401, 'not_signed_in']);
-  expect(await colleague(owner, id)).toMatchObject({ state: 'ended', passkeys: 0 });
-});
+test.each(['passkey', 'password', 'pin'])(
+  'no %s is stored for somebody who is being ended',
+  async (method) => {
+    const owner = await signInAsStaff(app);
+    const { id, key } = await invite(owner);
+    const me = await joinWithPassword(key);
+    const { options } = await bodyOf<{ options: { challenge: string } }>(
+      await postAs(me, '/api/admin/passkeys/options'),
+    );
+    const appKey = await bodyOf<{ key: string }>(await postAs(me, '/api/admin/my-sign-in/app-key'));
+    const password = { password: 'another long one', code: appCode(appKey.key.replaceAll(' ', '')) };
+    const store = {
+      passkey: () =>
+        postAs(me, '/api/admin/passkeys', {
+          answer: createAuthenticator(site).register(options),
+          name: 'Laptop',
+        }),
+      password: () => postAs(me, '/api/admin/my-sign-in/password', password),
+      pin: () => postAs(me, '/api/admin/my-sign-in/pin', { pin: '493817' }),
+    }[method];
+    if (!store) throw new Error(`Unknown method ${method}`);
+    const { reply } = await app.db.transaction().execute(async (tx) => {
+      await lockColleague(tx, id);
+      const reply = store();
+      await waitForBlockedCall(app.db);
+      await deleteSignInMethods(tx, id);
+      await updatePerson(tx, id, { ended_at: new Date(app.clock.now()) });
+      return { reply };
+    });
+    expect(await codeOf(await reply)).toEqual([401, 'not_signed_in']);
+    expect(await colleague(owner, id)).toMatchObject({ state: 'ended', passkeys: 0, hasPassword: false });
+  },
+);
 
 test('a changed role applies from the next call on, also in open sign-ins', async () => {
   const owner = await signInAsStaff(app);
