@@ -16,7 +16,9 @@ import {
   sellPartyCall,
 } from '../src/contract/staff-parties.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
+import { deletePerson } from '../src/server/features/people/people-store.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { createPartySaleApp } from './booked-parties.ts';
 import { bookedPartyInput, partyInput } from './party-input.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
@@ -402,6 +404,32 @@ test('a host is somebody of the staff, and is logged', async () => {
   expect((await list('from=2027-03-07&to=2027-03-07&show=without-host')).parties).toEqual([]);
   expect((await name(null)).status).toBe(200);
   expect((await list('from=2027-03-07&to=2027-03-07&show=without-host')).parties).toHaveLength(1);
+});
+
+test('the invitation of a colleague who is to run a party is withdrawn once somebody else runs it', async () => {
+  const owner = await signInAsRole(app, 'owner');
+  const id = await idOf((await app.book({ date: '2027-03-21' })).bookingId);
+  const invited = { name: 'Ines', email: 'ines@example.org', role: 'kitchen' };
+  const ines = await bodyOf<{ id: string }>(await app.post('/api/admin/people', invited, owner));
+  const name = (hostId: string | null) => call(`/api/admin/parties/${id}/host`, { hostId });
+  const withdraw = async () => {
+    const answer = await app.post(`/api/admin/people/${ines.id}/withdraw`, {}, owner);
+    return [answer.status, (await bodyOf<{ code?: string }>(answer)).code];
+  };
+  expect((await name(ines.id)).status).toBe(200);
+  expect(await withdraw()).toEqual([409, 'runs_parties']);
+  expect(await read(id)).toMatchObject({ hostName: 'Ines' });
+  expect((await name(null)).status).toBe(200);
+
+  // The invitation is being withdrawn while the desk names the colleague as host.
+  const { late } = await app.db.transaction().execute(async (tx) => {
+    expect(await deletePerson(tx, ines.id)).toBe(true);
+    const late = name(ines.id);
+    await waitForBlockedCall(app.db);
+    return { late };
+  });
+  expect((await late).status).toBe(400);
+  expect(await withdraw()).toEqual([404, 'not_found']);
 });
 
 test('a late answer by telephone flags the party for the kitchen again', async () => {

@@ -92,10 +92,10 @@ export const withdrawInvitationCall = defineCall({
   noun: 'people',
   summary: 'Withdraws an invitation',
   notes:
-    'Somebody who never joined is deleted; a former colleague stays one. Refused with changed_meanwhile where no invitation is open',
+    'Somebody who never joined is deleted; a former colleague stays one. Refused with changed_meanwhile where no invitation is open, and with runs_parties while they are to run parties',
   params: byId,
   reply: done,
-  refusals: ['not_found', 'changed_meanwhile', ...changes],
+  refusals: ['not_found', 'changed_meanwhile', 'runs_parties', ...changes],
 });
 
 export const changeRoleCall = defineCall({

@@ -74,6 +74,7 @@ export const refusalStatus = {
   invitation_over: 409,
   already_colleague: 409,
   last_owner: 409,
+  runs_parties: 409,
   last_way_in: 409,
   booking_not_open: 409,
   not_ready_to_open: 409,

@@ -37,6 +37,11 @@ export const peopleRefusals = {
     code: 'last_owner',
     words: 'There must always be an owner. Please make somebody else an owner first.',
   },
+  invitedRunsParties: {
+    code: 'runs_parties',
+    words: ({ name }: { name: string }) =>
+      `${name} is to run parties. Please give these to somebody else first, in ‘Parties’.`,
+  },
   lastWayIn: {
     code: 'last_way_in',
     words: 'This is your only way in. Please add another passkey or a password first.',

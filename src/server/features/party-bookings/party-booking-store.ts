@@ -205,6 +205,7 @@ export async function setPartyHost(
       .where('id', '=', hostId)
       .where('ended_at', 'is', null)
       .where('erased_at', 'is', null)
+      .forKeyShare()
       .executeTakeFirst();
     if (!person) return 'unknown';
     if (!person.runs_parties && party.host_id !== hostId) return 'not-host';

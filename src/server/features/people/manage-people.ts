@@ -71,12 +71,14 @@ export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
 
 /**
  * Withdraws an open invitation. Deletes the person if they never joined; a former colleague remains one.
- * Refuses with `changed_meanwhile` if no invitation is open.
+ * Refuses with `changed_meanwhile` if no invitation is open, and with `runs_parties` if a person who never
+ * joined is the host of a party.
  */
 export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
     if ((await withdrawInvitations(tx, id, now)) === 0) throw refuse('colleagueChanged');
-    if (person.joined_at === null) await deletePerson(tx, id);
+    if (person.joined_at === null && !(await deletePerson(tx, id)))
+      throw refuse('invitedRunsParties', { name: person.name });
     await record(tx, now, 'invitation withdrawn', { id });
   });
 }

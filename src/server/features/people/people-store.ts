@@ -98,9 +98,19 @@ export async function updatePerson(
   await tx.updateTable('staff_person').set(set).where('id', '=', id).execute();
 }
 
-/** Deletes a person who never joined. */
-export async function deletePerson(tx: Kysely<DB>, id: string): Promise<void> {
+/** Deletes a person who never joined, and returns true. Returns false if they are the host of a party. */
+export async function deletePerson(tx: Kysely<DB>, id: string): Promise<boolean> {
+  // From this lock until the end of the transaction, nobody can make the person the host of a party.
+  await tx.selectFrom('staff_person').select('id').where('id', '=', id).forUpdate().execute();
+  const party = await tx
+    .selectFrom('party')
+    .select('id')
+    .where('host_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (party) return false;
   await tx.deleteFrom('staff_person').where('id', '=', id).execute();
+  return true;
 }
 
 /**
