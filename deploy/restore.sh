@@ -33,6 +33,6 @@ docker compose run --rm --no-deps -T --entrypoint bash -e BACKUP="$1" -e MOMENT=
   mv restored "$PGDATA"'
 trap - EXIT
 docker compose up -d --no-deps database
-echo "Doing again what was done since; 'docker compose logs database' says how far it is."
+echo "Replaying the changes since the backup; 'docker compose logs database' says how far it is."
 until docker compose exec -T database pg_isready -q -h 127.0.0.1 -U windfall; do sleep 1; done
 docker compose start site

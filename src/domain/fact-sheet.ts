@@ -259,7 +259,7 @@ function whyNotLength(value: string, most: number, optional: FactField['optional
   // Control characters: no text of a centre needs them, and PostgreSQL or a reader could not handle them.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for these characters
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/.test(value))
-    return 'has signs that cannot be shown';
+    return 'contains characters that cannot be shown';
   if (value !== value.trim()) return 'begins or ends with a space';
   if (value === '' && optional !== 'empty') return 'is needed';
   return value.length > most ? `has at most ${most} characters` : null;

@@ -82,7 +82,7 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
     await rename(unpacked, cluster);
     await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
     await changeOwner(join(folder, 'postgres-password'), account);
-    print('Doing again what was done since');
+    print('Replaying the changes since the backup');
     return await recover(order, log);
   } catch (problem) {
     await rm(cluster, { recursive: true, force: true });

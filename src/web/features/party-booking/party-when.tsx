@@ -96,7 +96,7 @@ export function PartyWhen({ range, packageId, date, time, roomId, size, errors, 
                   </Button>
                 </>
               ) : (
-                'Looking at the day...'
+                'Checking the day...'
               )}
             </p>
           ) : (
