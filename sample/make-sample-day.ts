@@ -10,6 +10,7 @@ import { samplePartyActions } from './sample-parties.ts';
 import { samplePayments } from './sample-payments.ts';
 import { createSampleStaff } from './sample-staff.ts';
 import {
+  deleteCustomerCount,
   lockSampleDay,
   markSampleBookings,
   markSampleDayMade,
@@ -67,6 +68,7 @@ export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
     await markSampleBookings(db, ids);
     await markSampleRows(db);
     await markSampleMailSent(db);
+    await deleteCustomerCount(db);
     await markSampleDayMade(db, shown.now);
     // The only external call comes last, so an earlier rollback leaves nothing behind at the provider.
     await deps.remember(paid());

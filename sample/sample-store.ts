@@ -30,6 +30,11 @@ export async function markSampleDayMade(tx: Kysely<DB>, at: number): Promise<voi
     .execute();
 }
 
+/** Deletes the stored number of customers, so that the next request counts them anew. */
+export async function deleteCustomerCount(tx: Kysely<DB>): Promise<void> {
+  await tx.deleteFrom('customer_count').execute();
+}
+
 /** Records that the sample day was removed. */
 export async function markSampleDayRemoved(tx: Kysely<DB>, at: number): Promise<void> {
   await tx
