@@ -428,6 +428,8 @@ test('two receptionists correcting at once: the second is told, a repeat changes
   for (const sendsAgain of [true, false])
     expect((await correct(id, { customerEmail: '' }, sendsAgain)).body.code).toBe('mail_not_again');
   expect((await read(id)).customerName).toBe('Alex Row');
+  const mails = await app.db.selectFrom('mail').select('kind').where('booking_id', '=', id).execute();
+  expect(mails).toEqual([{ kind: 'booking-confirmed' }]);
 });
 
 test('rewards that a mistyped e-mail began follow the right one; those of somebody else stay', async () => {
