@@ -1,49 +1,18 @@
-import { useEffect, useState } from 'react';
 import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
-import { checked } from '../../lib/form-check.ts';
 import type { Page } from '../../lib/page.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeForm } from '../purchase/code-form.tsx';
-import { type CarriedCredit, carriedCredit, carryCredit } from './carried-credit.ts';
-import { codeInAddress } from './code-in-address.ts';
+import { type CarriedCredit, carriedCredit } from './carried-credit.ts';
+import { useCreditByCode } from './use-credit-by-code.ts';
 
 /**
  * The rest of an account credit, and what it can be spent on (specification 5.14). A link can hold the code
  * in its fragment. The credit is then offered in the next order of this tab.
  */
 function View() {
-  const inBrowser = useInBrowser();
-  const carried = useBrowserStore(carriedCredit);
-  // The credit in this tab may have been spent elsewhere. It is not shown until it has been read again.
-  const [isUnread, setIsUnread] = useState(false);
-  const credit = inBrowser && !isUnread ? carried : null;
-  const form = useForm({
-    blank: { code: '' },
-    fields: ['code'],
-    idPrefix: 'credit-',
-    whileTyping: 'clear',
-    check: (typed) => {
-      const code = typed.code.trim();
-      return checked({ code }, { code: code === '' && 'Please enter the code' });
-    },
-    send: ({ code }) => carryCredit(code),
-    onSent: () => setIsUnread(false),
-    unreached: 'We could not look it up. Nothing is spent: please try again.',
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is opened once
-  useEffect(() => {
-    const code = codeInAddress();
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-    const known = code || carriedCredit.read()?.code || '';
-    if (known === '') return;
-    setIsUnread(true);
-    form.set({ code: known });
-    void form.submit();
-  }, []);
+  const { form, credit } = useCreditByCode('credit-');
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">

@@ -1,13 +1,9 @@
-import { useEffect, useState } from 'react';
 import { prepaidName } from '../../../domain/account-credit.ts';
 import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
-import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
-import { checked } from '../../lib/form-check.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type CarriedCredit, carriedCredit, carryCredit } from '../account-credit/carried-credit.ts';
-import { codeInAddress } from '../account-credit/code-in-address.ts';
+import { type CarriedCredit, carriedCredit } from '../account-credit/carried-credit.ts';
+import { useCreditByCode } from '../account-credit/use-credit-by-code.ts';
 import { CodeForm } from '../purchase/code-form.tsx';
 import styles from './gift-vouchers.module.css';
 
@@ -16,33 +12,7 @@ import styles from './gift-vouchers.module.css';
  * code in its fragment. The voucher is then offered in the next order of this tab.
  */
 export function GiftBalance() {
-  const inBrowser = useInBrowser();
-  const carried = useBrowserStore(carriedCredit);
-  // The stored credit is hidden while the code of a link is looked up, and after that has failed.
-  const [isUnread, setIsUnread] = useState(false);
-  const credit = inBrowser && !isUnread ? carried : null;
-  const form = useForm({
-    blank: { code: '' },
-    fields: ['code'],
-    idPrefix: 'gift-',
-    whileTyping: 'clear',
-    check: (typed) => {
-      const code = typed.code.trim();
-      return checked({ code }, { code: code === '' && 'Please enter the code' });
-    },
-    send: ({ code }) => carryCredit(code),
-    onSent: () => setIsUnread(false),
-    unreached: 'We could not look it up. Nothing is spent: please try again.',
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is opened once
-  useEffect(() => {
-    const code = codeInAddress();
-    if (code === '') return;
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-    setIsUnread(true);
-    form.set({ code });
-    void form.submit();
-  }, []);
+  const { form, credit } = useCreditByCode('gift-');
   return (
     <section aria-labelledby="have-one" className={`card ${styles.balance}`} data-tone="honey">
       <h2 id="have-one" className="text-h3">
