@@ -18,6 +18,7 @@ import { createPartySaleApp } from './booked-parties.ts';
 import { memberHelpers } from './members.ts';
 import { readWaitingRecipients } from './outbox.ts';
 import { partyInput } from './party-input.ts';
+import { restrictDay } from './restrict-day.ts';
 import { signInAsStaff } from './staff.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -111,8 +112,19 @@ test('a father books Gold for twelve, pays the deposit, changes numbers and pays
   const first = await app.send(payMyPartyCall, link, app.fromAnywhere());
   const second = await app.send(payMyPartyCall, link, app.fromAnywhere());
   expect(second.body).toMatchObject({ clientSecret: first.body.clientSecret, pence: 30_200 });
+  const result = async () =>
+    (await app.send(readBookingResultCall, { clientSecret: first.body.clientSecret }, app.fromAnywhere()))
+      .body;
+  expect(await result()).toMatchObject({
+    state: 'held',
+    balance: { alreadyPaid: 5000 },
+    booking: { finalAmount: 30_200, party: { total: 35_200, later: 0 } },
+  });
   expect((await app.pay(first.body.clientSecret ?? '')).status).toBe('succeeded');
-  await app.send(readBookingResultCall, { clientSecret: first.body.clientSecret }, app.fromAnywhere());
+  expect(await result()).toMatchObject({
+    state: 'confirmed',
+    booking: { finalAmount: 35_200, party: { total: 35_200, later: 0 } },
+  });
   expect((await app.readParty(link)).account.open).toBe(0);
 
   const fewer = {
@@ -153,6 +165,15 @@ test('a month says what can be booked, and why not', async () => {
   const hire = full?.times.find(({ packageId }) => packageId === 'private-hire');
   expect(hire?.reason).toBeNull();
   expect((await app.day('2026-11-01'))?.reason).toBe('This day has passed');
+  const tomorrow = await app.day('2026-11-03');
+  expect(gold('12:00 PM - 2:00 PM', tomorrow)?.reason).toBe(
+    'Parties are booked 48 hours ahead. Please call us',
+  );
+  const blocked = { day: '2027-01-10', starts: 12 * 60, ends: 13 * 60, reason: 'The lift is serviced' };
+  await restrictDay(app, { ...blocked, description: '', createdAt: new Date(app.clock.now()) });
+  await expect
+    .poll(async () => gold('12:00 PM - 2:00 PM', await app.day('2027-01-10'))?.reason)
+    .toBe('The lift is serviced');
 });
 
 test('private hire and a party at one time keep each other out', async () => {
