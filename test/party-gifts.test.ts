@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readBookingResultCall } from '../src/contract/booking.ts';
 import { buyGiftVoucherCall, readOwnGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
 import { cancelMyBookingCall } from '../src/contract/my-booking.ts';
-import { payMyPartyCall } from '../src/contract/party-booking.ts';
+import { changeMyPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
 import { sellPartyCall } from '../src/contract/staff-parties.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
+import { waitForBlockedCall } from './blocked-call.ts';
 import { createPartySaleApp } from './booked-parties.ts';
 import { creditsInput } from './credits.ts';
 import { bookedPartyInput } from './party-input.ts';
@@ -122,6 +124,52 @@ test('the rest is paid with two gift vouchers and a card, and each gets back wha
   expect(mail.body).toContain(`£60.00 is back on the gift voucher ${first.code}`);
   expect(mail.body).toContain(`£100.00 is back on the gift voucher ${second.code}`);
 });
+
+test.each([
+  [
+    'changed',
+    '2027-02-06',
+    (link: { bookingId: string; viewToken: string }) =>
+      app.send(
+        changeMyPartyCall,
+        {
+          ...link,
+          clientId: randomUUID(),
+          ...{ childName: 'Ottilie', childAge: 7, theme: 'jungle', children: 13, foodPeople: 0, choices: {} },
+          differencePence: 1900,
+        },
+        app.fromAnywhere(),
+      ),
+  ],
+  [
+    'cancelled',
+    '2027-02-13',
+    (link: { bookingId: string; viewToken: string }) =>
+      app.send(
+        cancelMyBookingCall,
+        { ...link, clientId: randomUUID(), refundPence: 7000 },
+        app.fromAnywhere(),
+      ),
+  ],
+])(
+  'a party that is %s locks the gift vouchers that paid for it before its sessions, as an order does',
+  async (_, date, call) => {
+    const [first, second] = [await buyGift(3000), await buyGift(2000)];
+    const { body } = await app.order({ date, accountCredit: { code: first.code, pence: 3000 } });
+    await app.pay(body.clientSecret ?? '');
+    const link = { bookingId: body.booking.id, viewToken: body.viewToken };
+    await app.send(readBookingResultCall, { clientSecret: body.clientSecret }, app.fromAnywhere());
+    expect((await pay(link, second.code, 2000)).status).toBe(200);
+    const { reply } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from account_credit where code = ${second.code} for update`.execute(tx);
+      const reply = call(link);
+      await waitForBlockedCall(app.db);
+      await sql`select from session where day = ${date} for update nowait`.execute(tx);
+      return { reply };
+    });
+    expect((await reply).status).toBe(200);
+  },
+);
 
 test('staff take a gift voucher as a part of the rest, once', async () => {
   const gift = await buyGift(3000);
