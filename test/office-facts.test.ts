@@ -168,6 +168,27 @@ describe('a change at once', () => {
     expect(await firstDish()).toMatchObject({ price_pence: 666, description: 'Other words' });
   });
 
+  test('until a moment before a change the old words hold, also if a millisecond passes meanwhile', async () => {
+    const read = app.clock.now;
+    app.clock.now = () => {
+      app.clock.pass(1);
+      return read();
+    };
+    try {
+      const dish = await firstDish();
+      const { body } = await office.change('menu', (rows) =>
+        edit(rows, 'menu_item', { id: dish.id }, { price_pence: dish.price_pence + 5 }),
+      );
+      const before = new Date(Date.parse(body.change.holdsFrom) - 1).toISOString();
+      expect((await office.read('menu', before))['menu_item']?.[0]).toMatchObject({
+        price_pence: dish.price_pence,
+      });
+      expect((await office.undo(body.change.id)).status).toBe(200);
+    } finally {
+      app.clock.now = read;
+    }
+  });
+
   test('rows are added, moved and removed; undo brings a removed one back as it was', async () => {
     const before = (await office.read('menu'))['menu_item'] ?? [];
     const added = await office.change('menu', (rows) => {

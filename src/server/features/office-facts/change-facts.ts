@@ -213,11 +213,10 @@ async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Returns the moment from which a change applies, in epoch milliseconds. Refuses a day that is not in the
- * future.
+ * Returns the moment from which a change made at `now` applies, in epoch milliseconds. Refuses a day that is
+ * not in the future.
  */
-function beginning(context: Context, holdsFrom: Day | null): number {
-  const now = context.clock.now();
+function beginning(now: number, holdsFrom: Day | null): number {
   if (holdsFrom === null) return now;
   if (!isDay(holdsFrom) || holdsFrom <= localMoment(now).day) throw refuse('factDayPassed');
   return instantOf(holdsFrom, 0);
@@ -243,7 +242,7 @@ export async function changeFacts(
       return earlier;
     }
     const now = context.clock.now();
-    const holdsFrom = beginning(context, wanted.holdsFrom);
+    const holdsFrom = beginning(now, wanted.holdsFrom);
     const checked = await checkSteps(tx, sheet, steps);
     const { differences } = checked;
     if (!wanted.looked && changesAllergens(steps)) throw refuse('factsNotLookedAt');
