@@ -40,7 +40,7 @@ export const peopleRefusals = {
   invitedRunsParties: {
     code: 'runs_parties',
     words: ({ name }: { name: string }) =>
-      `${name} is to run parties. Please give these to somebody else first, in ‘Parties’.`,
+      `${name} is to run parties. Please give these to somebody else first, in ‘Booked Parties’.`,
   },
   lastWayIn: {
     code: 'last_way_in',

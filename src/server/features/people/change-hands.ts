@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffSession } from '../staff/session-guards.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { lockColleague, updatePerson } from './people-store.ts';
+import { lockCaller, lockColleague, updatePerson } from './people-store.ts';
 
 /** The number of wrong tries after which a PIN is locked until its owner signs in fully. */
 const mostTries = 5;
@@ -87,8 +87,7 @@ export async function changeHands(
 export async function setOwnPin({ db, clock }: PeopleDeps, personId: string, pin: string): Promise<void> {
   const digest = await hash(pin);
   await db.transaction().execute(async (tx) => {
-    const person = await lockColleague(tx, personId);
-    if (!person || person.ended_at !== null) throw refuse('notSignedIn');
+    await lockCaller(tx, personId);
     await updatePerson(tx, personId, { pin_digest: digest, pin_tries: 0 });
     await recordAuditEntry(tx, { at: clock.now(), who: 'staff', what: 'own PIN set' });
   });

@@ -6,7 +6,7 @@ import { storeOwnPassword } from './own-password.ts';
 import { deletePasskey, listPasskeys } from './passkey-store.ts';
 import { type PasskeyAnswer, storePasskey, verifyNewPasskey } from './passkeys.ts';
 import type { PeopleDeps } from './people-deps.ts';
-import { findPerson, lockColleague } from './people-store.ts';
+import { findPerson, lockCaller, lockColleague } from './people-store.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { readSignIns } from './sign-ins.ts';
 
@@ -69,8 +69,7 @@ export async function addPasskey(
   const now = deps.clock.now();
   const passkey = await verifyNewPasskey(deps, answer, personId);
   await deps.db.transaction().execute(async (tx) => {
-    const person = await lockColleague(tx, personId);
-    if (!person || person.ended_at !== null) throw refuse('notSignedIn');
+    await lockCaller(tx, personId);
     await storePasskey(tx, { ...passkey, personId, name }, now);
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'passkey added' });
   });
@@ -103,8 +102,7 @@ export async function setOwnPassword(
 ): Promise<string[]> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    const person = await lockColleague(tx, personId);
-    if (!person || person.ended_at !== null) throw refuse('notSignedIn');
+    const person = await lockCaller(tx, personId);
     const recoveryCodes = await storeOwnPassword(tx, person, { ...input, now });
     await recordAuditEntry(tx, { at: now, who: 'staff', what: 'own password set' });
     return recoveryCodes;

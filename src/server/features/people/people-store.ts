@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffRole } from '../../../domain/staff-roles.ts';
 import type { DB } from '../../db/tables.ts';
+import { refuse } from '../../refusal.ts';
 
 /** A stored member of staff. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
@@ -19,6 +20,16 @@ export async function lockPeople(tx: Kysely<DB>): Promise<void> {
  */
 export function lockColleague(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * Locks the person who makes a call, and returns their row. Refuses with `not_signed_in` if they have left
+ * since their sign-in was checked.
+ */
+export async function lockCaller(tx: Kysely<DB>, id: string): Promise<PersonRow> {
+  const person = await lockColleague(tx, id);
+  if (!person || person.ended_at !== null) throw refuse('notSignedIn');
+  return person;
 }
 
 /** Returns a person by id, or undefined. */
