@@ -95,7 +95,7 @@ create table place (
 );
 create index place_live on place (session_id, live_until) include (children);
 
--- Cancelled bookings. `deed` is the idempotency key of the cancellation. Its refunds have the same key.
+-- Cancelled bookings. `deed` is the idempotency key of the request to cancel; its refunds have the same key.
 create table cancellation (
   booking_id uuid primary key references booking,
   deed uuid not null unique,
