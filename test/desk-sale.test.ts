@@ -88,6 +88,13 @@ test('cash is kept with what was given, and a double tap sells once', async () =
     .execute();
   expect(payments).toEqual([{ tender: 'cash', amount_pence: 1600, given_pence: 2000, receipt_number: null }]);
   expect((await desk()).sessions[0]?.availableSpots).toBe(38);
+  const entries = await app.db
+    .selectFrom('journal')
+    .select(['who', 'what'])
+    .where('booking_id', '=', first.body.bookingId ?? '')
+    .execute();
+  expect(entries.map(({ what }) => what)).toEqual(expect.arrayContaining(['places held', 'sold in person']));
+  expect(new Set(entries.map(({ who }) => who))).toEqual(new Set(['staff']));
 });
 
 test('one sale sent three times at one moment is one', async () => {

@@ -8,6 +8,7 @@ import { addDays } from '../src/domain/calendar-day.ts';
 import { settleOpenBookings } from '../src/server/features/orders/settle-open-bookings.ts';
 import { applyRetention } from '../src/server/features/privacy/apply-retention.ts';
 import { watchFreePlaces } from '../src/server/features/waitlist/watch-free-places.ts';
+import { insertVisit } from './insert-visit.ts';
 import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { waitFor } from './wait-for.ts';
@@ -188,6 +189,32 @@ describe('free places', () => {
     expect((await buy(day, 3)).body.code).toBe('session_full');
     expect((await buy(day, 2)).status).toBe(201);
     expect(await onSale(day)).toBe(0);
+  });
+
+  test('are taken by staff who move a visit only with a reason, which the log keeps', async () => {
+    const day = days[3] ?? '';
+    const [four = ''] = await fill(day, 0, [4]);
+    await join(4, { dates: [day] });
+    await free(four);
+    const id = await insertVisit(db, { day: days[4] ?? '', now: clock.now(), children: 2 });
+    const headers = await staff();
+    const move = (reason: string) =>
+      app.post(
+        `/api/admin/bookings/${id}/move`,
+        { clientId: randomUUID(), date: day, slots: [], setAside: ['capacity'], reason },
+        headers,
+      );
+    expect((await (await move('')).json()) as object).toMatchObject({ code: 'reason_required' });
+    expect((await move('A grandmother from Leeds')).status).toBe(200);
+    const entry = await db
+      .selectFrom('journal')
+      .select('after')
+      .where('what', '=', 'visit moved')
+      .executeTakeFirstOrThrow();
+    expect(entry.after).toMatchObject({
+      set_aside: 'capacity (beyond it)',
+      reason: 'A grandmother from Leeds',
+    });
   });
 
   test('of a raised capacity are offered, by the job alone', async () => {

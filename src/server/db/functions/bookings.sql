@@ -38,6 +38,8 @@ declare
   v_credit_use account_credit_use;
   v_due integer;
   v_zone jsonb;
+  -- Who orders, for the audit log. The previous version does not pass it.
+  v_who text := coalesce(p->>'who', case v_booking.channel when 'desk' then 'staff' else 'customer' end);
 begin
   -- The new booking replaces this unpaid booking of the same family.
   if p->>'replaces' is not null then
@@ -153,10 +155,10 @@ begin
   end if;
 
   if v_replaced is not null then
-    perform let_booking_go(v_replaced, v_now, 'customer');
+    perform let_booking_go(v_replaced, v_now, v_who);
     update booking set hold_expires_at = v_now where id = v_replaced;
     insert into journal (at, who, what, booking_id, after)
-      values (v_now, 'customer', 'replaced by another booking', v_replaced, jsonb_build_object('by', v_booking.id));
+      values (v_now, v_who, 'replaced by another booking', v_replaced, jsonb_build_object('by', v_booking.id));
   end if;
 
   v_booking.due_later_pence := coalesce(v_booking.due_later_pence, 0);
@@ -205,20 +207,20 @@ begin
   end if;
   if v_booking.credits_used > 0 then
     perform take_credits(v_booking.id, v_email, v_booking.credits_used, v_now, v_booking.hold_expires_at, v_replaced);
-    perform write_credit_journal(v_booking.id, v_now, 'customer', 'credits taken', v_booking.credits_used);
+    perform write_credit_journal(v_booking.id, v_now, v_who, 'credits taken', v_booking.credits_used);
   end if;
   if v_voucher.id is not null then
     insert into voucher_use (booking_id, voucher_id, email, discount_pence, taken_at, live_until, line_id)
       values (v_booking.id, v_voucher.id, v_email, v_booking.discount_pence, v_now, v_booking.hold_expires_at,
         (select min(id) from order_line where booking_id = v_booking.id and kind = 'discount'))
       returning * into v_use;
-    perform write_voucher_journal(v_use, v_now, 'customer', 'voucher use taken');
+    perform write_voucher_journal(v_use, v_now, v_who, 'voucher use taken');
   end if;
   if v_booking.account_credit_pence > 0 then
     perform take_account_credit(v_booking.id, (p->>'account_credit')::uuid, v_booking.account_credit_pence,
       v_now, v_booking.hold_expires_at, v_replaced);
     select * into v_credit_use from account_credit_use where booking_id = v_booking.id;
-    perform write_account_credit_journal(v_credit_use, v_now, 'customer', 'account credit taken');
+    perform write_account_credit_journal(v_credit_use, v_now, v_who, 'account credit taken');
   end if;
   if not p ? 'lines' then perform write_missing_lines(v_booking.id); end if;
   v_due := v_booking.total_pence - v_booking.due_later_pence - v_booking.account_credit_pence;
@@ -227,7 +229,7 @@ begin
       values (v_booking.id, p->>'payment_key', v_due, 'starting', v_now);
   end if;
   insert into journal (at, who, what, booking_id, after)
-    values (v_now, 'customer',
+    values (v_now, v_who,
       case v_booking.kind when 'visit' then 'places held' when 'photo' then 'photo session held'
         when 'credits' then 'credits ordered' else v_booking.kind || ' ordered' end,
       v_booking.id,
@@ -281,6 +283,7 @@ begin
   ) then
     return 'full';
   end if;
+  -- Conditions below are nested where the second calls a function: `null and f()` still calls it.
   if v_zoned then
     if full_zone(array(select session_id from place where booking_id = p_booking and live_until <= p_now),
         tickets_of(p_booking), p_now, p_booking) is not null then
@@ -301,7 +304,6 @@ begin
       v_lanes := free_party_lanes(v_party, v_most, p_now, p_booking);
     end if;
   end if;
-  -- Nested conditions, because `and` would evaluate its second side where the first is null.
   if v_booking.credits_used > 0 then
     v_credits_ended := not exists (select 1 from credit_use where booking_id = p_booking and live_until > p_now);
     if v_credits_ended then
@@ -402,9 +404,9 @@ begin
   is_member := exists (select from member where mailbox = mailbox_of(v_booking.customer_email));
 end $$;
 
--- Returns a booking, the payment that `current_payment` chooses, and the last end of the booking's sessions,
--- photo session and party, in minutes of the day. The payment and the end are null where the booking has
--- none.
+-- Returns a booking, the payment that `current_payment` chooses, and the latest end of the booking's
+-- sessions, photo session and party, in minutes of the day. The payment and the end are null where the
+-- booking has none.
 create or replace function booking_with_payment(p_booking uuid, p_intent text default null)
 returns table (booking booking, payment payment, ends integer) language plpgsql stable rows 1 as $$
 begin
@@ -458,7 +460,7 @@ begin
 end $$;
 
 -- Locks the sessions p_sessions and those of a booking, by day and start. The session of a whole day is
--- locked before its arrival times. Where an event begins with open play, the id decides.
+-- locked before its arrival times. Where an event starts when open play does, the id decides.
 create or replace function lock_all_sessions(p_sessions bigint[], p_booking uuid) returns void language plpgsql as $$
 begin
   perform 1 from session
@@ -523,6 +525,7 @@ declare
   v_left integer;
   v_line bigint;
   v_may_exceed boolean := coalesce((p_sessions->0->>'beyond_capacity')::boolean, false);
+  v_exceeds boolean := false;
   v_full bigint[] := '{}';
   v_zone jsonb;
 begin
@@ -533,6 +536,8 @@ begin
     if v_left < v_children and not v_may_exceed then
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
+    v_exceeds := v_exceeds or v_left < v_children;
+    -- Places that are kept for the waitlist are not on sale, but exist.
     if places_left(v_id, p_now, p_booking) < v_children then v_full := v_full || v_id; end if;
   end loop;
   v_zone := full_zone(v_ids, tickets_of(p_booking), p_now, p_booking);
@@ -544,12 +549,12 @@ begin
     select p_booking, s.id, v_children, s.starts, s.ends, p_now, 'infinity', v_line, s.id = any (v_full)
       from session s where s.id = any (v_ids);
   update booking set day = p_day, event_id = p_event, arrives = arrival_among(v_ids) where id = p_booking;
-  return jsonb_build_object('outcome', 'moved', 'beyond', v_full <> '{}');
+  return jsonb_build_object('outcome', 'moved', 'beyond', v_exceeds or v_zone is not null);
 end $$;
 
 -- Releases the places, the photo session and the party of a booking, and the places held for a change that is
 -- waiting for its payment. Locks the sessions of confirmed places in the fixed order, because the release
--- changes each session's count of confirmed children, and before them the credits that paid for the booking.
+-- changes each session's count of confirmed children. Before them, locks the credits that paid.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform end_change(p_booking);
@@ -600,6 +605,7 @@ begin
     or v_photos + p_photos > (p_most->'mailbox'->>'photos')::integer;
 end $$;
 
+-- Deletes the digest of the network address once a booking is no longer held.
 create or replace function forget_held_from() returns trigger language plpgsql as $$
 begin
   new.held_from := null;

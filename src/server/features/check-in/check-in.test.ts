@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startFrontDesk } from '../../../../test/front-desk.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
@@ -163,6 +164,11 @@ test('every front desk action is in the audit log with its actor, and the integr
     'kiosk: checked out',
     'kiosk: checked in',
   ]);
+  const ofWalkIn = await sql<{ who: string }>`
+    select distinct who from journal where booking_id = (select booking_id from journal where what = 'walk-in, paid in store')`.execute(
+    app.db,
+  );
+  expect(ofWalkIn.rows).toEqual([{ who: 'kiosk' }]);
   expect(entries[0]?.after).toMatchObject({ by: 'Kiosk by the door', children: 3, adults: 1 });
   expect([...(await checkStays(app.db)), ...(await checkBookings(app.db, app.clock.now()))]).toEqual([]);
   expect(app.errors).toEqual([]);

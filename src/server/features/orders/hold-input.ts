@@ -67,6 +67,8 @@ export type PartyTaken = { outcome: 'party_taken' } & (
  */
 export interface HoldInput {
   now: string;
+  /** Who orders, for the audit log. Without it: staff for an order at the desk, otherwise the customer. */
+  who?: 'kiosk' | 'staff' | 'customer';
   /** Idempotency key of the card payment; null if the order is paid in person. */
   payment_key: string | null;
   /** An unpaid booking that is released when this booking takes its places. */

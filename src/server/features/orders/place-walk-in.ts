@@ -58,7 +58,7 @@ export async function placeWalkIn(
   const attempt = { requestKey: `walk-in-${walkIn.id}`, requestDigest: '', addressDigest: null };
   const input = holdInputFor(plan, attempt, { now, id: walkIn.id, channel: 'desk' });
   // The family has paid at reception, so it may take a place that is kept for the waitlist.
-  const hold = await holdBooking(tx, { ...input, takes_awaited: true });
+  const hold = await holdBooking(tx, { ...input, who: walkIn.who, takes_awaited: true });
   if (hold.outcome === 'repeat') return 'repeat';
   if (hold.outcome !== 'held' || (await confirmHold(tx, walkIn.id, now, 'infinity', walkIn.who)) !== 'kept') {
     throw refuse('walkInSessionFull');
