@@ -9,21 +9,23 @@ import { readBookingSummary, titleOf } from '../orders/booking-summary.ts';
 import { listBookingsOf } from './my-booking-store.ts';
 
 /**
- * Lists the bookings of an e-mail. Bookings to come are first, soonest first; past and cancelled bookings
- * follow, latest first.
+ * Lists the bookings of an e-mail address. Bookings to come are first, soonest first; past and cancelled
+ * bookings follow, latest first.
  */
 export async function listMyBookings(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   email: string,
 ): Promise<MyBookings> {
   const now = clock.now();
-  const found = await Promise.all(
+  const read = await Promise.all(
     (await listBookingsOf(db, email)).map(async (id) => {
       const summary = await readBookingSummary(db, id);
       const { booking, slots } = summary;
       const ends = Math.max(...slots.map(({ end }) => end));
       const isOver = booking.day !== null && slots.length > 0 && now >= instantOf(booking.day, ends);
-      return {
+      const starts = Math.min(...slots.map(({ start }) => start));
+      const at = booking.day === null || slots.length === 0 ? 0 : instantOf(booking.day, starts);
+      const line = {
         bookingId: booking.id,
         viewToken: booking.view_token,
         kind: nameProduct(booking.kind),
@@ -34,12 +36,12 @@ export async function listMyBookings(
         time: formatSlots(slots),
         isPast: isOver || booking.status === 'cancelled' || booking.status === 'refunded',
       };
+      return { line, at };
     }),
   );
-  const byDay = (a: { date: string | null }, b: { date: string | null }) =>
-    (a.date ?? '').localeCompare(b.date ?? '');
+  const bySoonest = read.toSorted((one, other) => one.at - other.at).map(({ line }) => line);
   return [
-    ...found.filter(({ isPast }) => !isPast).sort(byDay),
-    ...found.filter(({ isPast }) => isPast).sort((a, b) => byDay(b, a)),
+    ...bySoonest.filter(({ isPast }) => !isPast),
+    ...bySoonest.toReversed().filter(({ isPast }) => isPast),
   ];
 }
