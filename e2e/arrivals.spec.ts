@@ -1,3 +1,4 @@
+import { openDashboard } from './dashboard.ts';
 import { payByCall } from './family.ts';
 import { officeSection, openOffice } from './office.ts';
 import { expectPageInOrder } from './page-in-order.ts';
@@ -12,6 +13,7 @@ import {
   continueToDetails,
   dayInCalendar,
   expectToast,
+  familyDetails,
   fillDetails,
   orderSummary,
   ticketReferenceOn,
@@ -46,6 +48,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     await expectToast(page, 'Published');
   });
 
+  let reference = '';
   const onward = page.getByRole('button', { name: 'Continue to Payment' });
   await test.step('the family chooses a time from the list', async () => {
     await page.setViewportSize(phone);
@@ -78,7 +81,7 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     const secret = new URL((await payment).url()).searchParams.get('client_secret') ?? '';
     await payByCall(site, secret);
     await page.goto(`/booking-success?payment_intent_client_secret=${secret}`);
-    await ticketReferenceOn(page);
+    reference = await ticketReferenceOn(page);
     await expect(page.getByText('Your arrival time is 10:00 AM. You can stay until 12:00 PM.')).toBeVisible();
   });
 
@@ -108,5 +111,25 @@ test('an owner turns arrival times on; a family picks its half-hour by keyboard,
     );
     await page.keyboard.press('Escape');
     await leaveAndRestore(page, () => onward.click());
+  });
+
+  await test.step('staff move the first family to 9:30: its own four places make room there', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openDashboard(page, '/admin?tab=search');
+    await page.getByRole('searchbox').fill(reference);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: familyDetails.name }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Move to another day' }).click();
+    await dialog.getByLabel('New day').fill(tuesday);
+    const nine = '9:30 AM - 11:30 AM';
+    const times = dialog.getByLabel('Arrival time');
+    await expect(times.getByRole('option', { name: /^9:30 AM/ })).toHaveText(`${nine}: 2 places left of 6`);
+    await times.selectOption(nine);
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Move to Tuesday 23 September' }).click();
+    await expectToast(page, 'Moved', `${reference} is now on Tuesday 23 September.`);
+    await expect(dialog).toContainText(`Tuesday 23 September 2025, ${nine}`);
+    await expect(dialog).not.toContainText('beyond capacity');
   });
 });

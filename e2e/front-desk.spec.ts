@@ -50,7 +50,7 @@ test('by keyboard, a family on the phone: found, moved, corrected, noted and can
     await dialog.getByRole('checkbox', { name: /4:30 PM - 6:30 PM/ }).check();
     await expect(dialog.getByLabel('Why')).toHaveCount(0);
     await press('Move to Friday 3 October');
-    await expectToast(page, 'Moved', `${reference} is on Friday 3 October now.`);
+    await expectToast(page, 'Moved', `${reference} is now on Friday 3 October.`);
     await expect(dialog).toContainText('Friday 3 October 2025, 4:30 PM - 6:30 PM');
   });
 
@@ -225,7 +225,7 @@ async function atTheDesk(page: Page, site: TestSite): Promise<void> {
     await dialog.getByLabel('Why').fill('Drove two hours');
     await expectPageInOrder(page, 'beyond capacity', send);
     await send.click();
-    await expectToast(page, 'Moved', 'is on Saturday 20 September now');
+    await expectToast(page, 'Moved', 'is now on Saturday 20 September');
     await expect(dialog).toContainText('Saturday 20 September 2025');
     const [stored] = await site.rows(
       'select rule_set_aside, beyond_capacity, reason from visit_move where beyond_capacity',

@@ -5,6 +5,7 @@ import type { moveBookingCall, StaffBooking } from '../../../../contract/staff-b
 import { sessionsForStay } from '../../../../domain/arrivals.ts';
 import { dayInWords, dayWithoutYearInWords, isDay } from '../../../../domain/calendar-day.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -29,11 +30,11 @@ type MoveFormProps = {
 };
 
 const unreached =
-  'We could not reach the centre, and do not know whether it was moved. Please send it again as it is: it is never moved twice.';
+  'We could not reach the centre, and do not know whether the visit was moved. Please send it again unchanged: it is never moved twice.';
 
 /**
- * Moves a visit to a day and session that can be sold. Asks for a reason if the rule says it is too late, or
- * if the session is full.
+ * Moves a visit to a day and session that is on sale or full. Asks for a reason if the rule says it is too
+ * late, or if the session has too few places left.
  */
 export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps) {
   const client = useQueryClient();
@@ -54,9 +55,15 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
     keepsPrevious: true,
   });
   const day = desk.data && withOneStay(desk.data);
-  const isEvent = day !== undefined && isChosenFrom(day);
+  const isEvent = day !== undefined && needsChoice(day);
   const chosen = slots.filter((slot) => day?.sessions.some(({ timeSlot }) => timeSlot === slot));
-  const isFull = lacksRoom(day, date, chosen, move.children);
+  const target = [date, ...chosen].join(' ');
+  /** The day and sessions that the server has refused as full. */
+  const [refusedTarget, setRefusedTarget] = useState('');
+  // The visit's own places become free by the move. On another day they do not count; on its own day only the
+  // server knows whether they make enough room.
+  const isFull =
+    lacksRoom(day, date, chosen, move.children) && (date !== booking.date || target === refusedTarget);
   const form = useForm({
     draft,
     fields: ['date', 'beyond', 'reason'],
@@ -91,12 +98,16 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
     onSent: (_, { date }) => {
       toast({
         title: 'Moved',
-        description: `${booking.reference} is on ${dayWithoutYearInWords(date)} now.`,
+        description: `${booking.reference} is now on ${dayWithoutYearInWords(date)}.`,
       });
       refetchTopics(client, ['bookings', 'stays']);
       onBack();
     },
-    onFailed: () => refetchTopics(client, ['bookings', 'restrictions']),
+    onFailed: (_, failure) => {
+      if (failure instanceof CallFailure && failure.refusal?.code === 'session_full')
+        setRefusedTarget(target);
+      refetchTopics(client, ['bookings', 'restrictions']);
+    },
     unreached,
   });
   return (
@@ -105,7 +116,9 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
       <p>
         Now on <strong>{booking.date && dayInWords(booking.date)}</strong>, {booking.time}. Price, reference
         and ticket stay;{' '}
-        {customerEmail === '' ? 'they left no email: please tell them yourself.' : 'a mail has the new time.'}
+        {customerEmail === ''
+          ? 'they left no email: please tell them yourself.'
+          : 'we will email them the new time.'}
       </p>
       <p className={styles.ruleLine} data-aside={move.isTooLate}>
         <strong>By the rule:</strong> {booking.rule || 'nothing can be changed any more.'}{' '}
@@ -126,7 +139,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
               <DaySessions
                 desk={withOneStay(shown)}
                 chosen={chosen}
-                most={move.sessions}
+                sessionCount={move.sessions}
                 error={form.errors['slots']}
                 onChoose={(next) => {
                   setSlots(next);
@@ -140,7 +153,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
       {isFull && (
         <Checkbox
           label={`Move ${move.children === 1 ? 'the child' : `the ${move.children} children`} beyond capacity`}
-          hint="No place is free until the session has fewer children than places again. The log keeps why."
+          hint="No place is sold until the session has fewer children than places again. The log keeps why."
           {...form.tick('beyond')}
         />
       )}
@@ -171,8 +184,8 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
 type DaySessionsProps = {
   desk: Desk;
   chosen: readonly string[];
-  /** The number of sessions to choose, which is the number of the visit's sessions. */
-  most: number;
+  /** How many sessions to choose: as many as the visit has. */
+  sessionCount: number;
   error: string | undefined;
   onChoose: (slots: readonly string[]) => void;
 };
@@ -181,14 +194,14 @@ type DaySessionsProps = {
  * Shows the sessions of the new day, with their places. Staff choose sessions on an event day, and an arrival
  * time on a day with arrival times. Other open play has one session and needs no choice.
  */
-function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) {
-  if (desk.notSold !== null && !desk.sessions.some(isOpen))
+function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySessionsProps) {
+  if (desk.notSold !== null && !desk.sessions.some(isSelectable))
     return (
-      <Notice kind="warning" live="polite" title={`Nothing can be moved to ${dayInWords(desk.date)}`}>
+      <Notice kind="warning" live="polite" title={`No visit can be moved to ${dayInWords(desk.date)}`}>
         <p>{desk.notSold}</p>
       </Notice>
     );
-  if (!isChosenFrom(desk))
+  if (!needsChoice(desk))
     return (
       <p role="status">
         {desk.sessions.map((session) => `${session.timeSlot}: ${placesInWords(session)}`).join(', ')}
@@ -202,7 +215,7 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
         times={desk.sessions.map((session) => ({
           timeSlot: session.timeSlot,
           places: placesInWords(session),
-          isOpen: isOpen(session),
+          isOpen: isSelectable(session),
         }))}
         chosen={chosen[0] ?? ''}
         onChoose={(slot) => onChoose(slot ? [slot] : [])}
@@ -210,18 +223,18 @@ function DaySessions({ desk, chosen, most, error, onChoose }: DaySessionsProps) 
     );
   return (
     <fieldset aria-describedby={error ? 'move-slots-error' : undefined}>
-      <legend className="field-label">{`Sessions of ${desk.event}. ${countInWords(most)}`}.</legend>
+      <legend className="field-label">{`Sessions of ${desk.event}. ${countInWords(sessionCount)}`}.</legend>
       {error && <ErrorText id="move-slots-error">{error}</ErrorText>}
       {desk.sessions.map((session) => (
         <Checkbox
           key={session.timeSlot}
           label={`${session.timeSlot}: ${placesInWords(session)}`}
           checked={chosen.includes(session.timeSlot)}
-          disabled={!isOpen(session)}
+          disabled={!isSelectable(session)}
           onChange={({ target }) =>
             onChoose(
               target.checked
-                ? [...chosen, session.timeSlot].slice(-most)
+                ? [...chosen, session.timeSlot].slice(-sessionCount)
                 : chosen.filter((slot) => slot !== session.timeSlot),
             )
           }
@@ -240,12 +253,12 @@ function withOneStay(desk: Desk): Desk {
 }
 
 /** Returns whether staff have to choose sessions or an arrival time on a day. */
-const isChosenFrom = ({ event, stays }: Desk) => event !== null || stays !== undefined;
+const needsChoice = ({ event, stays }: Desk) => event !== null || stays !== undefined;
 
 type Session = Desk['sessions'][number];
 
 /** Returns whether a session can be chosen. A full session can, because staff may go beyond its capacity. */
-const isOpen = ({ notSold, availableSpots }: Session) => notSold === null || availableSpots === 0;
+const isSelectable = ({ notSold, availableSpots }: Session) => notSold === null || availableSpots === 0;
 
 function placesInWords({ availableSpots: left, maxCapacity, notSold }: Session): string {
   if (notSold !== null) return notSold;
@@ -265,8 +278,8 @@ function lacksRoom(
   if (!desk || desk.date !== date) return false;
   return desk.sessions.some(
     (session) =>
-      (!isChosenFrom(desk) || chosen.includes(session.timeSlot)) &&
-      isOpen(session) &&
+      (!needsChoice(desk) || chosen.includes(session.timeSlot)) &&
+      isSelectable(session) &&
       session.availableSpots < children,
   );
 }
@@ -282,6 +295,6 @@ function findDateProblem(
   if (desk.event === null && booking.move.sessions > 1)
     return `This visit has ${booking.move.sessions} sessions, and that day has one`;
   const isSame =
-    date === booking.date && (!isChosenFrom(desk) || chosen.every((slot) => booking.time.includes(slot)));
-  return isSame && (!isChosenFrom(desk) || chosen.length > 0) && 'The visit is on this day already';
+    date === booking.date && (!needsChoice(desk) || chosen.every((slot) => booking.time.includes(slot)));
+  return isSame && (!needsChoice(desk) || chosen.length > 0) && 'The visit is on this day already';
 }
