@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
+import walls from '../walls.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
@@ -37,6 +38,7 @@ function lint(plants: readonly Plant[]): string[] {
     const done = spawnSync(process.execPath, [biome, 'lint', ...options, '.'], {
       cwd: folder,
       encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
     });
     const { diagnostics } = JSON.parse(done.stdout) as { diagnostics: Diagnostic[] };
     return names.map((name) =>
@@ -53,6 +55,12 @@ function lint(plants: readonly Plant[]): string[] {
 const use = (from: string) => `import { thing } from '${from}';\nexport const used = thing;\n`;
 
 const violations: readonly (readonly [what: string, file: string, code: string, words: string])[] = [
+  [
+    'the start of the sample day imports web',
+    'src/server/demonstration.ts',
+    use('../web/app.tsx'),
+    'server never imports web',
+  ],
   [
     'domain imports the server',
     'src/domain/planted.ts',
@@ -99,179 +107,12 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     'server never imports web',
   ],
   ['sample imports web', 'sample/planted.ts', use('../src/web/app.tsx'), 'they never import web'],
+  ['the sandbox imports web', 'sandbox/planted.ts', use('../src/web/app.tsx'), 'they never import web'],
   [
     'a feature imports web',
     'src/server/features/orders/planted.ts',
     use('../../../web/app.tsx'),
     'server never imports web',
-  ],
-  [
-    'availability calls orders',
-    'src/server/features/availability/planted.ts',
-    use('../visits/book-visit.ts'),
-    'availability may call only',
-  ],
-  [
-    'loyalty calls orders',
-    'src/server/features/loyalty/planted.ts',
-    use('../visits/book-visit.ts'),
-    'loyalty may call only',
-  ],
-  [
-    'loyalty reads the vouchers',
-    'src/server/features/loyalty/planted.ts',
-    use('../vouchers/voucher-store.ts'),
-    'never its store',
-  ],
-  [
-    'staff call orders',
-    'src/server/features/staff/planted.ts',
-    use('../orders/hold-order.ts'),
-    'staff may call only',
-  ],
-  [
-    'the dashboard cancels bookings',
-    'src/server/features/dashboard/planted.ts',
-    use('../orders/cancel-booking.ts'),
-    'dashboard may call only',
-  ],
-  [
-    'check-in plans visits',
-    'src/server/features/check-in/planted.ts',
-    use('../visits/plan-visit.ts'),
-    'check-in may call only',
-  ],
-  [
-    'check-in reads the bookings',
-    'src/server/features/check-in/planted.ts',
-    use('../orders/booking-store.ts'),
-    'never its store',
-  ],
-  [
-    'mail calls orders',
-    'src/server/features/mail/planted.ts',
-    use('../orders/booking-mail.ts'),
-    'mail may call only',
-  ],
-  [
-    'cafe calls availability',
-    'src/server/features/cafe/planted.ts',
-    use('../availability/list-days.ts'),
-    'cafe may call only',
-  ],
-  [
-    'orders calls cafe',
-    'src/server/features/orders/planted.ts',
-    use('../cafe/menu-store.ts'),
-    'orders may call only',
-  ],
-  [
-    'the notice board calls orders',
-    'src/server/features/notice-board/planted.ts',
-    use('../visits/book-visit.ts'),
-    'notice-board may call only',
-  ],
-  [
-    'inquiries call orders',
-    'src/server/features/inquiries/planted.ts',
-    use('../visits/book-visit.ts'),
-    'inquiries may call only',
-  ],
-  [
-    'inquiries read another store',
-    'src/server/features/inquiries/planted.ts',
-    use('../mail/mail-store.ts'),
-    'never its store',
-  ],
-  [
-    'email codes call orders',
-    'src/server/features/email-codes/planted.ts',
-    use('../orders/book-visit.ts'),
-    'email-codes may call only',
-  ],
-  [
-    'vouchers call orders',
-    'src/server/features/vouchers/planted.ts',
-    use('../visits/book-visit.ts'),
-    'vouchers may call only',
-  ],
-  [
-    'visits read the vouchers',
-    'src/server/features/visits/planted.ts',
-    use('../vouchers/voucher-store.ts'),
-    'never its store',
-  ],
-  [
-    'orders imports a product',
-    'src/server/features/orders/planted.ts',
-    use('../visits/plan-visit.ts'),
-    'orders may call only',
-  ],
-  [
-    'credits call visits',
-    'src/server/features/credits/planted.ts',
-    use('../visits/price-visit.ts'),
-    'credits may call only',
-  ],
-  [
-    'parties call orders',
-    'src/server/features/parties/planted.ts',
-    use('../visits/book-visit.ts'),
-    'parties may call only',
-  ],
-  [
-    'inquiries call parties',
-    'src/server/features/inquiries/planted.ts',
-    use('../parties/send-party-inquiry.ts'),
-    'inquiries may call only',
-  ],
-  [
-    'drafts change bookings',
-    'src/server/features/drafts/planted.ts',
-    use('../orders/cancel-booking.ts'),
-    'drafts may call only',
-  ],
-  [
-    'drafts read the enquiries',
-    'src/server/features/drafts/planted.ts',
-    use('../inquiries/inquiry-store.ts'),
-    'never its store',
-  ],
-  [
-    'privacy cancels bookings',
-    'src/server/features/privacy/planted.ts',
-    use('../orders/cancel-booking.ts'),
-    'privacy may call only',
-  ],
-  [
-    'watch changes bookings',
-    'src/server/features/watch/planted.ts',
-    use('../orders/cancel-booking.ts'),
-    'watch may call only',
-  ],
-  [
-    'restrictions change bookings',
-    'src/server/features/restrictions/planted.ts',
-    use('../orders/cancel-booking.ts'),
-    'restrictions may call only',
-  ],
-  [
-    'the photo studio calls visits',
-    'src/server/features/photo-studio/planted.ts',
-    use('../visits/price-visit.ts'),
-    'photo-studio may call only',
-  ],
-  [
-    'orders calls the photo studio',
-    'src/server/features/orders/planted.ts',
-    use('../photo-studio/next-free-sessions.ts'),
-    'orders may call only',
-  ],
-  [
-    'orders reads another store',
-    'src/server/features/orders/planted.ts',
-    use('../mail/mail-store.ts'),
-    'never its store',
   ],
   [
     'a port knows a feature',
@@ -282,7 +123,19 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
   [
     'the database knows a feature',
     'src/server/db/planted.ts',
-    use('../features/booking/booking-store.ts'),
+    use('../features/orders/booking-store.ts'),
+    'know nothing of the features',
+  ],
+  [
+    'http knows a feature',
+    'src/server/http/planted.ts',
+    use('../features/staff/session-guards.ts'),
+    'know nothing of the features',
+  ],
+  [
+    'change events know a feature',
+    'src/server/changes/planted.ts',
+    use('../features/orders/booking-store.ts'),
     'know nothing of the features',
   ],
   ['web imports server', 'src/web/planted.ts', use('../server/config.ts'), 'web never imports server'],
@@ -323,12 +176,23 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     use('../../parties/parties-tab.tsx'),
     'staff/shared imports no tab',
   ],
-  [
-    'purchase imports a product',
-    'src/web/features/purchase/planted.ts',
-    use('../photo-studio/photo-draft.ts'),
-    'purchase knows no product',
-  ],
+  ...[
+    '../account-credit/carried-credit.ts',
+    '../booking/draft.ts',
+    '../checkout/checkout-text.ts',
+    '../gift-vouchers/gift-draft.ts',
+    '../party-booking/draft.ts',
+    '../photo-studio/photo-draft.ts',
+    '../session-credits/purchase-draft.ts',
+  ].map(
+    (path) =>
+      [
+        `purchase imports ${path}`,
+        'src/web/features/purchase/planted.ts',
+        use(path),
+        'purchase knows no product',
+      ] as const,
+  ),
   [
     'ui knows a feature',
     'src/web/ui/planted.ts',
@@ -338,6 +202,12 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
   [
     'art knows a feature',
     'src/web/art/planted.ts',
+    use('../features/site/site-query.ts'),
+    'know nothing of the features',
+  ],
+  [
+    'lib knows a feature',
+    'src/web/lib/planted.ts',
     use('../features/site/site-query.ts'),
     'know nothing of the features',
   ],
@@ -356,11 +226,6 @@ const allowed: readonly (readonly [what: string, file: string, code: string])[] 
     'the catalogue of refusals imports domain and the codes',
     'src/contract/refusals/planted.ts',
     `${use('../../domain/money.ts')}${use('../refusal.ts').replaceAll('thing', 'other').replace('used', 'more')}`,
-  ],
-  [
-    'orders calls availability',
-    'src/server/features/orders/planted.ts',
-    use('../availability/nearest-sessions.ts'),
   ],
   ['booking uses the database', 'src/server/features/orders/planted.ts', use('../../db/connect.ts')],
   ['a page uses ui', 'src/web/features/home/planted.ts', use('../../ui/button.tsx')],
@@ -382,18 +247,65 @@ const allowed: readonly (readonly [what: string, file: string, code: string])[] 
   ],
 ];
 
-const verdict = lint([...violations, ...allowed].map(([, file, code]) => ({ file, code })));
+/** Returns a file of a server feature that imports `file` of each of these features. */
+function importsOf(feature: string, others: readonly string[], file: string): Plant {
+  const code = others.map((other) => `import '../${other}/${file}';\n`).join('');
+  return { file: `src/server/features/${feature}/planted.ts`, code };
+}
+
+/** The forbidden and the allowed imports of other features, for each feature of the server. */
+const featureWalls = Object.entries(walls.serverFeatures).map(([feature, called]) => {
+  const forbidden = Object.keys(walls.serverFeatures).filter(
+    (other) => other !== feature && !(called as string[]).includes(other),
+  );
+  return {
+    feature,
+    forbidden: importsOf(feature, forbidden, 'any-verb.ts'),
+    stores: importsOf(feature, called, 'any-store.ts'),
+    allowed: importsOf(feature, called, 'any-verb.ts'),
+  };
+});
+
+const verdicts = lint([
+  ...[...violations, ...allowed].map(([, file, code]) => ({ file, code })),
+  ...featureWalls.flatMap(({ forbidden, stores, allowed }) => [forbidden, stores, allowed]),
+]);
 
 test.each(violations.map(([what, , , words], index) => ({ what, words, index })))(
   '$what: refused',
   ({ words, index }) => {
-    expect(verdict[index]).toContain(words);
+    expect(verdicts[index]).toContain(words);
   },
 );
 
 test.each(allowed.map(([what], index) => ({ what, index })))('$what: allowed', ({ index }) => {
-  expect(verdict[violations.length + index]).toBe('');
+  expect(verdicts[violations.length + index]).toBe('');
 });
+
+test.each(featureWalls.map((wall, index) => ({ ...wall, index })))(
+  '$feature calls the features of its wall, and no other',
+  ({ feature, forbidden, stores, index }) => {
+    const [refused = '', refusedStores = '', passed] = verdicts.slice(
+      violations.length + allowed.length + 3 * index,
+    );
+    const linesWith = (verdict: string, words: string) =>
+      verdict.split('\n').filter((line) => line.includes(words)).length;
+    const imports = ({ code }: Plant) => linesWith(code, 'import');
+    expect(linesWith(refused, `${feature} may call only`)).toBe(imports(forbidden));
+    expect(linesWith(refusedStores, 'never its store')).toBe(imports(stores));
+    expect(passed).toBe('');
+  },
+);
+
+test.each(walls.rooms.flatMap(({ room, says }) => room.map((folder) => ({ folder, says }))))(
+  'a violation of the wall of $folder is planted',
+  ({ folder, says }) => {
+    const planted = violations.filter(
+      ([, file, , words]) => matchesGlob(file, folder) && says.includes(words),
+    );
+    expect(planted).not.toEqual([]);
+  },
+);
 
 const drawers = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\.|\/|-|$)/;
 
