@@ -19,6 +19,10 @@ export interface RefusalEntry {
   fieldWords?: RefusalWords;
 }
 
+/**
+ * Refusals by their reasons. The server may tell refusals apart by the reason, which is never sent. Clients
+ * know only the code, which several reasons may share.
+ */
 export type RefusalEntries = Record<string, RefusalEntry>;
 
 /** Returns the text of an entry’s words. `facts` are the facts that the words need. */
