@@ -62,7 +62,7 @@ function featureRule([feature, called]: [string, string[]]) {
     [
       ...patternsOf('src/server/**'),
       {
-        group: ['../*/**', '!../../**', ...called.map((other) => `!../${other}/**`)],
+        group: ['../*/**', '!../../**', '../../features/**', ...called.map((other) => `!../${other}/**`)],
         message: `${feature} may call only: ${called.join(', ') || 'no other feature'}. walls.json is the architecture.`,
       },
       ...(called.length > 0

@@ -138,6 +138,12 @@ const violations: readonly (readonly [what: string, file: string, code: string, 
     use('../features/orders/booking-store.ts'),
     'know nothing of the features',
   ],
+  [
+    'a feature imports another the long way round',
+    'src/server/features/loyalty/planted.ts',
+    use('../../features/visits/book-visit.ts'),
+    'loyalty may call only',
+  ],
   ['web imports server', 'src/web/planted.ts', use('../server/config.ts'), 'web never imports server'],
   ['web imports node', 'src/web/features/home/planted.ts', use('node:fs'), 'web never imports server'],
   [
