@@ -209,12 +209,14 @@ export function openSandboxStore(file: string) {
       ).get(now);
       return row ? Number(row['due']) : undefined;
     },
-    closeDelivery(seq: number, attempts: number, state: DeliveryState, due: number): void {
-      sql('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE seq = ?').run(
+    /** Records an attempt. Compares the event too, because a rollback frees a `seq` for another delivery. */
+    closeDelivery(delivery: Delivery, attempts: number, state: DeliveryState, due: number): void {
+      sql('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE seq = ? AND event = ?').run(
         attempts,
         state,
         due,
-        seq,
+        delivery.seq,
+        delivery.event,
       );
     },
 

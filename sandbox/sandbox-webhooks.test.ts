@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '../test/wait-for.ts';
+import { createFaults } from './faults.ts';
+import { openSandboxStore } from './sandbox-store.ts';
 import { startTestSandbox, startWebhookEndpoint } from './test-sandbox.ts';
+import { createWebhookSender } from './webhook-sender.ts';
 
 type Rehearsal = Awaited<ReturnType<typeof startTestSandbox>>;
 
@@ -91,6 +94,21 @@ describe('webhooks of the sandbox', () => {
     await stage.stripe.paymentIntents.create({ amount: 1200, currency: 'gbp' });
     await waitFor(async () => expect((await stage.control.books()).deliveries).toEqual({ given_up: 1 }));
     expect(endpoint.received).toHaveLength(4);
+  });
+
+  it('are given up where their event is missing, and only these', async () => {
+    const store = openSandboxStore(':memory:');
+    const sender = createWebhookSender({
+      ...{ store, faults: createFaults(), secret: 'whsec_test', url: endpoint.url, events: null },
+      ...{ retryDelaysMs: [], log: () => undefined },
+    });
+    const seq = store.addDelivery('evt_missing', 'waiting', 0);
+    store.closeDelivery({ seq, event: 'evt_other', attempts: 0, due: 0 }, 1, 'delivered', 0);
+    expect(store.dueDeliveries(0, 1)).toHaveLength(1);
+    sender.resume();
+    await waitFor(() => expect(store.sums().deliveries).toEqual([{ state: 'given_up', count: 1 }]));
+    sender.stop();
+    store.close();
   });
 
   it('are retried after the endpoint has been unavailable', async () => {

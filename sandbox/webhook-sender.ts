@@ -9,7 +9,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Default delays between attempts: short at first, three days in all. */
+/** Default delays between attempts: short at first, about 2.7 days in all. */
 export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [
   SECOND,
   5 * SECOND,
@@ -33,8 +33,8 @@ export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 /**
  * Creates the sender that delivers events to the endpoint in the background. Its queue is in the database, so
- * after a restart it continues where it ended. An event that is stored while there is no endpoint is never
- * delivered, as at Stripe.
+ * after a restart it carries on where it left off. An event that is stored while there is no endpoint is
+ * never delivered, as at Stripe.
  */
 export function createWebhookSender(options: {
   store: SandboxStore;
@@ -81,7 +81,13 @@ export function createWebhookSender(options: {
 
   async function deliver(delivery: Delivery): Promise<void> {
     const event = store.event(delivery.event);
-    if (!event || url === null) return;
+    if (url === null) return;
+    if (!event) {
+      // Closed, because a due delivery that stays in the queue would be attempted again at once, for ever.
+      store.closeDelivery(delivery, delivery.attempts, 'given_up', delivery.due);
+      log(`webhook ${delivery.event}: no such event`);
+      return;
+    }
     const controller = new AbortController();
     inProgress.set(delivery.seq, controller);
     const isAccepted = await attemptDelivery(event, url, controller);
@@ -90,7 +96,7 @@ export function createWebhookSender(options: {
     const attempts = delivery.attempts + 1;
     const wait = options.retryDelaysMs[delivery.attempts];
     const state = isAccepted ? 'delivered' : wait === undefined ? 'given_up' : 'waiting';
-    store.closeDelivery(delivery.seq, attempts, state, Date.now() + (wait ?? 0));
+    store.closeDelivery(delivery, attempts, state, Date.now() + (wait ?? 0));
   }
 
   function deliverDue(): void {
@@ -148,7 +154,7 @@ export function createWebhookSender(options: {
       if (fault?.mode === 'twice') store.addDelivery(event.id, 'waiting', now);
       scheduleDelivery();
     },
-    /** Resumes the queue after a restart. Deliveries that a fault had held back are then due at once. */
+    /** Resumes the queue after a restart. Deliveries delayed by `late` or `reverse` are then due at once. */
     resume(): void {
       store.makeFirstDeliveriesDue(Date.now());
       scheduleDelivery();
