@@ -77,7 +77,7 @@ test('on the day guests are ticked off on the dashboard and at the kiosk, also w
   const kiosk = await otherVisitor();
   try {
     await openDashboard(desk, `${proxy.url}/admin?tab=party-day`);
-    await expect(desk.getByText('No party on this day.')).toBeVisible();
+    await expect(desk.getByText('There are no parties on this day.')).toBeVisible();
     await expectPageInOrder(desk, 'empty', desk.getByRole('button', { name: 'Next day' }));
     // At ten in the morning, the first party began half an hour ago.
     const code = await bookParty(site, {

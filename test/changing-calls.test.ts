@@ -42,7 +42,7 @@ const queues: Readonly<Record<string, readonly string[]>> = {
     'POST /api/check-in/check-out',
     'POST /api/check-in/check-in',
   ],
-  'features/staff/party-day/mark-queue.ts': ['POST /api/admin/party-board/:partyId/marks'],
+  'features/staff/party-day/tick-queue.ts': ['POST /api/admin/party-board/:partyId/marks'],
 };
 
 const read = (path: string) =>

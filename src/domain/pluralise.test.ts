@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pluralise } from './pluralise.ts';
+import { childrenInWords, pluralise } from './pluralise.ts';
 
 test.each([
   [0, '0 refunds'],
@@ -7,4 +7,12 @@ test.each([
   [2, '2 refunds'],
 ])('%i', (count, words) => {
   expect(pluralise(count, 'refund')).toBe(words);
+});
+
+test.each([
+  [0, '0 children'],
+  [1, '1 child'],
+  [2, '2 children'],
+])('%i in words', (count, words) => {
+  expect(childrenInWords(count)).toBe(words);
 });

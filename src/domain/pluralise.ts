@@ -2,3 +2,8 @@
 export function pluralise(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** Returns a number of children in words: '1 child', '3 children'. */
+export function childrenInWords(count: number): string {
+  return `${count} ${count === 1 ? 'child' : 'children'}`;
+}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { DeskTicket, FrontDesk, readFrontDeskCall } from '../../../../contract/front-desk.ts';
+import { childrenInWords } from '../../../../domain/pluralise.ts';
 import { ClosedGate } from '../../../art/closed-gate.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -127,4 +128,3 @@ function sumOf({ tickets, inside }: FrontDesk, found: readonly DeskTicket[], isS
 }
 
 const families = (count: number) => `${count} ${count === 1 ? 'family' : 'families'}`;
-const childrenInWords = (count: number) => `${count} ${count === 1 ? 'child' : 'children'}`;

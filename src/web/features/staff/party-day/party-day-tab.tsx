@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PartyBoard, readPartyBoardCall } from '../../../../contract/party-day.ts';
 import { addDays, type Day, dayInWords } from '../../../../domain/calendar-day.ts';
-import { pluralise } from '../../../../domain/pluralise.ts';
+import { childrenInWords, pluralise } from '../../../../domain/pluralise.ts';
 import { formatTime } from '../../../../domain/time-slot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,15 +11,15 @@ import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { useCentreTime } from '../shared/use-centre-time.ts';
 import { manyColumns, useIsWide } from '../shared/use-is-wide.ts';
 import { usePaper } from '../shared/use-paper.tsx';
-import { type MarkQueue, useMarkQueue } from './mark-queue.ts';
 import { OverrunNotices } from './overrun-notices.tsx';
 import styles from './party-day.module.css';
 import { PartyPanel } from './party-panel.tsx';
 import { PartiesByTime, RoomsBoard } from './rooms-board.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import { type ShownBoard, showBoard } from './shown-party.ts';
+import { type TickQueue, useTickQueue } from './tick-queue.ts';
 
-/** The parties of a day: the rooms over time, the children who have come, and the parties that run over. */
+/** Shows a day's parties: rooms over time, the children who have arrived, and the parties that run over. */
 export default function PartyDay() {
   const [chosen, setDate] = useState<Day | null>(null);
   const query = useStaffQuery({
@@ -34,27 +34,27 @@ export default function PartyDay() {
     keepsPrevious: true,
   });
   const now = useCentreTime(query.data, query.dataUpdatedAt);
-  const queue = useMarkQueue(query.data ? Date.parse(query.data.now) - query.dataUpdatedAt : 0);
+  const queue = useTickQueue(query.data ? Date.parse(query.data.now) - query.dataUpdatedAt : 0);
   return (
     <>
       <QueueNotices queue={queue} />
       <QueryResult query={query} what="the parties of the day">
-        {(board) => <Board board={board} now={now} queue={queue} onDate={setDate} />}
+        {(board) => <Board board={board} now={now} queue={queue} onDateChange={setDate} />}
       </QueryResult>
     </>
   );
 }
 
 /** Says how many ticks wait for the network, and which ticks the server refused. */
-function QueueNotices({ queue }: { queue: MarkQueue }) {
-  const { waiting, isOffline, refused, forgetRefused } = queue;
+function QueueNotices({ queue }: { queue: TickQueue }) {
+  const { waiting, isOffline, refused, clearRefused } = queue;
   return (
     <>
       <div role="status" className={styles.queue}>
         {isOffline && (
           <Notice kind="warning" title="No network">
-            Go on ticking: {pluralise(waiting, 'tick')} {waiting === 1 ? 'is' : 'are'} kept on this device and
-            sent as soon as the network is back.
+            Carry on ticking: {pluralise(waiting, 'tick')} {waiting === 1 ? 'is' : 'are'} kept on this device
+            and sent as soon as the network is back.
           </Notice>
         )}
       </div>
@@ -67,7 +67,7 @@ function QueueNotices({ queue }: { queue: MarkQueue }) {
               </li>
             ))}
           </ul>
-          <Button variant="link" onClick={forgetRefused}>
+          <Button variant="link" onClick={clearRefused}>
             I have seen this
           </Button>
         </Notice>
@@ -79,17 +79,17 @@ function QueueNotices({ queue }: { queue: MarkQueue }) {
 interface BoardProps {
   board: PartyBoard;
   now: number;
-  queue: MarkQueue;
-  onDate: (date: Day | null) => void;
+  queue: TickQueue;
+  onDateChange: (date: Day | null) => void;
 }
 
-function Board({ board, now, queue, onDate }: BoardProps) {
+function Board({ board, now, queue, onDateChange }: BoardProps) {
   const [openId, setOpen] = useState<string | null>(null);
   const { print, paper } = usePaper();
   /** The element that gets the focus back when the party's panel is closed. */
   const opener = useRef<Element | null>(null);
   const isWide = useIsWide(manyColumns);
-  const shown = showBoard(board, queue.marks, now);
+  const shown = showBoard(board, queue.ticks, now);
   const open = shown.parties.find(({ partyId }) => partyId === openId);
   const printSheet = (partyId: string | null) =>
     print(<RunSheet board={board} shown={shown} partyId={partyId} />);
@@ -105,18 +105,18 @@ function Board({ board, now, queue, onDate }: BoardProps) {
     <div className={styles.day}>
       <div className={styles.tools}>
         <h2 className={styles.date}>{dayInWords(board.date)}</h2>
-        <Button onClick={() => onDate(addDays(board.date, -1))}>Day before</Button>
-        <Button onClick={() => onDate(null)} aria-disabled={board.date === board.today}>
+        <Button onClick={() => onDateChange(addDays(board.date, -1))}>Day before</Button>
+        <Button onClick={() => onDateChange(null)} aria-disabled={board.date === board.today}>
           Today
         </Button>
-        <Button onClick={() => onDate(addDays(board.date, 1))}>Next day</Button>
+        <Button onClick={() => onDateChange(addDays(board.date, 1))}>Next day</Button>
         {shown.parties.length > 0 && <Button onClick={() => printSheet(null)}>Print the run sheet</Button>}
       </div>
       {shown.parties.length === 0 ? (
-        <EmptyList>No party on this day.</EmptyList>
+        <EmptyList>There are no parties on this day.</EmptyList>
       ) : (
         <>
-          <Sum shown={shown} />
+          <DaySummary shown={shown} />
           <OverrunNotices board={board} shown={shown} />
           {isWide ? <RoomsBoard board={board} {...props} /> : <PartiesByTime {...props} />}
           {open && (
@@ -124,7 +124,7 @@ function Board({ board, now, queue, onDate }: BoardProps) {
               key={open.partyId}
               party={open}
               isToday={shown.minute !== null}
-              tick={queue.tick}
+              addTick={queue.addTick}
               onPrint={() => printSheet(open.partyId)}
               onClose={() => {
                 setOpen(null);
@@ -139,15 +139,14 @@ function Board({ board, now, queue, onDate }: BoardProps) {
   );
 }
 
-function Sum({ shown: { parties, minute } }: { shown: ShownBoard }) {
+function DaySummary({ shown: { parties, minute } }: { shown: ShownBoard }) {
   const inside = parties.filter(({ progress: { steps } }) => steps.left === null);
   const here = inside.reduce((sum, { arrived }) => sum + arrived, 0);
   const children = parties.reduce((sum, party) => sum + party.children, 0);
   return (
     <p className={styles.sum}>
-      {minute !== null &&
-        `${formatTime(minute)}: ${here === 1 ? '1 child' : `${here} children`} in party rooms. `}
-      {parties.length === 1 ? '1 party' : `${parties.length} parties`}, {children} children booked
+      {minute !== null && `${formatTime(minute)}: ${childrenInWords(here)} in party rooms. `}
+      {parties.length === 1 ? '1 party' : `${parties.length} parties`}, {childrenInWords(children)} booked
     </p>
   );
 }

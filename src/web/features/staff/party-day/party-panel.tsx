@@ -9,15 +9,15 @@ import { Counter } from '../../../ui/counter.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import { useMay } from '../shared/sign-in-state.ts';
-import type { MarkQueue } from './mark-queue.ts';
 import styles from './party-day.module.css';
 import { type ShownParty, timesOf, titleOfParty } from './shown-party.ts';
+import type { TickQueue } from './tick-queue.ts';
 
 interface PanelProps {
   party: ShownParty;
   /** Whether the party is today. A party of another day cannot be ticked. */
   isToday: boolean;
-  tick: MarkQueue['tick'];
+  addTick: TickQueue['addTick'];
   onPrint: () => void;
   onClose: () => void;
 }
@@ -36,8 +36,8 @@ const stepWords: Record<
   },
 };
 
-/** One party on its day: its facts, its steps, and the children who have come. */
-export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProps) {
+/** Shows one party on its day: its facts, its steps, and the children who have arrived. */
+export function PartyPanel({ party, isToday, addTick, onPrint, onClose }: PanelProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const maySeeParty = useMay('see-bookings');
@@ -58,7 +58,7 @@ export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProp
         {partySteps
           .filter((step) => step !== 'food' || party.foodAfterMinutes !== null)
           .map((step) => (
-            <Step key={step} step={step} party={party} isToday={isToday} tick={tick} />
+            <Step key={step} step={step} party={party} isToday={isToday} addTick={addTick} />
           ))}
       </ul>
       <h3 className={parts.dashboardH2}>
@@ -82,7 +82,7 @@ export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProp
                 onChange={(event) => {
                   const isHere = event.target.checked;
                   const label = isHere ? `${name} has come` : `${name} is not here`;
-                  tick({ partyId, what: 'guest', guestId, amount: isHere ? 1 : 0, label });
+                  addTick({ partyId, what: 'guest', guestId, amount: isHere ? 1 : 0, label });
                 }}
               />
             </li>
@@ -98,7 +98,7 @@ export function PartyPanel({ party, isToday, tick, onPrint, onClose }: PanelProp
           onChange={(next) => {
             const amount = next - progress.more;
             const label = amount > 0 ? 'One more child has come' : 'One child fewer';
-            tick({ partyId, what: 'more', guestId: null, amount, label });
+            addTick({ partyId, what: 'more', guestId: null, amount, label });
           }}
         />
       )}
@@ -146,16 +146,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-interface StepProps extends Pick<PanelProps, 'party' | 'isToday' | 'tick'> {
+interface StepProps extends Pick<PanelProps, 'party' | 'isToday' | 'addTick'> {
   step: PartyStep;
 }
 
-function Step({ step, party, isToday, tick }: StepProps) {
+function Step({ step, party, isToday, addTick }: StepProps) {
   const { done, press, planned } = stepWords[step];
   const at = party.progress.steps[step];
   const due = planned(party);
   const send = (amount: number) =>
-    tick({
+    addTick({
       partyId: party.partyId,
       what: step,
       guestId: null,

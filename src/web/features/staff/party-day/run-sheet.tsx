@@ -1,6 +1,7 @@
 import type { PartyBoard } from '../../../../contract/party-day.ts';
 import { dayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
+import { childrenInWords } from '../../../../domain/pluralise.ts';
 import { formatTime } from '../../../../domain/time-slot.ts';
 import styles from './party-day.module.css';
 import { type ShownBoard, type ShownParty, timesOf, titleOfParty } from './shown-party.ts';
@@ -141,7 +142,7 @@ function OneParty({ date, party }: { date: string; party: ShownParty }) {
         ))}
       </ul>
       <h2>
-        {children} children booked, {guests.length} answered
+        {childrenInWords(children)} booked, {guests.length} answered
       </h2>
       <ul className={styles.names}>
         {guests.map(({ guestId, name }) => (

@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/party-day.ts';
 import { formatTime } from '../../../../domain/time-slot.ts';
 import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
-import type { QueuedMark } from './mark-queue.ts';
+import type { QueuedTick } from './tick-queue.ts';
 
 /** A party of the board with its ticks (also unsent ticks of this device), and values computed from them. */
 export interface ShownParty extends BoardParty, PartyOfDay {
@@ -31,12 +31,12 @@ export interface ShownBoard {
 }
 
 /** Returns the board at a moment (epoch milliseconds), with the ticks of this device. */
-export function showBoard(board: PartyBoard, own: readonly QueuedMark[], now: number): ShownBoard {
+export function showBoard(board: PartyBoard, own: readonly QueuedTick[], now: number): ShownBoard {
   const minute = board.date === venueDay(now) ? venueMinute(now) : null;
   const clock: DayClock = { minute, minuteOf: venueMinute };
   const planned = board.parties.map((party) => {
-    const marks = own.filter(({ partyId }) => partyId === party.partyId);
-    const progress = progressOf([...marks, ...party.marks]);
+    const ownTicks = own.filter(({ partyId }) => partyId === party.partyId);
+    const progress = progressOf([...ownTicks, ...party.marks]);
     const arrived = countHere(
       progress,
       party.guests.map(({ guestId }) => guestId),

@@ -9,7 +9,7 @@ import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 
 /** A tick of this device, stored from the press until the server has it. `at` is the centre's time. */
-export interface QueuedMark extends PartyMark {
+export interface QueuedTick extends PartyMark {
   partyId: string;
   /** The time of the press, ISO time of this device's clock; the server corrects it. */
   pressedAt: string;
@@ -18,7 +18,7 @@ export interface QueuedMark extends PartyMark {
 }
 
 /** A tick that the server refused. */
-export interface RefusedMark {
+export interface RefusedTick {
   id: string;
   label: string;
   why: string;
@@ -26,7 +26,7 @@ export interface RefusedMark {
 
 const kinds: readonly string[] = ['guest', 'more', ...partySteps];
 const isKind: TypeGuard<PartyMarkKind> = (value): value is PartyMarkKind => kinds.includes(String(value));
-const isQueuedMark = hasShape<QueuedMark>({
+const isQueuedTick = hasShape<QueuedTick>({
   id: isText,
   partyId: isText,
   what: isKind,
@@ -37,15 +37,15 @@ const isQueuedMark = hasShape<QueuedMark>({
   label: isText,
 });
 
-const queue = deviceStore<QueuedMark[]>('partyMarks', listOf(isQueuedMark), []);
-const refused = deviceStore<RefusedMark[]>(
+const queue = deviceStore<QueuedTick[]>('partyMarks', listOf(isQueuedTick), []);
+const refused = deviceStore<RefusedTick[]>(
   'partyMarksRefused',
-  listOf(hasShape<RefusedMark>({ id: isText, label: isText, why: isText })),
+  listOf(hasShape<RefusedTick>({ id: isText, label: isText, why: isText })),
   [],
 );
 /** Ticks that the server has, but that the board may not show yet. */
-const sent = memoryStore<QueuedMark[]>([]);
-const mostSentKept = 100;
+const sent = memoryStore<QueuedTick[]>([]);
+const maxSentTicks = 100;
 const isDown = memoryStore(false);
 
 /** Milliseconds between two attempts while a tick waits. */
@@ -61,7 +61,7 @@ const unreached: readonly number[] = [408, 429, 502, 503, 504];
 let sending: Promise<void> | null = null;
 
 /** Sends the waiting ticks, oldest first, one at a time. Stops at a tick that has to wait longer. */
-function sendMarks(onSent: () => void): Promise<void> {
+function sendTicks(onSent: () => void): Promise<void> {
   sending ??= sendAll(onSent).finally(() => {
     sending = null;
   });
@@ -69,18 +69,18 @@ function sendMarks(onSent: () => void): Promise<void> {
 }
 
 async function sendAll(onSent: () => void): Promise<void> {
-  for (let [mark] = queue.read(); mark; [mark] = queue.read()) {
-    const result = await sendOne(mark);
+  for (let [tick] = queue.read(); tick; [tick] = queue.read()) {
+    const result = await sendOne(tick);
     if (result === 'waits') return;
-    const { id } = mark;
-    sent.write([...sent.read(), ...(result === 'sent' ? [mark] : [])].slice(-mostSentKept));
+    const { id } = tick;
+    sent.write([...sent.read(), ...(result === 'sent' ? [tick] : [])].slice(-maxSentTicks));
     queue.write(queue.read().filter((other) => other.id !== id));
     onSent();
   }
 }
 
-async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> {
-  const { id, partyId, what, guestId, amount, pressedAt, label } = mark;
+async function sendOne(tick: QueuedTick): Promise<'sent' | 'refused' | 'waits'> {
+  const { id, partyId, what, guestId, amount, pressedAt, label } = tick;
   try {
     await staffCall<typeof markPartyCall>(
       'POST /api/admin/party-board/:partyId/marks',
@@ -109,14 +109,14 @@ async function sendOne(mark: QueuedMark): Promise<'sent' | 'refused' | 'waits'> 
  * that add a tick and clear the refused ticks. `ahead`: milliseconds by which the centre's clock is ahead of
  * this device's.
  */
-export function useMarkQueue(ahead: number) {
+export function useTickQueue(ahead: number) {
   const client = useQueryClient();
   const waiting = useBrowserStore(queue);
   const known = useBrowserStore(sent);
   const failed = useBrowserStore(refused);
   const isOffline = useBrowserStore(isDown);
   useEffect(() => {
-    const send = () => void sendMarks(() => refetchTopics(client, ['parties']));
+    const send = () => void sendTicks(() => refetchTopics(client, ['parties']));
     send();
     const timer = setInterval(() => queue.read().length > 0 && send(), retryInterval);
     window.addEventListener('online', send);
@@ -126,14 +126,14 @@ export function useMarkQueue(ahead: number) {
     };
   }, [client]);
   return {
-    marks: [...known, ...waiting],
+    ticks: [...known, ...waiting],
     waiting: waiting.length,
     isOffline: isOffline && waiting.length > 0,
     refused: failed,
-    forgetRefused: () => refused.clear(),
-    tick: (mark: Pick<QueuedMark, 'partyId' | 'what' | 'guestId' | 'amount' | 'label'>) => {
+    clearRefused: () => refused.clear(),
+    addTick: (tick: Pick<QueuedTick, 'partyId' | 'what' | 'guestId' | 'amount' | 'label'>) => {
       const pressed = {
-        ...mark,
+        ...tick,
         id: crypto.randomUUID(),
         at: Date.now() + ahead,
         pressedAt: new Date().toISOString(),
@@ -142,8 +142,8 @@ export function useMarkQueue(ahead: number) {
       // The time is always later than that of the previous tick, so that a tick and its withdrawal keep their
       // order.
       queue.write([...queue.read(), { ...pressed, at: Math.max(pressed.at, (last?.at ?? 0) + 1) }]);
-      void sendMarks(() => refetchTopics(client, ['parties']));
+      void sendTicks(() => refetchTopics(client, ['parties']));
     },
   };
 }
-export type MarkQueue = ReturnType<typeof useMarkQueue>;
+export type TickQueue = ReturnType<typeof useTickQueue>;
