@@ -24,14 +24,17 @@ const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> 
     // as one.
     run: (tool: RunTool) => tool(compiler, '--checkers', '1', '--project', `tsconfig.${room}.json`),
   })),
-  { name: 'walls up to date', run: () => writeWalls(true) },
+  { name: 'walls up to date', run: () => writeWalls({ verifyOnly: true }) },
   {
     name: 'lint, format, names and walls',
     run: (tool) => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   },
   { name: 'dead code', run: (tool) => tool('knip/bin/knip.js') },
-  { name: 'edition of the database functions up to date', run: () => updateFunctionsEdition(true) },
-  { name: 'generated tables up to date', run: () => makeTables(true) },
+  {
+    name: 'edition of the database functions up to date',
+    run: () => updateFunctionsEdition({ verifyOnly: true }),
+  },
+  { name: 'generated tables up to date', run: () => makeTables({ verifyOnly: true }) },
   { name: 'comment lines', run: commentLinesFit },
   { name: 'commit subjects', run: commitSubjectsFit },
 ];

@@ -4,14 +4,14 @@ import { digestFunctions, readFunctions } from '../src/server/db/migrate.ts';
 const file = new URL('../src/server/db/functions/edition.json', import.meta.url);
 
 /**
- * Writes a new edition number of the database's functions where their text has changed; with `verify` only
- * compares. Returns whether the file matches the text.
+ * Writes a new edition number of the database's functions where their text has changed; with
+ * `verifyOnly` only compares. Returns whether the file matches the text.
  */
-export async function updateFunctionsEdition(verify: boolean): Promise<boolean> {
+export async function updateFunctionsEdition({ verifyOnly = false } = {}): Promise<boolean> {
   const digest = digestFunctions(await readFunctions());
   const present = JSON.parse(await readFile(file, 'utf8')) as { edition: number; digest: string };
   if (present.digest === digest) return true;
-  if (verify) {
+  if (verifyOnly) {
     console.error('The functions in src/server/db/functions have changed: run `npm run tables`.');
     return false;
   }

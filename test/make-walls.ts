@@ -23,16 +23,16 @@ async function makeWalls(): Promise<{ file: URL; text: string }[]> {
 }
 
 /**
- * Writes the lint rules and the diagram; with `verify` only compares them. Returns whether they are up to
- * date.
+ * Writes the lint rules and the diagram; with `verifyOnly` only compares them. Returns whether they are
+ * up to date.
  */
-export async function writeWalls(verify: boolean): Promise<boolean> {
+export async function writeWalls({ verifyOnly = false } = {}): Promise<boolean> {
   let upToDate = true;
   for (const { file, text } of await makeWalls()) {
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
-    if (verify) console.error(`${file.pathname} does not follow walls.json: run \`npm run walls\`.`);
+    if (verifyOnly) console.error(`${file.pathname} does not follow walls.json: run \`npm run walls\`.`);
     else await writeFile(file, text);
-    upToDate = !verify;
+    upToDate = !verifyOnly;
   }
   return upToDate;
 }
@@ -78,4 +78,4 @@ function drawDiagram(): string {
   return callers.map(([feature, called]) => `${feature.padEnd(width)} → ${called.join(', ')}\n`).join('');
 }
 
-if (import.meta.main) process.exitCode = (await writeWalls(false)) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await writeWalls()) ? 0 : 1;

@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, '..');
 const tablesFile = join(root, 'src/server/db/tables.ts');
 
 /**
- * Writes src/server/db/tables.ts from a freshly migrated database; with `verify` only compares it. Returns
- * whether the file is up to date.
+ * Writes src/server/db/tables.ts from a freshly migrated database; with `verifyOnly` only compares it.
+ * Returns whether the file is up to date.
  */
-export async function makeTables(verify: boolean): Promise<boolean> {
+export async function makeTables({ verifyOnly = false } = {}): Promise<boolean> {
   const database = await startTestDatabase();
   try {
     const program = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
@@ -24,7 +24,7 @@ export async function makeTables(verify: boolean): Promise<boolean> {
     });
     if (made.status !== 0) return false;
     const tables = `${onlyDatabaseExported(made.stdout).trim()}\n`;
-    if (!verify) writeFileSync(tablesFile, tables);
+    if (!verifyOnly) writeFileSync(tablesFile, tables);
     else if (readFileSync(tablesFile, 'utf8') !== tables) {
       console.error('src/server/db/tables.ts does not follow the database: run `npm run tables`.');
       return false;

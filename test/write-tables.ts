@@ -1,4 +1,4 @@
 import { updateFunctionsEdition } from './functions-edition.ts';
 import { makeTables } from './tables.ts';
 
-process.exitCode = (await updateFunctionsEdition(false)) && (await makeTables(false)) ? 0 : 1;
+process.exitCode = (await updateFunctionsEdition()) && (await makeTables()) ? 0 : 1;
