@@ -113,7 +113,7 @@ import.meta.hot.accept();`,
   const calls: Record<string, (sitePort: number, ...args: never[]) => unknown> = {
     early: () => (early ??= bundle(root, earlyScript)),
     filesOf: (_, file: string) => filesOf(vite, root, file),
-    listSearchablePaths: async () => (await renderer()).listSearchablePaths(),
+    listIndexablePaths: async () => (await renderer()).listIndexablePaths(),
     renderDrawing: async (_, name: string) => (await renderer()).renderDrawing(name),
     isPage: async (_, path: string) => (await renderer()).isPage(path),
     async renderPage(sitePort, path: string, search: string, given?: Record<string, unknown>) {

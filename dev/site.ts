@@ -36,7 +36,7 @@ async function loadWebApp(): Promise<WebApp> {
     // The renderer fetches a page's data over HTTP itself: `_fetcher` is a function, which cannot be sent.
     renderPage: (path, search, _fetcher, given) =>
       ask<RenderedPage>('renderPage', path, search, given).catch((problem) => failedPage(problem)),
-    listSearchablePaths: () => ask('listSearchablePaths'),
+    listIndexablePaths: () => ask('listIndexablePaths'),
     renderDrawing: (name) => ask('renderDrawing', name),
     isPage: (path) => ask('isPage', path),
     filesOf: ({ file }) => ask<PageFiles>('filesOf', file),

@@ -1,4 +1,4 @@
-/** The issuer's refusal of a charge. */
+/** A declined or blocked charge. */
 export type Decline = { code: string; decline_code: string; message: string; network_reason: string };
 
 /**
@@ -28,7 +28,7 @@ function decline(code: string, declineCode: string, message: string): Decline {
   return { code, decline_code: declineCode, message, network_reason: declineCode };
 }
 
-/** Stripe's own message for each refusal. */
+/** Stripe's own message for each decline. */
 export const DECLINES = {
   generic: decline('card_declined', 'generic_decline', 'Your card was declined.'),
   insufficientFunds: decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
@@ -58,7 +58,7 @@ function card(
   number: string,
   token: string | null,
   purpose: string,
-  unlike: Partial<TestCard> = {},
+  overrides: Partial<TestCard> = {},
 ): TestCard {
   return {
     number,
@@ -71,7 +71,7 @@ function card(
     charge: 'succeeds',
     refund: 'succeeds',
     sandboxOnly: false,
-    ...unlike,
+    ...overrides,
   };
 }
 
@@ -145,7 +145,7 @@ export const TEST_CARDS: readonly TestCard[] = [
       charge: DECLINES.generic,
     },
   ),
-  card('4000000000003055', 'pm_card_threeDSecureOptional', '3-D Secure supported, not asked for; succeeds'),
+  card('4000000000003055', 'pm_card_threeDSecureOptional', '3-D Secure supported but not required; succeeds'),
   card('4000000000007726', 'pm_card_pendingRefund', 'Succeeds; a refund is pending first', {
     refund: 'settles_later',
   }),

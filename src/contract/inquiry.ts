@@ -30,7 +30,7 @@ export const sendInquiryCall = defineCall({
   noun: 'inquiry',
   summary: 'Records a message to the centre, forwards it by mail and acknowledges it to the sender',
   notes:
-    'specification 3.1, 10.2. An identical message within 10 minutes is recorded once. `website` is a field hidden from people: a message that fills it in is discarded',
+    'specification 3.1, 10.2. An identical message within 10 minutes is recorded once. `website` is a honeypot field: a message that fills it in is discarded',
   body: z.extend(inquiryForm, { website: z.optional(z.string()) }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { customerEmail, customerName, day, instant, singleLineText, wholeNumber } from './field.ts';
 
-const points = z.int().check(z.gte(0));
+const nonNegativeInt = z.int().check(z.gte(0));
 const levelId = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 
 export const readLoyaltyLevelsCall = defineCall({
@@ -11,11 +11,11 @@ export const readLoyaltyLevelsCall = defineCall({
   access: 'public',
   noun: 'loyalty',
   summary: 'How points are earned and what each level brings',
-  notes: 'Levels from the lowest. A level begins at exactly its points (specification 12.13, 12.14)',
+  notes: 'Levels from the lowest. A level is reached at exactly `fromPoints` (specification 12.13, 12.14)',
   reply: z.strictObject({
     success: z.literal(true),
-    pointsPerPound: points,
-    welcomePoints: points,
+    pointsPerPound: nonNegativeInt,
+    welcomePoints: nonNegativeInt,
     /**
      * The wording with which a member consents to e-mails about rewards. It is shown beside a checkbox that
      * is not ticked by default (specification 12.15).
@@ -25,8 +25,8 @@ export const readLoyaltyLevelsCall = defineCall({
       z.strictObject({
         id: z.string(),
         name: z.string(),
-        fromPoints: points,
-        bonusPercent: points,
+        fromPoints: nonNegativeInt,
+        bonusPercent: nonNegativeInt,
         bonusOn: z.enum(['weekends', 'every day']),
         /** The level's benefits, one line each. */
         benefits: z.array(z.string()),
@@ -50,7 +50,7 @@ export const readLoyaltyRewardsCall = defineCall({
         title: z.string(),
         description: z.string(),
         value: z.string(),
-        pointsCost: points,
+        pointsCost: nonNegativeInt,
       }),
     ),
   }),
@@ -70,10 +70,10 @@ export const readLoyaltyAchievementsCall = defineCall({
         icon: z.string(),
         title: z.string(),
         description: z.string(),
-        pointsReward: points,
+        pointsReward: nonNegativeInt,
         category: z.string(),
         /** The number of visits that earn the achievement; null if visits do not earn it. */
-        visitsNeeded: z.nullable(points),
+        visitsNeeded: z.nullable(nonNegativeInt),
       }),
     ),
   }),
@@ -85,20 +85,20 @@ const memberReply = z.strictObject({
   /** The first name only. */
   name: z.string(),
   /** Points that can be spent. */
-  currentPoints: points,
+  currentPoints: nonNegativeInt,
   /** All points ever earned, less the points taken back with refunds. This number decides the level. */
-  totalPoints: points,
-  visitCount: points,
+  totalPoints: nonNegativeInt,
+  visitCount: nonNegativeInt,
   membershipLevel: levelId,
 });
 
-const levelSummary = z.strictObject({ id: levelId, name: z.string(), fromPoints: points });
+const levelSummary = z.strictObject({ id: levelId, name: z.string(), fromPoints: nonNegativeInt });
 
 /** Progress to the next level. */
 const progressReply = z.strictObject({
   level: levelSummary,
   /** Null at the highest level. */
-  next: z.nullable(z.extend(levelSummary, { pointsToGo: points })),
+  next: z.nullable(z.extend(levelSummary, { pointsToGo: nonNegativeInt })),
   /** The progress from this level to the next in percent, 0 to 100; 100 at the highest level. */
   percent: z.int().check(z.gte(0), z.lte(100)),
 });
@@ -159,7 +159,7 @@ export const joinRewardsCall = defineCall({
 const memberId = z.uuid('Not a member');
 
 /** A redeemed reward: its code, the place to use it, and its last day. */
-const deliveredReward = z.strictObject({
+const redeemedReward = z.strictObject({
   rewardId: z.string(),
   title: z.string(),
   /** 'WIND-XXXXX-XXXXX'. */
@@ -185,7 +185,7 @@ export const redeemRewardCall = defineCall({
     'specification 10.15. Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs a different number of points. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same code and spends nothing more',
   body: z.strictObject({ memberId, rewardId: singleLineText(60), pointsCost: wholeNumber(0) }),
   status: 201,
-  reply: z.strictObject({ ...memberFound, reward: deliveredReward }),
+  reply: z.strictObject({ ...memberFound, reward: redeemedReward }),
   refusals: [
     'email_not_proven',
     'reward_not_found',
@@ -219,7 +219,7 @@ export const readTransactionsCall = defineCall({
         createdAt: instant,
       }),
     ),
-    /** Whether there are older entries. */
+    /** Whether there are older transactions. */
     more: z.boolean(),
   }),
   refusals: ['email_not_proven', 'slow_down'],
@@ -248,7 +248,7 @@ export const readMembershipCall = defineCall({
     success: z.literal(true),
     /** Newest first. */
     rewards: z.array(
-      z.extend(deliveredReward, {
+      z.extend(redeemedReward, {
         redeemedAt: instant,
         state: z.enum(['ready', 'used', 'ended']),
       }),

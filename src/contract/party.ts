@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { partyAges, partySizes, recordWishes } from '../domain/party-packages.ts';
+import { mapWishes, partyAges, partySizes } from '../domain/party-packages.ts';
 import { defineCall } from './call.ts';
 import { calendarDay, customerEmail, day, formText, oneLine, pence, personName, plainText } from './field.ts';
 
@@ -30,7 +30,7 @@ export const partyForm = z.strictObject({
   packageType: z
     .string('Please select a party package')
     .check(z.minLength(1, 'Please select a party package'), z.maxLength(60), oneLine),
-  ...recordWishes('name', () => optionalRequest),
+  ...mapWishes('name', () => optionalRequest),
 });
 
 const estimate = z.strictObject({
@@ -47,7 +47,7 @@ export const sendPartyInquiryCall = defineCall({
   noun: 'party',
   summary: 'Records an enquiry about a party, mails it to the centre and acknowledges it to the parent',
   notes:
-    'specification 3.15, 8.4, 10.13. Books nothing. The server estimates the price, in pence. An identical enquiry within 10 minutes is recorded once. `website` is a field hidden from people',
+    'specification 3.15, 8.4, 10.13. Books nothing. The server estimates the price, in pence. An identical enquiry within 10 minutes is recorded once. `website` is a honeypot field: an enquiry that fills it in is discarded',
   body: z.extend(partyForm, {
     inquiryType: z.optional(z.literal('party_booking')),
     website: z.optional(z.string()),
@@ -140,8 +140,8 @@ export const readPartyDayCall = defineCall({
         availableSpots: z.int(),
         maxCapacity: z.int(),
         /**
-         * Why nobody can be admitted in this session; null if families can be. Days beyond the booking period
-         * have no reason.
+         * Why nobody can be admitted in this session; null if families can be. Always null beyond the booking
+         * period.
          */
         reason: z.nullable(z.string()),
       }),

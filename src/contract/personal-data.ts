@@ -32,7 +32,7 @@ export const exportPersonalDataCall = defineCall({
   path: '/api/admin/personal-data/export',
   access: 'personal-data',
   noun: 'personal data',
-  summary: 'Everything that is stored for an email address, by table, in machine-readable form',
+  summary: 'Everything stored for an email address except secrets, by table, in machine-readable form',
   notes: 'Recorded in the audit log, without the address. Leaves out codes, keys and links that grant access',
   body: emailBody,
   reply: z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { inquiryTypes, partyInquiryType } from '../domain/inquiry.ts';
-import { recordWishes } from '../domain/party-packages.ts';
+import { mapWishes } from '../domain/party-packages.ts';
 import { defineCall } from './call.ts';
 import { day, instant, oneLine, pence, singleLineText } from './field.ts';
 
@@ -39,7 +39,7 @@ const party = z.strictObject({
   partyTime: z.string(),
   /** 25 means 25 or more. */
   numberOfChildren: z.int(),
-  ...recordWishes('name', () => z.string()),
+  ...mapWishes('name', () => z.string()),
   /** The price that the family was quoted. */
   estimate: z.strictObject({ pence, from: z.boolean() }),
   /** Whether the child's name and needs have been erased. */

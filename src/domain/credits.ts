@@ -4,7 +4,7 @@ import type { TicketType } from './tickets.ts';
 /** A bundle of session credits on sale (specification 4.3). */
 export interface CreditBundle {
   credits: number;
-  /** Price of the whole bundle, pence. */
+  /** Price of the whole bundle, pence: a multiple of `credits`, so that each credit costs whole pence. */
   price: Pence;
   /** Days during which unspent credits can be returned. */
   returnDays: number;
@@ -17,7 +17,7 @@ export function creditsInWords(credits: number): string {
 
 /** Reminder for a customer who has credits and has paid without using them. */
 export const unusedCreditsReminder =
-  'To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They then come off the price by themselves.';
+  'To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They are then taken off the price automatically.';
 
 /** A bundle compared with single tickets. All amounts in pence. */
 export interface CreditBundleComparison {
@@ -29,9 +29,9 @@ export interface CreditBundleComparison {
 }
 
 /**
- * Returns the price of a bundle and its saving against single tickets of the type that takes credits
- * (specification 4.3, 12.11). Ten credits at £7.50, against tickets at £9.50, save £20.00, £2.00 each.
- * The saving is 0 if single tickets cost less.
+ * Returns the price per credit of a bundle and its saving against single tickets of the type that takes
+ * credits (specification 4.3, 12.11). Ten credits at £7.50, against tickets at £9.50, save £20.00, £2.00
+ * each. The saving is 0 if single tickets cost less.
  */
 export function compareWithSingleTickets(
   bundle: Pick<CreditBundle, 'credits' | 'price'>,

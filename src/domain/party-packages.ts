@@ -162,7 +162,7 @@ type Wish = (typeof partyWishes)[number];
 export type PartyWish = Wish['name'];
 
 /** Makes a record with a value for each wish, by its name or by its column. */
-export function recordWishes<Key extends 'name' | 'column', Value>(
+export function mapWishes<Key extends 'name' | 'column', Value>(
   key: Key,
   makeValue: (wish: Wish) => Value,
 ): Record<Wish[Key], Value> {

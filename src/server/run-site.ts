@@ -117,7 +117,7 @@ async function start(config: Config, options: RunOptions): Promise<void> {
     pages.invalidate();
     if (days === null) applySampleClock(db, config, clock).catch(centre.context.reportError);
   });
-  discoveryRoutes(app, discovery, pages.listSearchablePaths);
+  discoveryRoutes(app, discovery, pages.listIndexablePaths);
   artRoutes(app, webApp);
   const strict = allowInlineScript(payments.securityHeaders, webApp.early);
   const policies = options.adaptPolicies?.(strict, config) ?? strict;

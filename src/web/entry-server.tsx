@@ -109,7 +109,7 @@ export function isPage(path: string): boolean {
 }
 
 /** Returns the paths of the pages that search engines may list, each under its canonical address only. */
-export async function listSearchablePaths(): Promise<string[]> {
+export async function listIndexablePaths(): Promise<string[]> {
   const pages = await Promise.all(routes.map(async ({ path }) => ({ path, page: await loadPage(path) })));
   return pages
     .filter(({ path, page }) => !page.head.unlisted && (page.head.canonical ?? path) === path)

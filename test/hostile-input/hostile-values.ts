@@ -63,7 +63,7 @@ export const hostileKeys = [
   'ö\u0000',
   'x'.repeat(2_000),
 ];
-/** Numbers that JSON.stringify cannot write. `rawMark` makes a placeholder for each. */
+/** Number literals, some invalid, that JSON.stringify never writes. `rawMark` makes placeholders for them. */
 const rawNumbers = [
   '1e999',
   '-1e999',
@@ -84,8 +84,8 @@ const deep = (levels: number): JsonValue => {
 };
 
 /**
- * Generates any code point except half surrogates, as fast-check's unit 'binary' does. That unit takes two
- * seconds to prepare its way back from a text to code points.
+ * Generates any code point except surrogates, as fast-check's unit 'binary' does. That unit takes two seconds
+ * to build its unmapper, which turns a text back into code points.
  */
 const codePoint = fc.nat(0x10_ffff - 0x800).map(
   (at) => String.fromCodePoint(at < 0xd800 ? at : at + 0x800),
@@ -96,7 +96,7 @@ const codePoint = fc.nat(0x10_ffff - 0x800).map(
   },
 );
 
-/** A query of any characters that are valid in a URL, some of them percent-encoded. */
+/** Generates a query of any characters that are valid in a URL, some of them percent-encoded. */
 export const oddQuery = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."abcXYZ019-._~!$&'()*+,;=:@/?"),
@@ -105,7 +105,7 @@ export const oddQuery = fc.string({
   maxLength: 40,
 });
 
-const aText = (words: readonly string[]) =>
+const hostileText = (words: readonly string[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
     { weight: 2, arbitrary: fc.constantFrom(...words) },
@@ -113,21 +113,21 @@ const aText = (words: readonly string[]) =>
     { weight: 1, arbitrary: fc.emailAddress() },
   );
 
-const made = new Map<readonly string[], fc.Arbitrary<JsonValue>>();
+const generators = new Map<readonly string[], fc.Arbitrary<JsonValue>>();
 
 /**
- * Returns a generator of values that replace others. It is cached for each list of words, because creating it
- * costs more than drawing from it.
+ * Returns a generator of values that replace valid ones. It is cached for each list of words, because
+ * creating it costs more than drawing from it.
  */
 export function hostileValue(words: readonly string[]): fc.Arbitrary<JsonValue> {
-  const value = made.get(words) ?? makeHostileValue(words);
-  made.set(words, value);
+  const value = generators.get(words) ?? makeHostileValue(words);
+  generators.set(words, value);
   return value;
 }
 
 const makeHostileValue = (words: readonly string[]): fc.Arbitrary<JsonValue> =>
   fc.oneof(
-    { weight: 5, arbitrary: aText(words) },
+    { weight: 5, arbitrary: hostileText(words) },
     {
       weight: 3,
       arbitrary: fc.constantFrom<JsonValue>(
@@ -172,7 +172,7 @@ export const oddContentTypes = [
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-/** Bodies that are not JSON, or not an object, for any call. */
+/** Generates malformed or unexpected bodies, for any call. */
 export const brokenBodies: fc.Arbitrary<HostileBody> = fc.oneof(
   fc.constantFrom(
     '',

@@ -25,7 +25,7 @@ export interface LoadedPages {
   renderPrivate(path: string, data: Record<string, unknown>): Promise<PageResponse>;
   /** Drops the cached pages, because rows have changed. */
   invalidate(): void;
-  listSearchablePaths: WebRenderer['listSearchablePaths'];
+  listIndexablePaths: WebRenderer['listIndexablePaths'];
   renderDrawing: WebRenderer['renderDrawing'];
 }
 
@@ -42,7 +42,7 @@ export function loadPages(
   baseUrl: string,
   structuredData: DescribePage,
 ): LoadedPages {
-  const { renderPage, listSearchablePaths, renderDrawing, isPage, filesOf, early } = webApp;
+  const { renderPage, listIndexablePaths, renderDrawing, isPage, filesOf, early } = webApp;
   const make = async (
     path: string,
     search: string,
@@ -69,5 +69,5 @@ export function loadPages(
   const read: LoadedPages['read'] = async (path, search) =>
     (await isPage(path)) ? pages.read(path, search) : pages.read(notFoundPath, '');
   const renderPrivate: LoadedPages['renderPrivate'] = (path, data) => make(path, '', data);
-  return { read, renderPrivate, invalidate: pages.invalidate, listSearchablePaths, renderDrawing };
+  return { read, renderPrivate, invalidate: pages.invalidate, listIndexablePaths, renderDrawing };
 }

@@ -31,7 +31,7 @@ export interface WebRenderer {
     fetcher: Fetcher,
     given?: Record<string, unknown>,
   ) => Promise<RenderedPage>;
-  listSearchablePaths: () => Promise<string[]>;
+  listIndexablePaths: () => Promise<string[]>;
   renderDrawing: (name: string) => string | null | Promise<string | null>;
   isPage: (path: string) => boolean | Promise<boolean>;
 }
@@ -73,10 +73,10 @@ export async function loadBuiltWebApp(distFolder: string): Promise<WebApp> {
     string,
     BuiltFile
   >;
-  const { renderPage, listSearchablePaths, renderDrawing, isPage } = (await import(renderer)) as WebRenderer;
+  const { renderPage, listIndexablePaths, renderDrawing, isPage } = (await import(renderer)) as WebRenderer;
   return {
     renderPage,
-    listSearchablePaths,
+    listIndexablePaths,
     renderDrawing,
     isPage,
     filesOf: (page) => filesOf(page, manifest),

@@ -11,7 +11,7 @@ export function discoveryRoutes(
   app: Hono<AppEnv>,
   deps: Pick<DiscoveryDeps, 'site' | 'baseUrl'>,
   /** Returns the paths of the pages that search engines may index. */
-  listSearchablePaths: () => Promise<string[]>,
+  listIndexablePaths: () => Promise<string[]>,
 ): void {
   app.get('/robots.txt', (context) =>
     context.text(
@@ -22,7 +22,7 @@ export function discoveryRoutes(
   );
 
   app.get('/sitemap.xml', async (context) => {
-    const paths = await listSearchablePaths();
+    const paths = await listIndexablePaths();
     const body = html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => html`<url><loc>${deps.baseUrl}${path}</loc></url>\n`)}</urlset>

@@ -44,7 +44,7 @@ const styles = {
   foot: { position: 'absolute', bottom: 24, left: 36, right: 36, fontSize: 8, textAlign: 'right' },
 } as const;
 
-/** Draws a sheet as PDF, A4. Loads the library with the first sheet, because no other code needs it. */
+/** Draws a sheet as PDF, A4. Imports the PDF library on first use, because no other code needs it. */
 export async function drawSheet(sheet: FigureSheet): Promise<Buffer> {
   const { Document, Page, Text, View, renderToBuffer } = await import('@react-pdf/renderer');
   const text = (style: Style, ...children: ReactNode[]) => createElement(Text, { style }, ...children);
@@ -67,7 +67,7 @@ export async function drawSheet(sheet: FigureSheet): Promise<Buffer> {
         ),
       ),
     );
-  const words = ({ columns }: Figure, values: readonly FigureValue[]) =>
+  const formatValues = ({ columns }: Figure, values: readonly FigureValue[]) =>
     columns.map(({ unit }, index) => figureInWords(values[index] ?? null, unit));
   const draw = (figure: Figure) =>
     createElement(
@@ -83,10 +83,10 @@ export async function drawSheet(sheet: FigureSheet): Promise<Buffer> {
         figure.columns.map(({ name }) => name),
       ),
       ...figure.rows.map((row, index) =>
-        line(index, styles.row, figure, row.name, words(figure, row.values)),
+        line(index, styles.row, figure, row.name, formatValues(figure, row.values)),
       ),
-      figure.rows.length === 0 ? text({ paddingVertical: 2 }, 'Nothing') : null,
-      figure.total ? line('total', styles.total, figure, 'Total', words(figure, figure.total)) : null,
+      figure.rows.length === 0 ? text({ paddingVertical: 2 }, 'No entries') : null,
+      figure.total ? line('total', styles.total, figure, 'Total', formatValues(figure, figure.total)) : null,
     );
   const { day, minute } = localMoment(Date.parse(sheet.asOf));
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

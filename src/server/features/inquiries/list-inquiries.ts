@@ -2,7 +2,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { listBirthdayInquiriesCall, listInquiriesCall } from '../../../contract/staff-inquiries.ts';
 import { daysBetween, isDay, shortDayInWords } from '../../../domain/calendar-day.ts';
 import { type InquiryType, isRecentInquiry, type partyInquiryType } from '../../../domain/inquiry.ts';
-import { recordWishes } from '../../../domain/party-packages.ts';
+import { mapWishes } from '../../../domain/party-packages.ts';
 import { formatSlot, formatTime } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Clock, localMoment } from '../../ports/clock/clock.ts';
@@ -93,7 +93,7 @@ function describeParty(row: ListedInquiry): ListedParty['party'] {
     partyDate: row.party_date,
     partyTime: formatSlot({ start: row.starts ?? 0, end: row.ends ?? 0 }),
     numberOfChildren: children,
-    ...recordWishes('name', ({ column }) => row[column] ?? ''),
+    ...mapWishes('name', ({ column }) => row[column] ?? ''),
     estimate: { pence: row.estimated_pence ?? 0, from: row.priced_per === 'child' && children >= 25 },
     forgotten: row.forgotten_at !== null,
     bookedAt: row.booked_at?.toISOString() ?? null,

@@ -2,18 +2,20 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import { readReceipt } from './my-booking-store.ts';
 
-/** Reads the account of an order for its family: lines, payments and refunds, in pence. */
+/** Reads the receipt of an order: its lines, payments and refunds, in pence. */
 export async function readOrderReceipt(db: Kysely<DB>, bookingId: string) {
   const { lines, payments, refunds } = await readReceipt(db, bookingId);
   return {
     lines: lines.map(({ description, quantity, amount }) => ({ name: description, quantity, amount })),
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
     payments: payments.map(({ amount, at, isGift }) => ({
-      ...{ pence: amount, at: at?.toISOString() ?? '' },
+      pence: amount,
+      at: at?.toISOString() ?? '',
       ...nameCredit(isGift),
     })),
     refunds: refunds.map(({ amount, at, isGift }) => ({
-      ...{ pence: amount, at: at?.toISOString() ?? null },
+      pence: amount,
+      at: at?.toISOString() ?? null,
       ...nameCredit(isGift),
     })),
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Pence } from '../../../domain/money.ts';
-import { type PartyPrice, type PartyWish, recordWishes } from '../../../domain/party-packages.ts';
+import { mapWishes, type PartyPrice, type PartyWish } from '../../../domain/party-packages.ts';
 import type { TimeSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
@@ -85,7 +85,7 @@ export async function insertPartyInquiry(
       starts: party.slot.start,
       ends: party.slot.end,
       number_of_children: party.children,
-      ...recordWishes('column', ({ name }) => party[name]),
+      ...mapWishes('column', ({ name }) => party[name]),
       estimated_pence: party.estimate,
     })
     .execute();
@@ -125,7 +125,7 @@ export async function countOverlappingInquiries(
 export async function erasePartyNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('party_inquiry')
-    .set({ child_name: '', ...recordWishes('column', () => ''), forgotten_at: new Date(now) })
+    .set({ child_name: '', ...mapWishes('column', () => ''), forgotten_at: new Date(now) })
     .where('party_date', '<', day)
     .where('forgotten_at', 'is', null)
     .executeTakeFirst();

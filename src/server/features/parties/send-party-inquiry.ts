@@ -7,10 +7,10 @@ import { planDay } from '../../../domain/opening-calendar.ts';
 import {
   estimateParty,
   isOfferedTime,
+  mapWishes,
   type PartyEstimate,
   parsePartySize,
   partySizeInWords,
-  recordWishes,
   whyNoPartyAt,
   whyNoPartyOn,
 } from '../../../domain/party-packages.ts';
@@ -60,7 +60,7 @@ async function validateParty(deps: PartyDeps, form: PartyForm) {
     day: form.partyDate,
     slot,
     children,
-    ...recordWishes('name', ({ name }) => form[name] ?? ''),
+    ...mapWishes('name', ({ name }) => form[name] ?? ''),
     estimate: estimate.pence,
   };
   return { party, facts, estimate };

@@ -1,9 +1,10 @@
-import { recordWishes } from '../../../domain/party-packages.ts';
+import { mapWishes } from '../../../domain/party-packages.ts';
 
 /**
  * The effect of erasing a person's data on a column. `blanked` empties it, `replaced` sets a made-up name or
- * address that leads nowhere, and `deleted` deletes it with its row. `kept` does not identify anyone by
- * itself or is needed for the accounts. `secret` is never exported, and stops working on erasure.
+ * address that leads nowhere, and `deleted` deletes it with its row. `kept` leaves the column, which does
+ * not identify anyone by itself or is needed for the accounts. `secret` is never exported, and is made
+ * unusable on erasure.
  */
 export type ErasureRule = 'blanked' | 'replaced' | 'deleted' | 'kept' | 'secret';
 
@@ -25,8 +26,8 @@ const taxYears = 'six years after the end of the tax year';
 const membership = 'as long as the membership lasts';
 
 /**
- * Lists every table with personal data of visitors. A text or JSON column that is missing here, or a
- * table that is in neither list, fails the tests.
+ * Lists every table with personal data of visitors. A text or JSON column that is missing here, or a table
+ * that is in none of the three lists, fails the tests.
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   booking: {
@@ -111,7 +112,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   payment_review: {
     condition: bookingRows,
-    retention: 'kept: money that did not fit its booking',
+    retention: 'kept: money that did not match its booking',
     columns: { currency: 'kept', intent_id: 'kept' },
   },
   payment_link: { condition: bookingRows, retention: 'as the booking', columns: { code: 'secret' } },
@@ -137,7 +138,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   party_change: {
     condition:
       'party_id in (select id from party where booking_id = any(array(select id from their_booking)))',
-    retention: 'kept; numbers, times and sums alone',
+    retention: 'kept; only numbers, times and sums',
     columns: { kind: 'kept', made_by: 'kept', before: 'kept', after: 'kept' },
   },
   party_notice: {
@@ -184,7 +185,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   gift_voucher: {
     condition: giftRows,
-    retention: `${taxYears}, or until whoever bought or got it asks`,
+    retention: `${taxYears}, or until the buyer or recipient requests erasure`,
     columns: {
       first_code: 'secret',
       recipient_name: 'replaced',
@@ -252,7 +253,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: {
       party_package_id: 'deleted',
       child_name: 'deleted',
-      ...recordWishes('column', (): ErasureRule => 'deleted'),
+      ...mapWishes('column', (): ErasureRule => 'deleted'),
     },
   },
   email_code: {
@@ -274,7 +275,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   mail: {
     condition: 'id = any(array(select id from their_mail))',
-    retention: 'as long as its subject; the address that it went to a year',
+    retention: 'as long as its subject; the address that it was sent to a year',
     columns: { kind: 'kept', status: 'kept', last_problem: 'blanked', sent_to: 'blanked' },
   },
   kept_mail: {
@@ -296,10 +297,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { code: 'secret', theme: 'deleted', words: 'deleted' },
   },
   // Covers only the family that booked the party. Guests' answers belong to the guests, and are in nobody's
-  // copy.
+  // export.
   party_family: {
     condition: `is_host and ${partyRows}`,
-    retention: '30 days after the party; of guests as well, whoever booked',
+    retention: '30 days after the party; this includes guest families',
     columns: { code: 'secret', name: 'deleted', phone: 'deleted', terms_version: 'deleted' },
   },
   party_guest: {
@@ -347,7 +348,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   closure_call: {
     condition: `${bookingRows} or inquiry_id = any(array(select id from their_inquiry))`,
-    retention: 'kept; with the enquiry, about a party',
+    retention: 'kept; for a party enquiry, deleted with it',
     columns: {},
   },
   rule_mail: { condition: bookingRows, retention: 'kept', columns: { rule_id: 'kept' } },
@@ -363,13 +364,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
 };
 
-const afterLeaving = 'while they work here; name and address six tax years longer, or until the owner erases';
+const afterLeaving =
+  'while they work here; name and address six tax years longer, or until the owner erases them';
 const whileHere = 'while they work here';
 
 /**
  * Lists the tables with personal data of staff. A column that `erase-former-colleague.ts` overwrites is
- * `replaced`. A column whose rows are deleted when a colleague leaves is `deleted`. A family's copy contains
- * none of these tables.
+ * `replaced`. A column whose rows are deleted when a colleague leaves is `deleted`. A family's export
+ * contains none of these tables.
  */
 export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition'>>> = {
   staff_person: {
@@ -390,7 +392,10 @@ export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition
     retention: whileHere,
     columns: { id: 'deleted', name: 'deleted', public_key: 'deleted', transports: 'deleted' },
   },
-  staff_challenge: { retention: 'a month after its five minutes', columns: { challenge: 'secret' } },
+  staff_challenge: {
+    retention: 'a month after its five minutes have passed',
+    columns: { challenge: 'secret' },
+  },
   staff_recovery_code: { retention: whileHere, columns: { digest: 'deleted' } },
   staff_session: {
     retention: 'a month after its end',
@@ -398,7 +403,7 @@ export const staffTables: Readonly<Record<string, Omit<PersonalTable, 'condition
   },
 };
 
-/** Lists the tables without personal data: the centre's own data and operations. */
+/** Lists the tables without visitors' personal data: the centre's own data and operations. */
 export const otherTables: readonly string[] = [
   'account_credit_rule',
   'gift_expiry',
@@ -500,6 +505,10 @@ export const otherTables: readonly string[] = [
     'staff_password',
   ],
   ...['ticket_price', 'ticket_type', 'venue', 'voucher', 'voucher_desk_use', 'way_here', 'weekly_hours'],
-  // Records which offer skipped a waitlist wish, without naming a person.
-  ...['waitlist_hold', 'waitlist_pass', 'waitlist_rule'],
+  ...[
+    'waitlist_hold',
+    // Records which offer skipped a waitlist wish, without naming a person.
+    'waitlist_pass',
+    'waitlist_rule',
+  ],
 ];

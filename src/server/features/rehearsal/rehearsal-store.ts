@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Rehearsal } from '../../../contract/rehearsal.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Number of rehearsals that are stored. */
+/** Maximum number of stored rehearsals. */
 const maxStoredRehearsals = 20;
 
 /**
- * Stores a rehearsal, and deletes the oldest beyond twenty. Does nothing where the rehearsal is stored
- * already.
+ * Stores a rehearsal, and deletes the oldest beyond the maximum. A rehearsal that is already stored stays as
+ * it is.
  */
 export async function storeRehearsal(db: Kysely<DB>, rehearsal: Rehearsal): Promise<void> {
   await db

@@ -9,20 +9,20 @@ export const BookingScene = notHydrated('booking-scene', () => import('./booking
 
 type BookingHeadProps = {
   ref: Ref<HTMLHeadingElement>;
-  onDetails: boolean;
-  toTickets: string;
+  isDetailsStep: boolean;
+  ticketsPath: string;
   onBack: () => void;
   freeAdultsRule: string;
 };
 
 /** The heading of each step, and the link back to the tickets. */
-export function BookingHead({ ref, onDetails, toTickets, onBack, freeAdultsRule }: BookingHeadProps) {
+export function BookingHead({ ref, isDetailsStep, ticketsPath, onBack, freeAdultsRule }: BookingHeadProps) {
   return (
     <Band tone="honey" className="relative pt-6 pb-10 md:pt-10 md:pb-16">
-      {onDetails && (
+      {isDetailsStep && (
         <ButtonLink
           variant="link"
-          to={toTickets}
+          to={ticketsPath}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
             event.preventDefault();
@@ -33,16 +33,16 @@ export function BookingHead({ ref, onDetails, toTickets, onBack, freeAdultsRule 
           Back to Tickets
         </ButtonLink>
       )}
-      <StepText step={onDetails ? 2 : 1} of={2} />
+      <StepText step={isDetailsStep ? 2 : 1} of={2} />
       <h1 ref={ref} tabIndex={-1} className="mt-1">
-        {onDetails ? 'Complete Your Booking' : 'Book your visit'}
+        {isDetailsStep ? 'Complete Your Booking' : 'Book your visit'}
       </h1>
-      {!onDetails && (
+      {!isDetailsStep && (
         <p className="mt-3 max-w-[34rem] text-lead">
           Slides, tunnels and ball pools. Choose a ticket for each child. {freeAdultsRule}
         </p>
       )}
-      {!onDetails && (
+      {!isDetailsStep && (
         <div className="absolute right-6 bottom-4 hidden w-[25rem] lg:block">
           <BookingScene />
         </div>

@@ -3,7 +3,7 @@ import { Band } from '../../ui/band.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Shown when tickets and prices could not be loaded; a lazy chunk. */
+/** Shown when tickets and prices could not be loaded. Loaded lazily. */
 export default function BookingUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <Band>

@@ -54,7 +54,7 @@ function Booking({ site }: { site: Site }) {
   const navigate = useNavigate();
   const cameFromTickets = useLocation().state === fromTickets;
   const draft = useDraft();
-  const onDetails = isDetails(search);
+  const isDetailsStep = isDetails(search);
 
   const addressDate = dateInAddress(search);
   const isNewDate = addressDate !== '' && addressDate !== draft.dateAsked;
@@ -67,35 +67,35 @@ function Booking({ site }: { site: Site }) {
 
   const noTickets = countTickets(draft.quantities) === 0;
   useEffect(() => {
-    if (onDetails && noTickets && countTickets(readDraft().quantities) === 0)
+    if (isDetailsStep && noTickets && countTickets(readDraft().quantities) === 0)
       navigate(stepPath(addressDate, false), { replace: true });
-  }, [onDetails, noTickets, addressDate, navigate]);
+  }, [isDetailsStep, noTickets, addressDate, navigate]);
 
   usePreloadedDetails(!noTickets);
 
-  const title = useStepTitleFocus(onDetails);
+  const title = useStepTitleFocus(isDetailsStep);
   const current = isNewDate ? { ...draft, selectedDate: addressDate, sessions: [] } : draft;
   const availability = monthForFamily(
-    useMonthWithOwnHold(useAvailability(onDetails || date !== '')),
+    useMonthWithOwnHold(useAvailability(isDetailsStep || date !== '')),
     current.quantities,
   );
   const credits = useCredits(draft.customerEmail);
   const ownOffers = useOwnOffers(site, current, date);
   const visit = describeVisit(site, current, useDayAvailability(date, availability), credits, ownOffers);
   useVoucherRemoval(draft, visit);
-  const toTickets = stepPath(addressDate, false);
+  const ticketsPath = stepPath(addressDate, false);
 
   return (
     <>
       <BookingHead
         freeAdultsRule={site.freeAdultsRule}
         ref={title}
-        onDetails={onDetails}
-        toTickets={toTickets}
-        onBack={() => (cameFromTickets ? navigate(-1) : navigate(toTickets))}
+        isDetailsStep={isDetailsStep}
+        ticketsPath={ticketsPath}
+        onBack={() => (cameFromTickets ? navigate(-1) : navigate(ticketsPath))}
       />
       <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
-        {!onDetails && (
+        {!isDetailsStep && (
           <TicketStep
             {...{ site, draft, date, visit, credits }}
             isDateInAddress={addressDate !== ''}
@@ -104,7 +104,7 @@ function Booking({ site }: { site: Site }) {
             onContinue={() => navigate(stepPath(addressDate, true), { state: fromTickets })}
           />
         )}
-        {onDetails &&
+        {isDetailsStep &&
           (noTickets || isNewDate ? (
             <DetailsLoading />
           ) : (
@@ -142,10 +142,10 @@ function usePreloadedDetails(isWanted: boolean): void {
 
 const fromTickets = 'from tickets';
 
-function stepPath(addressDate: string, onDetails: boolean): string {
+function stepPath(addressDate: string, isDetailsStep: boolean): string {
   const search = new URLSearchParams();
   if (addressDate) search.set('date', addressDate);
-  if (onDetails) search.set('step', 'details');
+  if (isDetailsStep) search.set('step', 'details');
   return search.size > 0 ? `/booking?${search}` : '/booking';
 }
 

@@ -25,12 +25,20 @@ type WhenFieldsProps = {
   time: string;
   range: { today: Day; lastDay: Day };
   times: readonly { timeSlot: string; words: string }[];
-  onDate: (day: Day) => void;
+  onDateChange: (day: Day) => void;
   onEvent: (session: PartyDayEvent) => void;
 };
 
 /** The date, time and size of the party. Once a date is chosen, shows what is free on that day. */
-export function DateAndSizeFields({ field, date, time, range, times, onDate, onEvent }: WhenFieldsProps) {
+export function DateAndSizeFields({
+  field,
+  date,
+  time,
+  range,
+  times,
+  onDateChange,
+  onEvent,
+}: WhenFieldsProps) {
   const day = useQuery({ ...partyDayQuery(date), enabled: isDay(date) }).data;
   const inBrowser = useInBrowser();
   const refusalOf = (timeSlot: string) =>
@@ -45,7 +53,7 @@ export function DateAndSizeFields({ field, date, time, range, times, onDate, onE
         {...field('partyDate')}
         error={dateError}
         {...{ date, range }}
-        onChoose={onDate}
+        onChoose={onDateChange}
       />
       <EventField date={date} onEvent={onEvent} />
       {inBrowser && isDay(date) && (

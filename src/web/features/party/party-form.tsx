@@ -116,7 +116,7 @@ export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }
             time={typed.partyTime}
             range={loaded}
             times={partyTimeOptions(packages, chosen)}
-            onDate={(partyDate) => set({ partyDate })}
+            onDateChange={(partyDate) => set({ partyDate })}
             onEvent={chooseEvent}
           />
         </section>

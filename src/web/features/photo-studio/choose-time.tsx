@@ -14,8 +14,8 @@ type ChooseTimeProps = {
 };
 
 /**
- * The sessions of the chosen day, if the day is available. A notice says why the pressed day cannot be
- * chosen, or why the chosen day is not available. A lazy chunk.
+ * Shows the sessions of the chosen day, if the day is available. A notice says why the pressed day cannot
+ * be chosen, or why the chosen day is not available. Loaded lazily.
  */
 export default function ChooseTime({ refusedDay, ...pickerProps }: ChooseTimeProps) {
   const { draft, choice } = pickerProps;

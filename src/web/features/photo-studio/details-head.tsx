@@ -5,7 +5,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { StepText } from '../../ui/step-text.tsx';
 
 type DetailsHeadProps = {
-  toSelection: string;
+  selectionPath: string;
   onBack: () => void;
   /**
    * Whether the visitor has just continued from the selection. The heading then takes focus, as on a new
@@ -15,7 +15,7 @@ type DetailsHeadProps = {
 };
 
 /** The heading of step 2, and the link back to the selection. */
-export function DetailsHead({ toSelection, onBack, hasContinued }: DetailsHeadProps) {
+export function DetailsHead({ selectionPath, onBack, hasContinued }: DetailsHeadProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!hasContinued) return;
@@ -26,7 +26,7 @@ export function DetailsHead({ toSelection, onBack, hasContinued }: DetailsHeadPr
     <Band tone="tor" className="pt-6 pb-10 md:pt-10 md:pb-16">
       <ButtonLink
         variant="link"
-        to={toSelection}
+        to={selectionPath}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();

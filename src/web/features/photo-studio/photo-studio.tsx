@@ -30,10 +30,10 @@ function isDetails(search: URLSearchParams): boolean {
   return search.get('step') === 'details';
 }
 
-function stepPath(addressDate: string, onDetails: boolean): string {
+function stepPath(addressDate: string, isDetailsStep: boolean): string {
   const search = new URLSearchParams();
   if (addressDate) search.set('date', addressDate);
-  if (onDetails) search.set('step', 'details');
+  if (isDetailsStep) search.set('step', 'details');
   return search.size > 0 ? `/photo-studio?${search}` : '/photo-studio';
 }
 
@@ -61,21 +61,21 @@ function PhotoStudio() {
   const cameFromSelection = useLocation().state === fromSelection;
   const inBrowser = useInBrowser();
   const addressDate = dateInAddress(search);
-  const onDetails = isDetails(search);
+  const isDetailsStep = isDetails(search);
   const draft = useAddressDate(usePhotoDraft(), addressDate);
   const { diary, choice } = usePhotoDiary(draft, inBrowser);
-  useFocusOnReturn(onDetails);
+  useFocusOnReturn(isDetailsStep);
 
   const nothingChosen = inBrowser && (draft.selectedDate === '' || draft.selectedTime === '');
   useEffect(() => {
-    if (onDetails && nothingChosen) navigate(stepPath(addressDate, false), { replace: true });
-  }, [onDetails, nothingChosen, addressDate, navigate]);
+    if (isDetailsStep && nothingChosen) navigate(stepPath(addressDate, false), { replace: true });
+  }, [isDetailsStep, nothingChosen, addressDate, navigate]);
   useEffect(() => {
     if (inBrowser && !nothingChosen) void loadDetails();
   }, [inBrowser, nothingChosen]);
 
   if (!diary) return null;
-  const toSelection = stepPath(addressDate, false);
+  const selectionPath = stepPath(addressDate, false);
   const waiting = (
     <p role="status" className="page-width min-h-screen py-14">
       Loading the booking form
@@ -88,22 +88,22 @@ function PhotoStudio() {
           <FollowDiary />
         </Suspense>
       )}
-      {onDetails &&
+      {isDetailsStep &&
         (inBrowser && !nothingChosen ? (
           <Suspense fallback={waiting}>
             <DetailsStep
-              {...{ diary, draft, choice, toSelection }}
+              {...{ diary, draft, choice, selectionPath }}
               hasContinued={cameFromSelection}
-              onBack={() => (cameFromSelection ? navigate(-1) : navigate(toSelection))}
+              onBack={() => (cameFromSelection ? navigate(-1) : navigate(selectionPath))}
             />
           </Suspense>
         ) : (
           waiting
         ))}
-      <div hidden={onDetails}>
+      <div hidden={isDetailsStep}>
         <PhotoHead />
       </div>
-      {!onDetails && (
+      {!isDetailsStep && (
         <Band cut="torn" className="relative z-1 pt-6 pb-16 md:pt-10 md:pb-24">
           <ChooseStep
             {...{ diary, draft, choice }}
@@ -116,15 +116,15 @@ function PhotoStudio() {
 }
 
 /** Moves focus to the first heading on return from the details, as on a new page. */
-function useFocusOnReturn(onDetails: boolean) {
-  const wasOnDetails = useRef(onDetails);
+function useFocusOnReturn(isDetailsStep: boolean) {
+  const wasDetailsStep = useRef(isDetailsStep);
   useEffect(() => {
-    if (wasOnDetails.current && !onDetails) {
+    if (wasDetailsStep.current && !isDetailsStep) {
       window.scrollTo({ top: 0, behavior: 'instant' });
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }
-    wasOnDetails.current = onDetails;
-  }, [onDetails]);
+    wasDetailsStep.current = isDetailsStep;
+  }, [isDetailsStep]);
 }
 
 /** Applies the date in the address to the draft, once. */

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../site/site-query.ts';
 
-/** Shown when the diary could not be loaded; a lazy chunk. */
+/** Shown when the diary could not be loaded. Loaded lazily. */
 export default function PhotoUnavailable({ onRetry }: { onRetry: () => void }) {
   const phone = useSite()?.venue.phone;
   return (

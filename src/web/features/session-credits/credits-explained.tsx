@@ -34,7 +34,7 @@ export default function CreditsExplained({ bundle, ticketTypes }: CreditsExplain
           <Fact title="No expiry">They stay until you spend them, this winter or the next.</Fact>
           <Fact title="Used automatically at booking">
             Book with the email address that bought them. On a new device we send that address a code once;
-            from then on credits come off the price by themselves, the oldest first.
+            from then on credits are taken off the price automatically, the oldest first.
           </Fact>
           {others.length > 0 && (
             <Fact title="What credits do not pay for">

@@ -4,7 +4,7 @@ import styles from './figures.module.css';
 import { chosenPeriod, periodQuery } from './period.ts';
 import { PeriodForm } from './period-form.tsx';
 
-/** Compares takings with the order accounts, the payment provider and the till, and shows each difference. */
+/** Shows where takings differ from the order accounts, the payment provider and the till. */
 export default function ReconciliationSection() {
   const query = periodQuery(useBrowserStore(chosenPeriod));
   return (

@@ -23,7 +23,7 @@ type BlockFormProps = {
   today: Day;
   /** The time slots that can be blocked on that day. */
   slots: readonly BlockableSlot[];
-  onDate: (date: Day) => void;
+  onDateChange: (date: Day) => void;
 };
 
 type BlockableSlot = CallReply<typeof readBlockableSlotsCall>['slots'][number];
@@ -34,7 +34,7 @@ const missingText = 'Please fill in date, time slot, and reason';
  * Blocks a day or a time slot. The form lists existing bookings before staff submit it; these bookings stay
  * (specification 8.6).
  */
-export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
+export function BlockForm({ date, today, slots, onDateChange }: BlockFormProps) {
   const client = useQueryClient();
   // A typed date stays in its field until it is a valid day, or another day is chosen in the calendar.
   const [unfinished, setUnfinished] = useState<{ text: string; chosen: Day } | null>(null);
@@ -93,7 +93,7 @@ export function BlockForm({ date, today, slots, onDate }: BlockFormProps) {
           onChange={({ target: { value } }) => {
             form.recheck(['date']);
             setUnfinished(isDay(value) ? null : { text: value, chosen: date });
-            if (isDay(value)) onDate(value);
+            if (isDay(value)) onDateChange(value);
           }}
         />
         <SelectField label="Time slot" {...form.text('timeSlot')}>

@@ -103,7 +103,7 @@ function Month({ data, month, onMonth }: MonthProps) {
       <div className={styles.calendarSide}>
         <BookedDay date={chosen} day={day} />
         {mayBlock && (
-          <BlockForm date={chosen} today={today} slots={dayToBlock.data?.slots ?? []} onDate={choose} />
+          <BlockForm date={chosen} today={today} slots={dayToBlock.data?.slots ?? []} onDateChange={choose} />
         )}
       </div>
     </div>

@@ -15,7 +15,7 @@ const named = { ...emptySale, customerName: ' Alex Rowe ' };
 
 test.each([
   ['exact', { given: '' }, 0],
-  ['a note', { given: '£20' }, 400],
+  ['a £20 note', { given: '£20' }, 400],
   ['too little', { given: '10' }, -600],
   ['a text that is not an amount', { given: 'twenty' }, null],
   ['cash for a part of the price', { way: 'parts', cashPart: '6', given: '10' }, 400],
@@ -81,7 +81,7 @@ test.each([
   expect(Object.keys(errors ?? {})).toEqual(fields);
 });
 
-test('a link takes no money and checks nobody in', () => {
+test('a link takes no money, and only a paid sale checks in', () => {
   const draft = { ...named, way: 'link', given: 'x' } as const;
   const { body } = checkSale(draft, { ...choice, checksIn: true });
   expect(body?.payment).toEqual({ by: 'link' });

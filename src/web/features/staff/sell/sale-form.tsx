@@ -29,14 +29,14 @@ const unreached =
 type SaleFormProps = {
   desk: Desk;
   date: Day;
-  onDate: (date: Day) => void;
+  onDateChange: (date: Day) => void;
   onSold: (sold: CallReply<typeof sellAtDeskCall>) => void;
   /** Whether the first heading takes the focus when the form opens. True for every sale after the first. */
   takesFocus: boolean;
 };
 
 /** The form of one sale: day, session and tickets, the family, and how it pays. */
-export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFormProps) {
+export function SaleForm({ desk: day, date, onDateChange, onSold, takesFocus }: SaleFormProps) {
   const client = useQueryClient();
   const [sessions, setSessions] = useState<readonly string[]>([]);
   const [tickets, setTickets] = useState<Record<string, number>>({});
@@ -100,7 +100,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
   const goTo = (day: Day, slots: readonly string[] = []) => {
     setSessions(slots);
     change(['sessions', 'date']);
-    onDate(day);
+    onDateChange(day);
   };
   return (
     <form {...form.props} method="post" noValidate className={styles.saleForm}>
@@ -108,7 +108,7 @@ export function SaleForm({ desk: day, date, onDate, onSold, takesFocus }: SaleFo
         <SaleVisit
           desk={desk}
           date={date}
-          onDate={(day) => goTo(day)}
+          onDateChange={(day) => goTo(day)}
           sessions={chosen}
           onSessions={(next) => {
             setSessions(next);

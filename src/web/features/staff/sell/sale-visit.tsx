@@ -16,7 +16,7 @@ import styles from './sell.module.css';
 type SaleVisitProps = {
   desk: Desk;
   date: Day;
-  onDate: (date: Day) => void;
+  onDateChange: (date: Day) => void;
   sessions: readonly string[];
   onSessions: (sessions: readonly string[]) => void;
   tickets: Record<string, number>;
@@ -26,7 +26,7 @@ type SaleVisitProps = {
 
 /** The day, its sessions with their places, and the tickets. */
 export function SaleVisit(props: SaleVisitProps) {
-  const { desk, date, onDate, tickets, onTickets, errors } = props;
+  const { desk, date, onDateChange, tickets, onTickets, errors } = props;
   // A typed date stays in its field until it is a valid day.
   const [typedDate, setTypedDate] = useState<string | null>(null);
   return (
@@ -43,11 +43,11 @@ export function SaleVisit(props: SaleVisitProps) {
           value={typedDate ?? date}
           onChange={({ target: { value } }) => {
             setTypedDate(isDay(value) ? null : value);
-            if (isDay(value)) onDate(value);
+            if (isDay(value)) onDateChange(value);
           }}
         />
         {date !== desk.today && (
-          <Button variant="link" onClick={() => onDate(desk.today)}>
+          <Button variant="link" onClick={() => onDateChange(desk.today)}>
             Back to today
           </Button>
         )}

@@ -41,7 +41,13 @@ export default function Sell() {
       ) : (
         <QueryResult query={query} what="the front desk">
           {(desk) => (
-            <SaleForm desk={desk} date={date} onDate={setDate} onSold={setSold} takesFocus={served > 0} />
+            <SaleForm
+              desk={desk}
+              date={date}
+              onDateChange={setDate}
+              onSold={setSold}
+              takesFocus={served > 0}
+            />
           )}
         </QueryResult>
       )}

@@ -9,14 +9,14 @@ type Quote = CallReply<typeof quoteDeskSaleCall>['quote'];
 
 /** The price of the chosen visit. */
 export interface DeskQuote {
-  /** The price that was last read, for the summary. */
+  /** The price that was last fetched, for the summary. */
   shown: Quote | null;
   /** The total in pence; null while the price of this choice is unknown. */
   total: number | null;
   failure: string;
 }
 
-/** Reads the price of a sale from the server, again after each change of its tickets, day or sessions. */
+/** Fetches the price of a sale, and again whenever its tickets, day or sessions change. */
 export function useDeskQuote(
   ticketQuantities: Record<string, number>,
   { date, sessions, sessionCount }: { date: Day; sessions: readonly string[]; sessionCount: number },
