@@ -54,6 +54,8 @@ export function samplePayments(clock: Clock): { payments: Payments; paid: () => 
       },
       listPaid: async () => [],
       listRefunded: async () => [],
+      readFailedRefund: async () => null,
+      listFailedRefunds: async () => [],
       listMovements: async () => [],
       listPayouts: async () => [],
       keys: { mode: 'test', digest: 'sample' },

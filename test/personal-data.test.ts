@@ -217,6 +217,7 @@ describe('a family that has used every feature', () => {
       'photo_session',
       'level_reached',
       'payment_review',
+      'refund_failure',
       // The family has no party.
       'party',
       'party_choice',

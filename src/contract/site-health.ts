@@ -70,6 +70,17 @@ export const readHealthCall = defineCall({
         payment: z.string(),
       }),
     ),
+    /** Refunds that the family's bank refused, and that have not been returned another way. */
+    failedRefunds: z.array(
+      z.strictObject({
+        id: z.uuid(),
+        reference: z.string(),
+        pence,
+        /** The provider's code for why, such as 'expired_or_canceled_card'. */
+        reason: z.string(),
+        foundAt: instant,
+      }),
+    ),
     /** Current alerts, then the newest past alerts; at most twenty. */
     alerts: z.array(z.strictObject({ words: z.string(), raisedAt: instant, overAt: z.nullable(instant) })),
   }),
@@ -85,6 +96,18 @@ export const markReviewedCall = defineCall({
   summary: 'Marks a payment that does not match its booking as resolved with the provider',
   notes: 'Changes no payment and no booking; the audit log records who did it. A repeat changes nothing',
   params: z.strictObject({ reference: z.string().check(z.maxLength(40), oneLine) }),
+  reply: z.strictObject({ success: z.literal(true) }),
+  refusals: ['not_signed_in', 'not_found'],
+});
+
+export const markRefundReturnedCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/refund-failures/:id/done',
+  access: 'site-health',
+  noun: 'watch',
+  summary: 'Marks a failed refund as returned to the family another way',
+  notes: 'Moves no money; the audit log records who did it. A repeat changes nothing',
+  params: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found'],
 });

@@ -110,10 +110,11 @@ function rowGauges(registry: Registry): { set(report: HealthReport | null): void
     set(report) {
       up.set(report ? 1 : 0);
       if (!report) return;
-      const { now, figures, jobs, books, toReview } = report;
+      const { now, figures, jobs, books, toReview, failedRefunds } = report;
       held.set(figures.held);
       payments.set({ state: 'processing' }, figures.processing);
       payments.set({ state: 'to_review' }, toReview.length);
+      payments.set({ state: 'refund_failed' }, failedRefunds.length);
       payments.set({ state: 'refund_due' }, figures.refundsDue);
       if (figures.lastNoticeAt !== null) lastWebhook.set(figures.lastNoticeAt / 1_000);
       mail.set(figures.mailWaiting);

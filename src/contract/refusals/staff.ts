@@ -98,6 +98,7 @@ export const staffRefusals = {
   priceEventUnknown: { code: 'malformed', words: 'There is no such event', field: 'eventId' },
 
   voucherNotFound: { code: 'not_found', words: 'No voucher with this code stands' },
+  failedRefundNotFound: { code: 'not_found', words: 'There is no such failed refund' },
   paymentReviewNotFound: { code: 'not_found', words: 'No payment of that booking waits to be looked at' },
 
   letterNotFound: { code: 'not_found', words: 'There is no such letter any more' },

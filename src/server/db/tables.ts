@@ -1319,6 +1319,13 @@ interface Refund {
   written_at: Generated<Timestamp>;
 }
 
+interface RefundFailure {
+  found_at: Timestamp;
+  reason: string;
+  refund_id: string;
+  settled_at: Timestamp | null;
+}
+
 interface Rehearsal {
   id: string;
   made_at: Timestamp;
@@ -1877,6 +1884,7 @@ export interface DB {
   recipe_part: RecipePart;
   redemption: Redemption;
   refund: Refund;
+  refund_failure: RefundFailure;
   rehearsal: Rehearsal;
   restriction: Restriction;
   retention: Retention;

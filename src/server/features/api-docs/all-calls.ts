@@ -276,7 +276,7 @@ import {
   setOpenCall,
 } from '../../../contract/set-up.ts';
 import { readSiteCall } from '../../../contract/site.ts';
-import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
+import { markRefundReturnedCall, markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import {
   createKioskCodeCall,
   enrolKioskCall,
@@ -433,6 +433,7 @@ export const apiCalls: readonly Call[] = [
   readAuditCall,
   readHealthCall,
   markReviewedCall,
+  markRefundReturnedCall,
   readCancellationCall,
   cancelBookingCall,
   creditBookingCall,

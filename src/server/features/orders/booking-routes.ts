@@ -12,6 +12,7 @@ import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
 import { findBooking } from './booking-store.ts';
 import { confirmBooking, refreshPaymentStatus } from './confirm-booking.ts';
+import { recordRefundFailure } from './failed-refunds.ts';
 import { recordWebhookEvent } from './payment-store.ts';
 import { openBooking, readBookingResult } from './read-booking-result.ts';
 import { readCalendarFile } from './read-calendar-file.ts';
@@ -52,7 +53,7 @@ export function bookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: Ra
 
 /**
  * Receives the payment provider's webhook events. Refuses a wrong signature. Responds with 503 when the
- * payment could not be read from the provider, so that the provider sends the event again.
+ * payment or refund could not be read from the provider, so that the provider sends the event again.
  */
 export function paymentWebhookRoutes(app: Hono<AppEnv>, deps: AppContext): void {
   app.post('/api/payment-notices', async (context) => {
@@ -67,6 +68,12 @@ export function paymentWebhookRoutes(app: Hono<AppEnv>, deps: AppContext): void 
       event.type !== 'payment_intent.created'
     ) {
       await confirmBooking(deps, event.intentId, 'provider').catch((problem) => {
+        if (!(problem instanceof PaymentsUnreachable)) throw problem;
+        throw refuse('webhookPaymentUnread');
+      });
+    }
+    if (event.refundId && event.type !== 'refund.created') {
+      await recordRefundFailure(deps, event.refundId).catch((problem) => {
         if (!(problem instanceof PaymentsUnreachable)) throw problem;
         throw refuse('webhookPaymentUnread');
       });

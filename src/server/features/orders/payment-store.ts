@@ -217,7 +217,7 @@ export interface RecordedPayment {
   reference: string;
   status: string;
   amount: number;
-  /** Refunded so far. */
+  /** Refunded so far, without refunds that failed later. */
   returned: number;
   /** Whether a refund of the payment is still due. */
   owes: boolean;
@@ -232,7 +232,8 @@ export async function findRecordedPayments(
 ): Promise<Map<string, RecordedPayment>> {
   const { rows } = await sql<RecordedPayment>`
     select y.intent_id as "intentId", b.reference, y.status, y.amount_pence as amount,
-      (select coalesce(sum(r.amount_pence), 0) from refund r where r.payment_id = y.id and r.status = 'done') as returned,
+      (select coalesce(sum(r.amount_pence), 0) from refund r where r.payment_id = y.id and r.status = 'done'
+        and not exists (select from refund_failure f where f.refund_id = r.id)) as returned,
       exists (select from refund r where r.payment_id = y.id and r.status = 'due') as owes,
       exists (select from payment_review v where v.booking_id = b.id and v.intent_id = y.intent_id) as "inReview"
     from payment y join booking b on b.id = y.booking_id where y.intent_id = any(${intentIds}::text[])`.execute(

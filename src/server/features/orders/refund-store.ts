@@ -229,3 +229,34 @@ export async function sumCompletedRefunds(tx: Kysely<DB>, bookingId: string): Pr
     .executeTakeFirstOrThrow();
   return Number(pence ?? 0);
 }
+
+/** Returns whether this site made a refund, given by the provider's id. */
+export async function isOwnRefund(db: Database, providerRefundId: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst();
+  return refund !== undefined;
+}
+
+/**
+ * Stores that a completed refund, given by the provider's id, has failed. Returns null where no refund has
+ * this id or its failure is stored already.
+ */
+export async function insertRefundFailure(
+  tx: Kysely<DB>,
+  providerRefundId: string,
+  reason: string,
+  now: number,
+): Promise<{ bookingId: string; pence: number } | null> {
+  const { rows } = await sql<{ bookingId: string; pence: number }>`
+    with stored as (
+      insert into refund_failure (refund_id, found_at, reason)
+        select id, ${new Date(now)}, ${reason} from refund where provider_refund_id = ${providerRefundId} and status = 'done'
+        on conflict do nothing returning refund_id)
+    select r.booking_id as "bookingId", r.amount_pence as pence from stored join refund r on r.id = stored.refund_id`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}

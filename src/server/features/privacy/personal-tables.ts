@@ -115,6 +115,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'kept: money that did not match its booking',
     columns: { currency: 'kept', intent_id: 'kept' },
   },
+  refund_failure: {
+    condition: `refund_id in (select r.id from refund r where r.${bookingRows})`,
+    retention: 'kept: money that had to be returned another way',
+    columns: { reason: 'kept' },
+  },
   payment_link: { condition: bookingRows, retention: 'as the booking', columns: { code: 'secret' } },
   party: {
     condition: bookingRows,

@@ -1,9 +1,11 @@
+import { formatPence } from '../../../domain/money.ts';
 import { pluralise } from '../../../domain/pluralise.ts';
 import type { HealthReport } from './health-report.ts';
 
 /** The kinds of health problems, as stored with their alerts. */
 export type AlertKind =
   | 'payment-review'
+  | 'refund-failed'
   | 'job-late'
   | 'mail-stuck'
   | 'money-stuck'
@@ -34,6 +36,7 @@ export function findHealthProblems({
   jobs,
   books,
   toReview,
+  failedRefunds,
   backup,
 }: HealthReport): HealthProblem[] {
   const found: HealthProblem[] = [];
@@ -42,6 +45,13 @@ export function findHealthProblems({
       kind: 'payment-review',
       about: reference,
       words: `Booking ${reference}: the money that came in is not what was asked for. Nothing was confirmed.`,
+    });
+  }
+  for (const { id, reference, pence } of failedRefunds) {
+    found.push({
+      kind: 'refund-failed',
+      about: id,
+      words: `Booking ${reference}: the family’s bank refused a refund of ${formatPence(pence)}. The money is back with the payment provider and has to be returned another way.`,
     });
   }
   for (const job of jobs.filter(({ late }) => late)) {

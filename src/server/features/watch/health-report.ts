@@ -5,12 +5,14 @@ import {
   type HealthFigures,
   type IntegrityCheck,
   type PaymentToReview,
+  type RefundToReturn,
+  readFailedRefunds,
   readHealthFigures,
   readIntegrityCheck,
   readPaymentsToReview,
 } from './watch-store.ts';
 
-/** The health of the site: pending work, job runs, integrity findings and payments to review. */
+/** The health of the site: pending work, job runs, integrity findings, payments to review and failed refunds. */
 export interface HealthReport {
   /** The time by the system clock, like every age here, because the centre's clock may have been set back. */
   now: number;
@@ -18,18 +20,20 @@ export interface HealthReport {
   jobs: JobRun[];
   books: IntegrityCheck | null;
   toReview: PaymentToReview[];
+  failedRefunds: RefundToReturn[];
   backup: BackupState;
 }
 
 /** Returns the current health of the site. */
 export async function readHealthReport(deps: WatchDeps): Promise<HealthReport> {
   const now = systemClock.now();
-  const [figures, jobs, books, toReview, backup] = await Promise.all([
+  const [figures, jobs, books, toReview, failedRefunds, backup] = await Promise.all([
     readHealthFigures(deps.db, { now, centreNow: deps.clock.now() }),
     readJobRuns(deps.db),
     readIntegrityCheck(deps.db),
     readPaymentsToReview(deps.db),
+    readFailedRefunds(deps.db),
     deps.readBackup(),
   ]);
-  return { now, figures, jobs, books, toReview, backup };
+  return { now, figures, jobs, books, toReview, failedRefunds, backup };
 }

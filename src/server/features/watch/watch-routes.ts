@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
-import { markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
+import { markRefundReturnedCall, markReviewedCall, readHealthCall } from '../../../contract/site-health.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import { readAlerts } from './alert-store.ts';
 import { readHealthReport } from './health-report.ts';
 import { markPaymentReviewed } from './mark-payment-reviewed.ts';
+import { markRefundReturned } from './mark-refund-returned.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 interface BuildInfo {
@@ -20,7 +21,7 @@ export function watchRoutes(app: Hono<AppEnv>, deps: WatchDeps, { version, store
   const openSince = iso(systemClock.now());
 
   mountCall(app, readHealthCall, async () => {
-    const [{ now, figures, jobs, books, toReview, backup }, alerts] = await Promise.all([
+    const [{ now, figures, jobs, books, toReview, failedRefunds, backup }, alerts] = await Promise.all([
       readHealthReport(deps),
       readAlerts(deps.db),
     ]);
@@ -61,6 +62,13 @@ export function watchRoutes(app: Hono<AppEnv>, deps: WatchDeps, { version, store
         currency,
         payment: intentId,
       })),
+      failedRefunds: failedRefunds.map(({ id, reference, pence, reason, foundAt }) => ({
+        id,
+        reference,
+        pence,
+        reason,
+        foundAt: iso(foundAt),
+      })),
       alerts: alerts.map(({ words, raisedAt, overAt }) => ({
         words,
         raisedAt: iso(raisedAt),
@@ -71,6 +79,11 @@ export function watchRoutes(app: Hono<AppEnv>, deps: WatchDeps, { version, store
 
   mountCall(app, markReviewedCall, async ({ params }) => {
     await markPaymentReviewed(deps, params.reference);
+    return {};
+  });
+
+  mountCall(app, markRefundReturnedCall, async ({ params }) => {
+    await markRefundReturned(deps, params.id);
     return {};
   });
 }

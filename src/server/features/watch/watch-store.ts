@@ -98,6 +98,36 @@ export async function readPaymentsToReview(db: Database): Promise<PaymentToRevie
   }));
 }
 
+/** A refund that the family's bank refused after the provider had made it. */
+export interface RefundToReturn {
+  id: string;
+  reference: string;
+  pence: number;
+  /** The provider's code for why. */
+  reason: string;
+  foundAt: number;
+}
+
+/** Returns the failed refunds whose money has not been returned another way, oldest first; 100 at most. */
+export async function readFailedRefunds(db: Database): Promise<RefundToReturn[]> {
+  const rows = await db
+    .selectFrom('refund_failure as f')
+    .innerJoin('refund as r', 'r.id', 'f.refund_id')
+    .innerJoin('booking as b', 'b.id', 'r.booking_id')
+    .select(['f.refund_id', 'b.reference', 'r.amount_pence', 'f.reason', 'f.found_at'])
+    .where('f.settled_at', 'is', null)
+    .orderBy('f.found_at')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    id: row.refund_id,
+    reference: row.reference,
+    pence: row.amount_pence,
+    reason: row.reason,
+    foundAt: row.found_at.getTime(),
+  }));
+}
+
 /** The result of the last integrity checks. */
 export interface IntegrityCheck {
   checkedAt: number;

@@ -37,6 +37,15 @@ export interface WebhookEvent {
   id: string;
   type: string;
   intentId: string | null;
+  /** The refund, if the event is about one. */
+  refundId: string | null;
+}
+
+/** A refund that was made and then refused by the bank of the card. Its money is back in the account. */
+export interface FailedRefund {
+  refundId: string;
+  /** The provider's code, such as `expired_or_canceled_card`. */
+  reason: string;
 }
 
 /**
@@ -136,6 +145,10 @@ export interface Payments {
    * without a booking.
    */
   listRefunded(period: Period): Promise<string[]>;
+  /** Reads a refund; null unless it has failed. */
+  readFailedRefund(refundId: string): Promise<FailedRefund | null>;
+  /** Returns the failed refunds among those created in a period. */
+  listFailedRefunds(period: Period): Promise<FailedRefund[]>;
   /** Returns every movement of the account in a period, including those without a booking. */
   listMovements(period: Period): Promise<ProviderMovement[]>;
   /**

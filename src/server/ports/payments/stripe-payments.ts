@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import Stripe from 'stripe';
 import {
+  type FailedRefund,
   type KeyCheck,
   PaymentNotFound,
   type PaymentState,
@@ -77,7 +78,7 @@ export function stripePayments(settings: StripeSettings): Payments {
         // An earlier attempt whose response was lost, or a person at the provider's dashboard, may have
         // refunded it already.
         const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
-        const refunds = earlier.data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+        const refunds = earlier.data.filter((refund) => !hasFailed(refund));
         const isCounted = ({ id }: Stripe.Refund) => order.countedIds.includes(id);
         const existing =
           refunds.find(({ metadata }) => metadata?.['refund'] === order.refundKey) ??
@@ -110,6 +111,21 @@ export function stripePayments(settings: StripeSettings): Payments {
           if (typeof refund.payment_intent === 'string') intents.add(refund.payment_intent);
         }
         return [...intents];
+      }),
+
+    readFailedRefund: (refundId) =>
+      callStripe(async () => {
+        const refund = await stripe.refunds.retrieve(refundId);
+        return hasFailed(refund) ? toFailedRefund(refund) : null;
+      }),
+
+    listFailedRefunds: (period) =>
+      callStripe(async () => {
+        const failed: FailedRefund[] = [];
+        for await (const refund of stripe.refunds.list({ created: secondsOf(period), limit: 100 })) {
+          if (hasFailed(refund)) failed.push(toFailedRefund(refund));
+        }
+        return failed;
       }),
 
     listMovements: (period) =>
@@ -171,6 +187,7 @@ export function stripePayments(settings: StripeSettings): Payments {
             id: event.id,
             type: event.type,
             intentId: typeof intentId === 'string' ? intentId : null,
+            refundId: (subject.object === 'refund' && subject.id) || null,
           };
         } catch (problem) {
           if (!(problem instanceof Stripe.errors.StripeSignatureVerificationError)) throw problem;
@@ -180,6 +197,13 @@ export function stripePayments(settings: StripeSettings): Payments {
     },
   };
 }
+
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
+const toFailedRefund = ({ id, failure_reason, status }: Stripe.Refund): FailedRefund => ({
+  refundId: id,
+  reason: failure_reason ?? status ?? 'unknown',
+});
 
 /** Reads a payment as the browser does. With the key of another account, Stripe does not find it. */
 async function checkPublishableKey(browser: Stripe, intent: Stripe.PaymentIntent): Promise<KeyCheck> {

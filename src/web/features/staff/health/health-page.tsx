@@ -8,6 +8,7 @@ import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './health.module.css';
 import { HealthFacts } from './health-facts.tsx';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 
 /** Shows the site's health to staff: a summary, what needs attention, and the facts behind both. */
@@ -24,6 +25,7 @@ export default function SiteHealthPage() {
         <div className={styles.health}>
           <Summary health={health} />
           <PaymentsToReview payments={health.toReview} />
+          <FailedRefunds refunds={health.failedRefunds} />
           <HealthFacts health={health} />
           <div className={styles.healthSides}>
             <Jobs health={health} />

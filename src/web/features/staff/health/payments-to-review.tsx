@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { markReviewedCall, SiteHealth } from '../../../../contract/site-health.ts';
 import { formatPence } from '../../../../domain/money.ts';
-import { failureMessage } from '../../../lib/call.ts';
-import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import styles from '../shared/dashboard-parts.module.css';
-import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { SettleDialog } from './settle-dialog.tsx';
 
 type Payment = SiteHealth['toReview'][number];
 
@@ -21,6 +16,7 @@ type Payment = SiteHealth['toReview'][number];
 export function PaymentsToReview({ payments }: { payments: readonly Payment[] }) {
   const [selected, setSelected] = useState<Payment | null>(null);
   if (payments.length === 0) return null;
+  const reference = selected?.reference ?? '';
   return (
     <section aria-labelledby="to-review">
       <h2 id="to-review" className={styles.dashboardH2}>
@@ -62,7 +58,20 @@ export function PaymentsToReview({ payments }: { payments: readonly Payment[] })
           </tbody>
         </table>
       </div>
-      <MarkReviewedDialog payment={selected} onClose={() => setSelected(null)} />
+      <SettleDialog
+        isOpen={selected !== null}
+        question={`Is the payment of ${reference} sorted out?`}
+        confirmText="Mark as reviewed"
+        settle={() =>
+          staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
+            params: { reference },
+          })
+        }
+        done={{ title: 'Reviewed', description: `The payment of ${reference} is off the list.` }}
+        onClose={() => setSelected(null)}
+      >
+        This moves no money. It removes the payment from this list, and the audit log records it.
+      </SettleDialog>
     </section>
   );
 }
@@ -71,39 +80,4 @@ function formatReceived({ received, currency }: Payment): string {
   return currency === 'gbp'
     ? formatPence(received)
     : `${(received / 100).toFixed(2)} ${currency.toUpperCase()}`;
-}
-
-function MarkReviewedDialog({ payment, onClose }: { payment: Payment | null; onClose: () => void }) {
-  const client = useQueryClient();
-  const reference = payment?.reference ?? '';
-  const review = useSingleMutation({
-    mutationFn: () =>
-      staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
-        params: { reference },
-      }),
-    onSuccess: () =>
-      toast({ title: 'Reviewed', description: `The payment of ${reference} is off the list.` }),
-    onError: (problem) => {
-      const words = failureMessage(problem, 'It is still on the list. Please try again.');
-      toast({ title: 'Not saved', description: words, variant: 'destructive' });
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [...staffQueryKey, 'health'] });
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open={payment !== null}
-      title={`Is the payment of ${reference} sorted out?`}
-      confirmText="Mark as reviewed"
-      pendingText="Saving..."
-      cancelText="Not yet"
-      pending={review.isPending}
-      onConfirm={() => review.mutate()}
-      onClose={onClose}
-    >
-      This moves no money. It removes the payment from this list, and the audit log records it.
-    </ConfirmDialog>
-  );
 }

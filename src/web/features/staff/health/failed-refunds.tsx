@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { markRefundReturnedCall, SiteHealth } from '../../../../contract/site-health.ts';
+import { formatPence } from '../../../../domain/money.ts';
+import { dayAndTime } from '../../../lib/venue-time.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../shared/dashboard-parts.module.css';
+import { staffCall } from '../shared/staff-query.ts';
+import { SettleDialog } from './settle-dialog.tsx';
+
+type FailedRefund = SiteHealth['failedRefunds'][number];
+
+/**
+ * Lists refunds that the family's bank refused after the provider had made them. Staff return the money
+ * another way, then mark it as returned here.
+ */
+export function FailedRefunds({ refunds }: { refunds: readonly FailedRefund[] }) {
+  const [selected, setSelected] = useState<FailedRefund | null>(null);
+  if (refunds.length === 0) return null;
+  const { id = '', reference = '', pence = 0 } = selected ?? {};
+  return (
+    <section aria-labelledby="failed-refunds">
+      <h2 id="failed-refunds" className={styles.dashboardH2}>
+        Refunds that failed
+      </h2>
+      <p className="mb-3 max-w-measure">
+        The family’s bank refused these refunds, for instance because the card has expired. The family was
+        told that the money is coming, and it is back in your account with the payment provider. Ask the
+        family where to send it, return it by bank transfer or in cash, then mark it as returned here.
+      </p>
+      <div className={styles.dashboardScroll}>
+        <table className={styles.dashboardTable}>
+          <thead>
+            <tr>
+              <th scope="col">Booking</th>
+              <th scope="col">Amount</th>
+              <th scope="col">Why</th>
+              <th scope="col">Found</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {refunds.map((refund) => (
+              <tr key={refund.id}>
+                <th scope="row">{refund.reference}</th>
+                <td>{formatPence(refund.pence)}</td>
+                <td>{reasonInWords(refund.reason)}</td>
+                <td>{dayAndTime(refund.foundAt)}</td>
+                <td className={styles.dashboardTableEnd}>
+                  <Button variant="link" onClick={() => setSelected(refund)}>
+                    Mark as returned<span className="sr-only"> {refund.reference}</span>
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <SettleDialog
+        isOpen={selected !== null}
+        question={`Has the family of ${reference} its ${formatPence(pence)}?`}
+        confirmText="Mark as returned"
+        settle={() =>
+          staffCall<typeof markRefundReturnedCall>('POST /api/admin/refund-failures/:id/done', {
+            params: { id },
+          })
+        }
+        done={{ title: 'Marked as returned', description: `The refund of ${reference} is off the list.` }}
+        onClose={() => setSelected(null)}
+      >
+        This moves no money. It removes the refund from this list, and the audit log records it.
+      </SettleDialog>
+    </section>
+  );
+}
+
+const reasons: Record<string, string> = {
+  expired_or_canceled_card: 'The card has expired or was cancelled',
+  lost_or_stolen_card: 'The card is lost or stolen',
+  insufficient_funds: 'Your account with the provider had too little money',
+  declined: 'The bank refused it',
+  canceled: 'It was cancelled at the provider',
+};
+
+/** Returns the provider's code for why a refund failed in words; an unknown code is shown as it is. */
+function reasonInWords(code: string): string {
+  return reasons[code] ?? code.replaceAll('_', ' ');
+}
