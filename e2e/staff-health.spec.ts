@@ -4,6 +4,7 @@ import { comeBack } from './come-back.ts';
 import { openDashboard } from './dashboard.ts';
 import { openFailing } from './open-failing.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { stepAndPress } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
 import { expectToast } from './visit.ts';
@@ -89,5 +90,30 @@ test('health: another try where it cannot be loaded; all is well; each service�
     await expect(row).toHaveCount(0);
     expect(await site.rows("select what from journal where what = 'payment looked at'")).toHaveLength(1);
     expect((await request.get('/api/admin/standing')).status()).toBe(401);
+  });
+
+  await test.step('a refund that the family’s bank refused is marked as returned another way', async () => {
+    await site.changeByHand(`
+      with paid as (
+        insert into payment (booking_id, idempotency_key, intent_id, amount_pence, status, received_pence, received_at, created_at)
+          select id, 'refused', 'pi_2', 400, 'succeeded', 400, held_at, held_at from booking returning id, booking_id),
+      refunded as (
+        insert into refund (booking_id, payment_id, kind, idempotency_key, amount_pence, status, provider_refund_id, created_at, done_at)
+          select booking_id, id, 'late-money', 'refused', 400, 'done', 're_2', now(), now() from paid returning id)
+      insert into refund_failure select id, '2025-09-20 08:59Z', 'expired_or_canceled_card' from refunded`);
+    await comeBack(page);
+    const section = page.getByRole('region', { name: 'Refunds that failed' });
+    for (const words of ['£4.00', 'The card has expired or was cancelled', '20 Sept 2025, 9:59 AM'])
+      await expect(section).toContainText(words);
+    const mark = section.getByRole('button', { name: `Mark as returned ${booking?.reference}` });
+    await expectPageInOrder(page, 'a failed refund', mark);
+    await stepAndPress(page, mark);
+    const dialog = page.getByRole('dialog', {
+      name: `Has the family of ${booking?.reference} its £4.00?`,
+    });
+    await dialog.getByRole('button', { name: 'Mark as returned' }).press('Enter');
+    await expectToast(page, 'Marked as returned', `The refund of ${booking?.reference} is off the list.`);
+    await expect(section).toHaveCount(0);
+    expect(await site.rows('select from refund_failure where settled_at is not null')).toHaveLength(1);
   });
 });

@@ -35,6 +35,7 @@ export function listDayBookings(db: Kysely<DB>, day: Day) {
           from place p where p.booking_id = booking.id) end, '[]')`.as('slots'),
     ])
     .where('booking.day', '=', day)
+    .where('booking.kind', 'in', ['visit', 'photo'])
     .where(sql<SqlBool>`(booking.status = 'confirmed' or stay.booking_id is not null)`)
     .execute();
 }
