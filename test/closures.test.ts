@@ -280,7 +280,7 @@ describe('closing a day', () => {
     const details = new Map((await closing(input.clientId)).bookings.map((b) => [b.bookingId, b.detail]));
     expect(details.get(silent)).toBe('£19.00 back, no answer in time');
     expect(details.get(noEmail)).toBe('no email address');
-    expect(details.get(movesItself)).toContain('by the usual way');
+    expect(details.get(movesItself)).toContain('in the usual way');
     for (const [id, refunds] of [
       [moves, []],
       [movesItself, []],

@@ -89,8 +89,8 @@ export async function turnIntoAccountCredit(
 }
 
 /**
- * Locks the account credits and gift vouchers that paid for an order, in the fixed order. A refund reopens
- * them, so a transaction calls this before it locks session credits or sessions.
+ * Locks the account credits and gift vouchers that paid for an order, lowest id first. A refund reopens them,
+ * so a transaction calls this function before it locks session credits or sessions.
  */
 export async function lockCreditsOf(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await sql`select lock_credits_of(${bookingId})`.execute(tx);
@@ -98,7 +98,7 @@ export async function lockCreditsOf(tx: Kysely<DB>, bookingId: string): Promise<
 
 /**
  * Extends the account credit or gift voucher of a payment, where it ends soon, so that money refunded to it
- * can be spent. Call this before the refund is stored.
+ * can be spent. Call this function before the refund is stored.
  */
 export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now: number): Promise<void> {
   await sql`
@@ -124,9 +124,9 @@ export async function payRestWithAccountCredit(
 }
 
 /**
- * Counts the visits of a booking's mailbox, from `since` on, whose price became account credit because
- * somebody was poorly. With `lock`, locks the mailbox until the transaction ends, so that two visits cannot
- * both count as the last one allowed.
+ * Counts the visits of a booking's e-mail address that were cancelled from `since` on because somebody was
+ * poorly, and whose price became account credit. With `lock`, locks the address until the transaction ends,
+ * so that two visits cannot both count as the last one allowed.
  */
 export async function countVisitsTurnedIntoCredit(
   tx: Kysely<DB>,

@@ -37,7 +37,7 @@ export function describeApi(version: string) {
   paths['/api/parties/guests/stream'] = {
     get: {
       tags: ['party guests'],
-      summary: 'That the guests of some party have changed, pushed as they do',
+      summary: 'That the guests of a party have changed, pushed when they do',
       description:
         'Server-sent events named `guests`, without data: a page that shows a list reads it again (14.10).',
       responses: {
@@ -136,7 +136,7 @@ const describeBody = (call: Call) =>
 /** Returns whether a request may omit its body. An omitted body counts as an empty object. */
 const isOptional = (body: z.ZodMiniType) => body.safeParse({}).success;
 
-/** Describes the refusals, one response for each status. */
+/** Returns the responses for refusals, one for each status. */
 function refusals(codes: readonly RefusalCode[]) {
   const byStatus = Map.groupBy(codes, (code) => refusalStatus[code]);
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { ArrivalRule, StayCount, WaitingForTime, Zone } from '../../../doma
 import type { Day } from '../../../domain/calendar-day.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** Reads how open play is booked with arrival times (specification 4.13). */
+/** Reads the rule by which open play is booked with arrival times (specification 4.13). */
 export async function readArrivalRule(db: Database): Promise<ArrivalRule> {
   const [rule, venue, tickets] = await Promise.all([
     db.selectFrom('arrival_rule').selectAll().executeTakeFirstOrThrow(),
@@ -55,7 +55,7 @@ export async function listInside(
   return rows;
 }
 
-/** Lists the groups that wait for a time of open play and may be asked, in the order of the queue. */
+/** Lists the groups that wait for a time of open play and may get an offer, in the order of the queue. */
 export async function listWaitingForTimes(
   db: Database,
   from: Day,
@@ -66,7 +66,7 @@ export async function listWaitingForTimes(
     select s.day, case when s.arrival_of is null then 0 else s.starts end as start,
       case when s.arrival_of is null then 1441 else s.ends end as end, g.id as group, g.children
     from session s join waitlist_wish w on w.session_id = s.id join waitlist_group g on g.id = w.group_id
-    where s.day between ${from} and ${to} and s.event_id is null and ${mayBeAsked(now)}
+    where s.day between ${from} and ${to} and s.event_id is null and ${mayGetOffer(now)}
     order by w.id`.execute(db);
   return rows;
 }
@@ -75,7 +75,7 @@ export async function listWaitingForTimes(
  * Returns the SQL condition under which the wish `w` of the group `g` keeps places off sale, as in
  * `places_awaited`.
  */
-const mayBeAsked = (now: number) => sql`w.withdrawn_at is null and w.ends_at > ${new Date(now)}
+const mayGetOffer = (now: number) => sql`w.withdrawn_at is null and w.ends_at > ${new Date(now)}
   and g.ended_at is null and g.asked_at is null and coalesce(g.rest_until <= ${new Date(now)}, true)
   and not exists (select from waitlist_offer o where o.group_id = g.id and o.outcome is null)
   and (select is_on from waitlist_rule)`;

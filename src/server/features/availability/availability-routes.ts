@@ -30,7 +30,7 @@ import { readSession } from './read-session.ts';
 
 /** Milliseconds between heartbeats. A page that gets none for 25 seconds treats its stream as broken. */
 const heartbeat = 10_000;
-const maxFollowers = 5_000;
+const maxSubscribers = 5_000;
 
 /** Mounts the calls that show when the centre is open and what can be booked. */
 export function availabilityRoutes(
@@ -80,7 +80,7 @@ export function availabilityRoutes(
     // A HEAD request must not subscribe. Its response has no body, so nothing would end the subscription.
     if (context.req.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' });
-    if (stream.subscriberCount() >= maxFollowers) throw refuse('tooManyPages');
+    if (stream.subscriberCount() >= maxSubscribers) throw refuse('tooManyPages');
     return pushDays(context, stream);
   });
 }

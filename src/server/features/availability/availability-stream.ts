@@ -9,7 +9,7 @@ export interface AvailabilityStream {
   subscriberCount(): number;
 }
 
-/** A push that failed is tried again after a second, in milliseconds. */
+/** How long to wait before a failed push is tried again, in milliseconds. */
 const retryDelay = 1_000;
 
 /** Creates the stream; there is one for each process. */
@@ -17,7 +17,7 @@ export function createAvailabilityStream(
   context: AvailabilityContext & { changes: ChangeEvents },
   reportError: (problem: unknown) => void,
 ): AvailabilityStream {
-  const followers = new Set<(data: string) => void>();
+  const subscribers = new Set<(data: string) => void>();
   const changed = new Set<Day>();
   let hasEveryDayChanged = false;
   let isPushing = false;
@@ -26,7 +26,7 @@ export function createAvailabilityStream(
     if (isPushing) return;
     isPushing = true;
     try {
-      while ((hasEveryDayChanged || changed.size > 0) && followers.size > 0) await pushChanged();
+      while ((hasEveryDayChanged || changed.size > 0) && subscribers.size > 0) await pushChanged();
       changed.clear();
       hasEveryDayChanged = false;
     } catch (problem) {
@@ -45,7 +45,7 @@ export function createAvailabilityStream(
       const current = await listBookableDays(context, days);
       if (current.length === 0) return;
       const data = JSON.stringify({ days: current });
-      for (const send of followers) send(data);
+      for (const send of subscribers) send(data);
     } catch (problem) {
       if (days === null) hasEveryDayChanged = true;
       else for (const day of days) changed.add(day);
@@ -55,7 +55,7 @@ export function createAvailabilityStream(
 
   context.changes.onPlacesChanged((days) => {
     if (days === null) context.calendar.invalidate();
-    if (followers.size === 0) return;
+    if (subscribers.size === 0) return;
     if (days === null) hasEveryDayChanged = true;
     else for (const day of days) changed.add(day);
     void push();
@@ -63,10 +63,10 @@ export function createAvailabilityStream(
 
   return {
     subscribe(send) {
-      followers.add(send);
-      return () => followers.delete(send);
+      subscribers.add(send);
+      return () => subscribers.delete(send);
     },
-    subscriberCount: () => followers.size,
+    subscriberCount: () => subscribers.size,
   };
 }
 

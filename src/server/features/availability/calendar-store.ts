@@ -8,7 +8,7 @@ import type { Database } from '../../db/connect.ts';
 import { readArrivalRule, readZones } from './arrival-store.ts';
 import { readOffers, readPriceList } from './price-list.ts';
 
-/** How an event is presented. */
+/** The facts with which pages present an event. */
 export interface EventFacts {
   id: string;
   title: string;
@@ -26,7 +26,7 @@ export interface Calendar {
   offers: readonly Offer[];
   rows: OpeningRows;
   events: ReadonlyMap<string, EventFacts>;
-  /** The share that a cancellation refunds, and until when. The full refund comes first. */
+  /** The shares that a cancellation refunds, each with its deadline. The full refund comes first. */
   refundSteps: readonly RefundStep[];
 }
 
@@ -150,7 +150,7 @@ function toRestriction(row: {
 
 /**
  * A stored session: its own capacity, and the places that are not on sale now because children have them or
- * because groups on the waitlist are asked first. Sessions that nobody has booked yet may have no row.
+ * because they are kept for groups on the waitlist. Sessions that nobody has booked yet may have no row.
  */
 export interface SessionCount {
   day: Day;

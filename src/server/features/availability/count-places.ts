@@ -15,8 +15,9 @@ import { countPlacesTaken, type SessionCount } from './calendar-store.ts';
 /** The places that are taken on a range of days. */
 export interface PlaceCounts {
   sessions: readonly SessionCount[];
-  /** On days with arrival times. */
+  /** The children inside, on days with arrival times. */
   inside: readonly (StayCount & { day: Day })[];
+  /** The groups on the waitlist, on days with arrival times. */
   waiting: readonly (WaitingForTime & { day: Day })[];
   zones: readonly ZoneStayCount[];
 }
@@ -30,11 +31,11 @@ export async function countPlaces(
   { arrivals, zones = [] }: OpeningRows,
   { from, to, instant }: { from: Day; to: Day; instant: number },
 ): Promise<PlaceCounts> {
-  const isShared = daysInRange(from, to).some((day) => hasArrivals(day, arrivals));
+  const usesArrivalTimes = daysInRange(from, to).some((day) => hasArrivals(day, arrivals));
   const [sessions, inside, waiting, insideZones] = await Promise.all([
     countPlacesTaken(db, from, to, instant),
-    isShared ? listInside(db, from, to, instant) : [],
-    isShared ? listWaitingForTimes(db, from, to, instant) : [],
+    usesArrivalTimes ? listInside(db, from, to, instant) : [],
+    usesArrivalTimes ? listWaitingForTimes(db, from, to, instant) : [],
     zones.length > 0 ? listZoneStayCounts(db, from, to, instant) : [],
   ]);
   return { sessions, inside, waiting, zones: insideZones };

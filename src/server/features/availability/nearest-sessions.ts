@@ -11,8 +11,8 @@ export interface NearestSession {
   availableSpots: number;
 }
 
-/** The family that looks for a session. */
-interface Looking {
+/** What a family needs of a session. */
+interface SessionNeeds {
   children: number;
   /** The family's tickets. Where they are not known, an arrival time must have room for the longest stay. */
   quantities?: TicketQuantities;
@@ -27,7 +27,7 @@ interface Looking {
 export async function listNearestSessions(
   context: AvailabilityContext,
   day: Day,
-  { children, quantities = {}, starts = 0 }: Looking,
+  { children, quantities = {}, starts = 0 }: SessionNeeds,
 ): Promise<NearestSession[]> {
   const { today, lastDay } = await readBookableRange(context);
   const days = await listDays(context, today, lastDay);

@@ -5,7 +5,8 @@ import type { Replica } from '../../db/replica.ts';
 import { refuse } from '../../refusal.ts';
 import { type AvailabilityContext, listDays, readBookableRange } from './list-days.ts';
 
-const minimumRange = 62;
+/** A range of this many days is allowed even if fewer days can be booked. */
+const alwaysAllowedDays = 62;
 
 /**
  * Returns a function that reads a range of days as JSON text. The bookable month, which every visitor
@@ -16,7 +17,7 @@ export function createMonthReader(
 ) {
   const renderDays = async (from?: Day, to?: Day) => {
     const { today, lastDay } = await readBookableRange(context);
-    const maxDays = Math.max(minimumRange, daysBetween(today, lastDay) + 1);
+    const maxDays = Math.max(alwaysAllowedDays, daysBetween(today, lastDay) + 1);
     const first = from ?? today;
     const last = to ?? (from ? addDays(from, maxDays - 1) : lastDay);
     const days = daysBetween(first, last) + 1;

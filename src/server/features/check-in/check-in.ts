@@ -45,7 +45,7 @@ export interface CheckInInput extends ActionInput {
 
 /**
  * Checks a family in (specification 12.25, 12.26). Begins the stay and counts the visit, under the booking's
- * lock. Repeats, even from several kiosks, do this only once. For a family that is inside already, sets
+ * lock and only once, even if several kiosks repeat the check-in. For a family that is inside already, sets
  * `already`. A walk-in gets its ticket in the same step. Refuses a ticket that is unknown, not confirmed,
  * used or of another day, and a family that has not agreed to the parking rule. Refuses a walk-in while the
  * centre is not open for booking, or while the kiosk needs staff to allow it first.
@@ -135,13 +135,13 @@ async function checkInOnce(
 }
 
 /**
- * Returns the refusal of a ticket. A kiosk does not get the date of another day's ticket, because nothing
- * proves that the ticket's family is at the kiosk.
+ * Returns the refusal of a ticket that cannot be checked in. A kiosk does not get the date of another day's
+ * ticket, because nothing proves that the ticket's family is at the kiosk.
  */
 function checkInRefusal({ reason, day }: CheckInObstacle, actor: FrontDeskActor): Refusal {
   const refusal = refuse(reason, { day });
-  const isLocked = refusal.code === 'wrong_day' && actor.kind === 'kiosk';
-  return isLocked ? refuse('ticketOfOtherDay') : refusal;
+  const hidesDay = refusal.code === 'wrong_day' && actor.kind === 'kiosk';
+  return hidesDay ? refuse('ticketOfOtherDay') : refusal;
 }
 
 /**

@@ -34,8 +34,8 @@ export async function readFrontDeskDay(
 ): Promise<FrontDeskDay> {
   const now = context.clock.now();
   const { day: today } = localMoment(now);
-  const rule = await readKioskRule(context.db);
-  const since = now - rule.walkIns.minutes * 60_000;
+  const kioskRule = await readKioskRule(context.db);
+  const since = now - kioskRule.walkIns.minutes * 60_000;
   const [
     tickets,
     inside,
@@ -63,10 +63,10 @@ export async function readFrontDeskDay(
     now: new Date(now).toISOString(),
     today,
     tickets: tickets.map((row) => ({
-      ...presentUnverifiedTicket(row, actor, { today, maskToday: rule.maskToday }),
+      ...presentUnverifiedTicket(row, actor, { today, maskToday: kioskRule.maskToday }),
       codeDigest: digestPrefix(hash('sha256', row.reference)),
     })),
-    walkIns: { ...rule.walkIns, madeAt: madeAt.map((at) => at.toISOString()) },
+    walkIns: { ...kioskRule.walkIns, madeAt: madeAt.map((at) => at.toISOString()) },
     inside: totalsOf(inside),
     venue: {
       name: venue.name,
@@ -82,8 +82,8 @@ export async function readFrontDeskDay(
     terms: facts.terms,
     parkingTerm: facts.parkingTerm,
     prices: facts.prices.map((ticket) => {
-      const rule = priced && findPriceRule(prices.rules, ticket.id, 'kiosk', priced);
-      return rule ? { ...ticket, price: rule.price + rule.fee } : ticket;
+      const priceRule = priced && findPriceRule(prices.rules, ticket.id, 'kiosk', priced);
+      return priceRule ? { ...ticket, price: priceRule.price + priceRule.fee } : ticket;
     }),
     clashesLookedAt,
   };

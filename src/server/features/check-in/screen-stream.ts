@@ -19,7 +19,7 @@ export interface ScreenStream {
 }
 
 /**
- * Creates the stream that tells the front desk's screens which of their parts to read again. It does not send
+ * Creates the stream that tells the front desk's screens which topics to read again. The stream does not send
  * the changed data itself.
  */
 export function createScreenStream(
@@ -42,7 +42,7 @@ export function createScreenStream(
 
   return {
     respond(context, isStillAllowed) {
-      // A HEAD request has no body that could end, so it must not become a follower.
+      // The response to a HEAD request has no body that could end, so the request must not become a follower.
       if (context.req.method === 'HEAD')
         return context.body(null, 200, { 'content-type': 'text/event-stream' });
       if (followers.size >= maxFollowers) throw refuse('tooManyScreens');

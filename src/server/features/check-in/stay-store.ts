@@ -65,7 +65,7 @@ export async function reopenStay(tx: Kysely<DB>, bookingId: string): Promise<voi
 
 /** The actions of a kiosk. */
 export type ActionKind = 'check-in' | 'check-out';
-/** The actions at the front desk: the actions of a kiosk, and undoing them. */
+/** The actions at the front desk: the actions of a kiosk, and the undoing of each. */
 export type FrontDeskActionKind = ActionKind | `undo-${ActionKind}`;
 
 /** An action recorded under its client id, with the result that a repeat gets. */

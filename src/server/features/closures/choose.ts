@@ -36,16 +36,16 @@ export async function chooseForClosing(
   const row = await findChoice(context.db, booking.id);
   if (!row) throw refuse('closureUnknown');
   const { choice } = input;
-  // For a move, the key decides whether it is a repeat.
+  // For a move, the idempotency key decides whether the request is a repeat.
   if (row.choice === choice && choice !== 'move') return;
   const offered = { ...row, kind: booking.kind };
   if (choice === 'refund' && offered.isPaidInPerson) throw refuse('moneyBackAtReception');
   if (!choicesFor(offered).includes(choice)) throw refuse('closureChoiceNotOffered');
   if (choice === 'move') return moveClosed(context, booking, row, input);
-  const answer = { bookingId: booking.id, rowId: row.rowId };
+  const ids = { bookingId: booking.id, rowId: row.rowId };
   if (choice === 'refund') {
     await refundClosed(context, {
-      ...answer,
+      ...ids,
       paid: row.paid,
       reason: row.reason,
       idempotencyKey: input.clientId,
@@ -53,10 +53,10 @@ export async function chooseForClosing(
     });
     return;
   }
-  if (choice === 'credit') return creditClosed(context, answer, row, input.clientId);
+  if (choice === 'credit') return creditClosed(context, ids, row, input.clientId);
   const now = context.clock.now();
   await context.db.transaction().execute(async (tx) => {
-    await lockOpenChoice(tx, { ...answer, by: 'customer', now });
+    await lockOpenChoice(tx, { ...ids, by: 'customer', now });
     await storeChoice(tx, row.rowId, { choice, by: 'customer', now });
     await recordAuditEntry(tx, {
       at: now,
@@ -70,8 +70,8 @@ export async function chooseForClosing(
 }
 
 /**
- * Turns the money paid into account credit and returns session credits and voucher. Does this once, even if
- * several processes try.
+ * Turns the money paid for a booking into account credit, and returns its session credits and its voucher.
+ * Does this once, even if several processes try. Refuses what `lockOpenChoice` refuses.
  */
 async function creditClosed(
   context: AppContext,

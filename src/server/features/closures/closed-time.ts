@@ -94,14 +94,14 @@ export async function previewClosure(context: AppContext, time: ClosedTime): Pro
         stays: openPlayCanStay && family.isOpenPlay,
         reach: reachOf(family),
       }))
-      .sort((a, b) => order.indexOf(a.reach) - order.indexOf(b.reach) || byName(a, b)),
+      .sort((a, b) => reachOrder.indexOf(a.reach) - reachOrder.indexOf(b.reach) || byName(a, b)),
     partyList: parties.map(describeParty),
     draft: draftMail(time, now),
   };
 }
 
-/** Families whom staff have to ring come first. */
-const order = ['ring', 'here', 'mail'];
+/** The order of the bookings: families whom staff have to ring come first. */
+const reachOrder = ['ring', 'here', 'mail'];
 
 const byName = (a: { customerName: string }, b: { customerName: string }) =>
   a.customerName.localeCompare(b.customerName);

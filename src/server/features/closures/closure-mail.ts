@@ -35,9 +35,9 @@ interface MailedBooking {
 }
 
 /**
- * Writes the mail saying that the centre has to close. For each booking of the family, it lists the choices
- * with their deadline and has a button. Returns null once the closing is undone, or if no booking of the
- * family needs a decision any more.
+ * Writes the mail saying that the centre has to close. For each booking of the family, the mail lists the
+ * choices with their deadline and has a button. Returns null once the closing is undone, or if no booking of
+ * the family needs a decision any more.
  */
 export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail | null> {
   const found = await findMailedRow(deps.db, rowId);
@@ -46,8 +46,8 @@ export async function composeClosed(deps: MailDeps, rowId: string): Promise<Mail
   const unanswered = found.bookings.filter(({ choice, isAffected }) => choice === null && isAffected);
   const [first] = unanswered;
   if (!first) return null;
-  // Bookings of another mailbox are left out. Staff may have corrected the e-mail meanwhile, so they may
-  // belong to another family.
+  // Bookings with another e-mail address are left out. Staff may have corrected an address since the mail was
+  // queued, so such a booking may belong to another family.
   const ownUnanswered = unanswered.filter(({ mailbox }) => mailbox === first.mailbox);
   const closing: ClosingWords = {
     subject: closure.subject,

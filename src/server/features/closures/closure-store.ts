@@ -10,7 +10,7 @@ export interface ClosedTime {
   slot: TimeSlot | null;
 }
 
-/** Returns the SQL condition that a row's `starts` and `ends` overlap the time. */
+/** Returns the SQL condition that the time from a row's `starts` to its `ends` overlaps the closed time. */
 function overlapping({ slot }: ClosedTime, row: string): RawBuilder<SqlBool> {
   if (slot === null) return sql`true`;
   return sql`${sql.ref(`${row}.starts`)} < ${slot.end} and ${sql.ref(`${row}.ends`)} > ${slot.start}`;
@@ -60,7 +60,7 @@ const paid = sql<number>`(coalesce((select sum(received_pence)::integer from pay
   - coalesce((select sum(amount_pence)::integer from refund where booking_id = b.id), 0)
   - coalesce((select amount_pence from account_credit where booking_id = b.id), 0))`;
 
-/** The columns that are read of a booking `b`. */
+/** The columns of `BookedFamily`, read from a booking `b`. */
 const familyColumns = sql`
   b.id as "bookingId", b.kind, b.reference, b.customer_name as "customerName", b.customer_email as "customerEmail",
   b.customer_phone as "customerPhone", mailbox_of(b.customer_email) as mailbox,
@@ -171,6 +171,7 @@ export async function isPartyInquiry(db: Kysely<DB>, id: string): Promise<boolea
   return row !== undefined;
 }
 
+/** A closing to store. `digest` identifies its content. Instants in epoch milliseconds. */
 export interface NewClosure extends ClosedTime {
   id: string;
   digest: string;
@@ -262,8 +263,9 @@ export interface NewClosedBooking {
 }
 
 /**
- * Adds bookings to a closing. Another active closing may still wait for an answer about one of them. Its row
- * is then marked 'asked again', because the new closing asks the family instead.
+ * Adds bookings to a closing. Where another active closing still waits for an answer about one of these
+ * bookings, marks the booking's row in that closing 'asked again', because the new closing asks the family
+ * instead.
  */
 export async function insertClosedBookings(
   tx: Kysely<DB>,
@@ -404,14 +406,14 @@ export async function listRungParties(db: Kysely<DB>, closureId: string): Promis
  * A call by staff about a closing, to the family of a booking or the sender of an enquiry. Either
  * `booking_id` or `inquiry_id` is null.
  */
-interface Called {
+interface ClosureCall {
   closure_id: string;
   booking_id: string | null;
   inquiry_id: string | null;
 }
 
 /** Ticks off a call. A call that is ticked off already keeps its time. */
-export async function insertCall(tx: Kysely<DB>, call: Called & { rung_at: Date }): Promise<void> {
+export async function insertCall(tx: Kysely<DB>, call: ClosureCall & { rung_at: Date }): Promise<void> {
   await tx
     .insertInto('closure_call')
     .values(call)
@@ -422,7 +424,7 @@ export async function insertCall(tx: Kysely<DB>, call: Called & { rung_at: Date 
 /** Removes the tick of a call. */
 export async function deleteCall(
   tx: Kysely<DB>,
-  { closure_id, booking_id, inquiry_id }: Called,
+  { closure_id, booking_id, inquiry_id }: ClosureCall,
 ): Promise<void> {
   await tx
     .deleteFrom('closure_call')
@@ -547,8 +549,8 @@ export async function hasReplacedAnother(tx: Kysely<DB>, closureId: string): Pro
 }
 
 /**
- * Finds the closing of a row that has a mail, and the bookings that the mail names, beginning with the row's
- * booking. Returns null for an unknown row.
+ * Finds the closing of a row that has a mail, and the bookings that the mail names. The row's own booking
+ * comes first. Returns null for an unknown row.
  */
 export async function findMailedRow(db: Kysely<DB>, rowId: string) {
   const lead = await db

@@ -29,12 +29,12 @@ export async function markRung(
         : (await listParties(tx, timeOf(closure))).map(({ inquiryId }) => inquiryId);
     if (!ids.includes(aboutId)) throw refuse('closureCallUnknown');
     const isEnquiry = about === 'party' && (await isPartyInquiry(tx, aboutId));
-    const called = {
+    const call = {
       closure_id: closureId,
       booking_id: isEnquiry ? null : aboutId,
       inquiry_id: isEnquiry ? aboutId : null,
     };
-    if (isRung) await insertCall(tx, { ...called, rung_at: new Date(clock.now()) });
-    else await deleteCall(tx, called);
+    if (isRung) await insertCall(tx, { ...call, rung_at: new Date(clock.now()) });
+    else await deleteCall(tx, call);
   });
 }

@@ -49,7 +49,7 @@ export function unansweredOutcome({
 }
 
 const offers: Record<ClosingChoice, (phone: string) => string> = {
-  stay: () => 'Come at another hour of that day: your ticket counts.',
+  stay: () => 'Come at another hour of that day: your ticket is still valid.',
   move: () => 'Come on another day or at another time of your choice, free of charge.',
   refund: () => 'All of your money back, with session credits and vouchers.',
   credit: () => 'Keep your money here as account credit, for another day.',
@@ -58,7 +58,7 @@ const offers: Record<ClosingChoice, (phone: string) => string> = {
 
 const otherwise = {
   stay: 'your booking stays as it is, and you come at another hour of that day.',
-  refund: 'all of your money goes back by itself, with session credits and vouchers.',
+  refund: 'all of your money goes back automatically, with session credits and vouchers.',
   ring: 'we ring you.',
 } as const;
 

@@ -7,8 +7,9 @@ import { choicesFor, otherwiseInWords } from './offers.ts';
 /** The facts about a closing on a family's page, except what the family gets back. */
 type Closing = Omit<NonNullable<MyBooking['closing']>, 'comesBack' | 'refund'>;
 
-const now = {
-  stay: 'You come at another hour of that day: your ticket counts.',
+/** The sentence for a family that has made one of these choices. */
+const chosenInWords = {
+  stay: 'You come at another hour of that day: your ticket is still valid.',
   ring: 'We ring you.',
 } as const;
 
@@ -35,9 +36,9 @@ export async function readClosing(
     answerBy: row.answerBy.toISOString(),
     choices: chosen || isLate ? [] : choicesFor(offered),
     otherwise: chosen
-      ? now[chosen]
+      ? chosenInWords[chosen]
       : isLate
-        ? 'The time to choose is over. Please call us, and we find a way.'
+        ? 'The time to choose is over. Please call us, and we will find a way.'
         : otherwiseInWords(offered),
     chosen,
   };

@@ -72,7 +72,7 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
         at: booking.chosenAt?.toISOString() ?? null,
         rungAt: booking.rungAt?.toISOString() ?? null,
       }))
-      .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
+      .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)),
     partyList: parties.map((party) => ({
       ...describeParty(party),
       rungAt: rungParties.get(party.inquiryId)?.toISOString() ?? null,
@@ -80,8 +80,8 @@ export async function readClosure({ db, clock }: Context, id: string): Promise<C
   };
 }
 
-/** Bookings about which staff still have to do something come first. */
-const order = [
+/** The order of the bookings: those about which staff still have to do something come first. */
+const stateOrder = [
   'ring',
   'here',
   'waiting',
@@ -118,7 +118,7 @@ function detailOf(booking: ClosedBookingRow, closure: ClosureRow): string {
   const { time } = describeFamily(booking);
   switch (state) {
     case 'moved':
-      return `to ${dayWithoutYearInWords(day)}, ${time}${choice === 'move' ? '' : ', by the usual way'}`;
+      return `to ${dayWithoutYearInWords(day)}, ${time}${choice === 'move' ? '' : ', in the usual way'}`;
     case 'refunded':
       return `${refunded > 0 ? `${formatPence(refunded)} back` : 'nothing was paid'}${chosenBy === 'deadline' ? ', no answer in time' : ''}`;
     case 'credited':

@@ -108,9 +108,9 @@ function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
 }
 
 /**
- * Adds the bookings in a time that the closing does not have yet, and queues one mail for each mailbox that
- * can be reached. Returns the number of queued mails. The caller holds a lock, so that only one process at a
- * time does this.
+ * Adds to a closing those bookings in its time that it does not have yet, and queues one mail for each e-mail
+ * address of their families. Returns the number of queued mails. The caller holds a lock, so that only one
+ * process at a time does this.
  */
 async function addBookings(
   tx: Kysely<DB>,
@@ -136,8 +136,8 @@ async function addBookings(
 }
 
 /**
- * Adds bookings whose payment was in progress when the time was closed, and releases unpaid bookings in it.
- * Does nothing if staff have removed the block.
+ * Adds bookings whose payment was in progress when the time was closed, and releases unpaid bookings in that
+ * time. Does nothing if staff have removed the block.
  */
 export async function addLateBookings(context: AppContext, closure: ClosureRow): Promise<void> {
   if (closure.restriction_id === null) return;

@@ -15,9 +15,9 @@ import {
 import { hasAnswered } from './read-closure.ts';
 
 /**
- * Undoes a closing that nobody has answered. Removes the block that it made, and queues one mail to each
- * family that was mailed. A repeat changes nothing. Refuses an unknown closing, a closing with an answer, and
- * a closing that has replaced an earlier one.
+ * Undoes a closing that nobody has answered. Removes the block that the closing made, and queues one mail to
+ * each family that was mailed. A repeat changes nothing. Refuses an unknown closing, a closing with an
+ * answer, and a closing that has replaced an earlier one.
  */
 export async function undoClosure(context: AppContext, id: string): Promise<void> {
   const now = context.clock.now();
