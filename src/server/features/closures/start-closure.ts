@@ -108,9 +108,9 @@ function assertSame(closure: Pick<ClosureRow, 'digest'>, digest: string): void {
 }
 
 /**
- * Adds to a closing those bookings in its time that it does not have yet, and queues one mail for each e-mail
- * address of their families. Returns the number of queued mails. The caller holds a lock, so that only one
- * process at a time does this.
+ * Adds to a closing those bookings in its time that it does not have yet. Queues one mail for each e-mail
+ * address among the families that a mail can reach, and returns the number of queued mails. The caller holds
+ * a lock, so that only one process at a time does this.
  */
 async function addBookings(
   tx: Kysely<DB>,

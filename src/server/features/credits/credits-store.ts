@@ -9,8 +9,8 @@ export async function readCreditBundle(db: Kysely<DB>): Promise<CreditBundle> {
 }
 
 /**
- * Lists the numbers of unspent credits of an e-mail's purchases, the oldest first. Leaves out purchases that
- * are used up.
+ * Lists the number of unspent credits of each purchase for an e-mail address, the oldest purchase first.
+ * Leaves out purchases that are used up.
  */
 export async function listUnspentCredits(db: Kysely<DB>, email: string, now: number): Promise<number[]> {
   const { rows } = await sql<{ unspent: number }>`
@@ -27,8 +27,8 @@ export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
 }
 
 /**
- * Lists the purchases of credits for an e-mail, the newest first, each with its unspent and its returned
- * credits.
+ * Lists the purchases of credits for an e-mail address, the newest first, each with its unspent and its
+ * returned credits.
  */
 export async function listCreditPurchases(db: Kysely<DB>, email: string, now: number) {
   const { rows } = await sql<PurchaseRow>`
@@ -55,7 +55,7 @@ interface PurchaseRow {
 
 /**
  * Locks a purchase until the transaction ends and returns it with its unspent credits; undefined where the
- * e-mail has no such purchase. The booking is locked already.
+ * e-mail address has no such purchase. The caller has locked the booking.
  */
 export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
   await tx

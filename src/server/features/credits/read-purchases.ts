@@ -8,8 +8,8 @@ import { computeReturnTerms } from './return-terms.ts';
 type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
 /**
- * Reads the purchases of a verified e-mail, the newest first, with the number of credits that can be returned
- * today.
+ * Reads the purchases of a verified e-mail address, the newest first, each with its unspent credits and
+ * whether they can be returned today.
  */
 export async function readCreditPurchases(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

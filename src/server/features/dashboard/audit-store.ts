@@ -2,7 +2,10 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** A filter of entries: they match every given value and are older than `after`. */
+/**
+ * A filter of the audit log. An entry passes it if the entry matches every given value and is older than
+ * `after`, the last entry of the page before.
+ */
 export interface AuditFilter {
   who: Actor | undefined;
   what: string | undefined;

@@ -9,7 +9,7 @@ const states: Readonly<Record<string, string>> = {
   held: 'held, not paid yet',
   processing: 'payment on its way',
   confirmed: 'confirmed',
-  lapsed: 'let go unpaid',
+  lapsed: 'expired without payment',
   refund_due: 'money to go back',
   refunded: 'money gone back',
   cancelled: 'cancelled',
@@ -38,10 +38,10 @@ const countNouns: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * The order of the parts: colleague and status first; actor, reason and description last. The stored JSON has
- * no order.
+ * The keys in the order in which an entry shows their values: colleague and status first; actor, reason and
+ * description last. Other keys take the place of the empty one. The stored JSON has no order.
  */
-const order = [
+const partOrder = [
   'colleague',
   'status',
   'package',
@@ -67,7 +67,7 @@ const order = [
   'reason',
   'description',
 ];
-const positionOf = (key: string) => order.indexOf(order.includes(key) ? key : '');
+const positionOf = (key: string) => partOrder.indexOf(partOrder.includes(key) ? key : '');
 
 /** Keys that mean nothing to a reader. */
 const hiddenKeys = new Set([

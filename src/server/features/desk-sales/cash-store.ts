@@ -22,7 +22,7 @@ export function findCashCount(db: Kysely<DB>, id: string) {
   return db.selectFrom('cash_count').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores a count; false where its key was used at the same moment. Amounts in pence. */
+/** Stores a count; returns false where another request has just used its key. Amounts in pence. */
 export async function insertCashCount(
   tx: Kysely<DB>,
   count: {

@@ -86,23 +86,23 @@ async function readCashDay(db: Kysely<DB>, date: Day): Promise<CashDay> {
 }
 
 async function readCashDays(db: Kysely<DB>, days: { from: Day; to: Day }): Promise<CashDay[]> {
-  const [moved, counts, { tillFloat }] = await Promise.all([
+  const [takings, counts, { tillFloat }] = await Promise.all([
     listCashTakings(db, days),
     listCashCounts(db, days),
     readDeskRule(db),
   ]);
   return daysInRange(days.from, days.to).map((date) => {
-    const { received = 0, refunded = 0 } = moved.find(({ day }) => day === date) ?? {};
-    const own = counts.filter(({ day }) => day === date);
+    const { received = 0, refunded = 0 } = takings.find(({ day }) => day === date) ?? {};
+    const countsOfDay = counts.filter(({ day }) => day === date);
     // A counted day keeps the float of its last count, even if the rule has changed since.
-    const float = own.at(-1)?.float_pence ?? tillFloat;
+    const float = countsOfDay.at(-1)?.float_pence ?? tillFloat;
     return {
       date,
       float,
       received,
       refunded,
       expected: float + received - refunded,
-      counts: own.map((row) => ({
+      counts: countsOfDay.map((row) => ({
         countedAt: row.counted_at.toISOString(),
         expected: row.float_pence + row.received_pence - row.refunded_pence,
         counted: row.counted_pence,

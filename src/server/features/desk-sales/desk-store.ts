@@ -5,9 +5,9 @@ import type { DB } from '../../db/tables.ts';
 export interface DeskRule {
   /** The channel whose prices apply: 'kiosk' means the door prices. */
   priceChannel: 'online' | 'kiosk';
-  /** How long a payment link lasts, minutes. */
+  /** How long a payment link is valid, in minutes. */
   linkMinutes: number;
-  /** Change that stays in the till, pence. */
+  /** The float: change that stays in the till, in pence. */
   tillFloat: number;
 }
 

@@ -20,7 +20,7 @@ export interface DeskVisit {
   plan: OrderPlan;
   sessions: readonly PlannedSession[];
   quantities: TicketQuantities;
-  /** When a payment link expires, at the latest with the visit. Epoch milliseconds. */
+  /** When a payment link expires: at the latest when the visit ends. Epoch milliseconds. */
   payBy: number;
 }
 

@@ -70,7 +70,7 @@ export async function quoteDeskSale(
   return { quote: priceVisit(types, input.ticketQuantities, input.sessionCount) };
 }
 
-/** Reads how long a family has to pay by link, in milliseconds. */
+/** Reads how much time a payment link gives a family to pay, in milliseconds. */
 export async function readPaymentLinkTime({ db }: Pick<AppContext, 'db'>): Promise<number> {
   return (await readDeskRule(db)).linkMinutes * 60_000;
 }

@@ -15,7 +15,7 @@ import { sessionFull } from '../visits/book-visit.ts';
 import { readSaleFacts } from './desk-store.ts';
 import { type DeskVisit, planDeskVisit, type SaleInput } from './plan-desk-visit.ts';
 
-/** The result of an attempt to sell. */
+/** The outcome of an attempt to sell. */
 type Outcome = Awaited<ReturnType<typeof sellInPerson>>;
 type Order = Extract<Outcome, { outcome: 'sold' }>['order'];
 

@@ -17,8 +17,8 @@ const weekdays: readonly DayOfWeek[] = [
 const specialDaysAhead = 31;
 
 /**
- * Returns the weekly hours. Weekdays that open in school holidays only are listed as special days
- * instead.
+ * Returns the weekly hours. Leaves out the hours of weekdays that open only in school holidays, because
+ * `specialOpeningData` lists those days one by one.
  */
 export function weeklyOpeningData(today: Day, rows: OpeningRows): OpeningHoursSpecification[] {
   return weekOn(today, rows)

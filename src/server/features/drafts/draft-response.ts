@@ -58,7 +58,7 @@ export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise
         notes: notesOnParty(party, calendar),
       };
     }
-    const dateNotes = day === null ? ['The message names no one day, so none was looked at.'] : [];
+    const dateNotes = day === null ? ['The message names no single day, so no day was checked.'] : [];
     if (inquiry.inquiry_type === 'birthday') {
       const times = [
         ...new Map(packages.flatMap((one) => one.times).map((slot) => [formatSlot(slot), slot])).values(),

@@ -219,7 +219,7 @@ describe('other messages', () => {
       date: null,
       availableSlots: [],
       alternativeDates: [],
-      notes: ['The message names no one day, so none was looked at.'],
+      notes: ['The message names no single day, so no day was checked.'],
       subject: 'Your birthday party - Windfall',
     });
   });

@@ -18,8 +18,8 @@ interface DayOption {
 }
 
 /**
- * Returns the free party times of a day, and the nearest other days where it does not suit. `slot` is the
- * requested time, null where the family gave none.
+ * Returns the free party times of a day and, where that day does not suit, the nearest other days. `slot` is
+ * the requested time, null where the family gave none.
  */
 export async function findPartyDay(
   deps: DraftDeps,
@@ -46,10 +46,12 @@ export async function findPartyDay(
   }));
   const isSuitable = ({ free }: DayOption) =>
     slot === null ? free.length > 0 : free.some(({ start, end }) => start === slot.start && end === slot.end);
-  return buildAnswer(day, options, isSuitable, slot === null ? times.length : 1);
+  return buildFindings(day, options, isSuitable, slot === null ? times.length : 1);
 }
 
-/** Returns the sessions of a day that can still be booked, and the nearest other days. */
+/**
+ * Returns the sessions of a day that can still be booked and, unless all of them can, the nearest other days.
+ */
 export async function findVisitDay(
   deps: DraftDeps,
   calendar: ExternalCalendar,
@@ -70,13 +72,13 @@ export async function findVisitDay(
             .filter((slot) => !busy.some((other) => other.day === date && overlaps(other.slot, slot))),
   }));
   const sessions = oncePerTime(days.find(({ date }) => date === day)?.sessions ?? []).length;
-  return buildAnswer(day, options, ({ free }) => free.length > 0, Math.max(1, sessions));
+  return buildFindings(day, options, ({ free }) => free.length > 0, Math.max(1, sessions));
 }
 
 /**
- * Returns the range of days around a day in which alternatives are searched. For a future day, it begins
- * three weeks before that day, but not before today, and ends three weeks after it. For a past day, it begins
- * with that day and ends three weeks after today.
+ * Returns the range of days in which alternatives to a day are searched. For a future day, the range begins
+ * three weeks before that day, but not before today, and ends three weeks after the day. For a past day, the
+ * range begins with that day and ends three weeks after today.
  */
 function rangeAround(day: Day, today: Day): { from: Day; to: Day } {
   const first = addDays(day, -searchRadiusDays);
@@ -84,8 +86,11 @@ function rangeAround(day: Day, today: Day): { from: Day; to: Day } {
   return { from: first < today ? (day < today ? day : today) : first, to: last };
 }
 
-/** `fullCount`: a suitable day with at least this many free times counts as fully available. */
-function buildAnswer(
+/**
+ * Builds the findings for a requested day. `fullCount`: a suitable day with at least this many free times
+ * counts as fully available.
+ */
+function buildFindings(
   day: Day,
   options: readonly DayOption[],
   isSuitable: (option: DayOption) => boolean,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { deleteExpiredCodes } from './email-code-store.ts';
 
-/** The window of the limits in milliseconds. A request is deleted afterwards, with its mail. */
+/** How long a request counts towards the limits, in milliseconds. After that, it is deleted with its mail. */
 const limitWindow = 24 * 3_600_000;
 
 /**
@@ -13,7 +13,7 @@ const limitWindow = 24 * 3_600_000;
 export function deleteOldEmailCodes(deps: { db: Database; clock: Clock }): Promise<number> {
   const now = deps.clock.now();
   return deleteExpiredCodes(deps.db, now, {
-    codes: now - limitWindow,
-    proofs: now - knownDeviceDays * 86_400_000,
+    requests: now - limitWindow,
+    verifications: now - knownDeviceDays * 86_400_000,
   });
 }

@@ -5,7 +5,8 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Serialises the requests and the confirmations of codes for one mailbox until the transaction ends. Call
- * this function before any other lock: a request locks the device before its code, a confirmation after it.
+ * this function before any other lock: a request locks the device before its code, but a confirmation locks
+ * the device after the code.
  */
 export async function lockEmailCodes(tx: Kysely<DB>, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('code for ' || mailbox_of(${email}), 0))`.execute(
@@ -21,8 +22,8 @@ interface SentCounts {
 
 /**
  * Counts the codes sent to this mailbox since two instants (epoch milliseconds). Counts separately the codes
- * to devices that have verified the mailbox, to all other devices, and to those other devices at the
- * requesting address.
+ * to devices that have verified the mailbox, to all other devices, and to those other devices that share the
+ * requesting client's network address.
  */
 export async function countSentCodes(
   tx: Kysely<DB>,
@@ -96,7 +97,7 @@ export async function insertCodeRequest(tx: Kysely<DB>, input: NewCode): Promise
   return id;
 }
 
-/** Returns a request for a code, or undefined. */
+/** Finds a request for a code; undefined for an unknown id. */
 export function findCodeRequest(db: Database, id: string) {
   return db.selectFrom('email_code').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -210,14 +211,14 @@ export async function hasVerifiedBefore(
 }
 
 /**
- * Deletes expired codes, requests made before `before.codes`, verifications made before `before.proofs`, and
- * expired devices (epoch milliseconds). Returns the number of deleted rows. A request that stays when its
- * code expires does not count.
+ * Deletes expired codes, requests and verifications made before the instants in `before` (epoch
+ * milliseconds), and expired devices. Returns the number of deleted rows. A request that stays when its code
+ * expires does not count.
  */
 export async function deleteExpiredCodes(
   db: Database,
   now: number,
-  before: { codes: number; proofs: number },
+  before: { requests: number; verifications: number },
 ): Promise<number> {
   await db
     .updateTable('email_code')
@@ -226,8 +227,8 @@ export async function deleteExpiredCodes(
     .where('ends_at', '<=', new Date(now))
     .execute();
   const results = [
-    await db.deleteFrom('email_code').where('asked_at', '<', new Date(before.codes)).executeTakeFirst(),
-    await db.deleteFrom('email_proof').where('proved_at', '<=', new Date(before.proofs)).executeTakeFirst(),
+    await db.deleteFrom('email_code').where('asked_at', '<', new Date(before.requests)).executeTakeFirst(),
+    await db.deleteFrom('email_proof').where('proved_at', '<=', new Date(before.verifications)).executeTakeFirst(),
     await db.deleteFrom('known_device').where('ends_at', '<=', new Date(now)).executeTakeFirst(),
   ];
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);

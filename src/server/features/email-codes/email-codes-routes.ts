@@ -35,7 +35,7 @@ export function emailCodesRoutes(app: Hono<AppEnv>, deps: EmailCodeDeps, rateLim
     setDeviceCookie(context, deps.baseUrl, device, deps.clock.now());
     return {
       message:
-        'A code is on its way to this address, unless it was sent several lately. It works for 10 minutes.',
+        'A code is on its way to this address, unless several were sent to it lately. A code works for 10 minutes.',
     };
   });
 

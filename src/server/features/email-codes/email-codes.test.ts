@@ -29,7 +29,7 @@ describe('a code', () => {
       {
         success: true,
         message:
-          'A code is on its way to this address, unless it was sent several lately. It works for 10 minutes.',
+          'A code is on its way to this address, unless several were sent to it lately. A code works for 10 minutes.',
       },
     ]);
     const code = await codeFor('Alex.Rowe@example.org');
