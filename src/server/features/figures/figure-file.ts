@@ -9,8 +9,8 @@ type Cell = string | number | null;
  * apostrophe in front, which marks it as text for such programs.
  */
 export function plainCell(text: string): string {
-  const isRun = /^[\t\r]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text);
-  return isRun ? `'${text}` : text;
+  const looksLikeFormula = /^[\t\r]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text);
+  return looksLikeFormula ? `'${text}` : text;
 }
 
 /** Returns the value of a cell. Amounts become pounds. */
@@ -20,7 +20,8 @@ function cellOf(value: FigureValue, unit: FigureUnit): Cell {
   return unit === 'pence' ? value / 100 : value;
 }
 
-const heads: Readonly<Record<FigureUnit, string>> = {
+/** The end of a column's heading, by the unit of the column. */
+const headingEnds: Readonly<Record<FigureUnit, string>> = {
   pence: ', £',
   percent: ', %',
   change: ', %',
@@ -36,7 +37,7 @@ function rowsOf({ rowName, columns, rows, total }: Figure): Cell[][] {
     ...columns.map(({ unit }, index) => cellOf(values[index] ?? null, unit)),
   ];
   return [
-    [plainCell(rowName), ...columns.map(({ name, unit }) => plainCell(`${name}${heads[unit]}`))],
+    [plainCell(rowName), ...columns.map(({ name, unit }) => plainCell(`${name}${headingEnds[unit]}`))],
     ...rows.map(({ name, values }) => line(name, values)),
     ...(total ? [line('Total', total)] : []),
   ];
@@ -101,7 +102,7 @@ const longestSheetName = 31;
 
 /**
  * Returns a valid name for a worksheet: letters, digits and spaces only, at most 31 characters. A name that
- * another worksheet has (in either case) gets a number: 'Cards by day 2'.
+ * another worksheet has, in upper or lower case, gets a number: 'Cards by day 2'.
  */
 function sheetName(title: string, taken: Set<string>): string {
   const plain = title.replaceAll(/[^\p{L}\p{N} ]/gu, '');

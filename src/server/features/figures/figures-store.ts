@@ -115,8 +115,8 @@ export interface SessionPlaces {
 }
 
 /**
- * Lists the sessions of a period for which anything was ever booked. A day with arrival times is one session.
- * Each of its children counts in `sold` with the share of the day that they stay.
+ * Lists the sessions of a period for which anything was ever booked. A day with arrival times is one session:
+ * each child counts in `sold` only for the share of the day that the child stays.
  */
 export function listSessionPlaces(tx: Kysely<DB>, { from, to }: DaySpan): Promise<SessionPlaces[]> {
   return tx

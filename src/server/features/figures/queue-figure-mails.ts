@@ -4,13 +4,13 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { insertReports, listSchedules, type ScheduleRow } from './schedule-store.ts';
 
-/** Limit of periods that are sent late after the site was off. The newest ones are sent. */
+/** How many periods are sent late at most, after the site was off. The newest periods are sent. */
 const mostLate = { day: 7, month: 2 } as const;
 
 /**
  * Queues the sheets that are due by the owner's schedule (specification 13.3). Each address gets each period
- * once, stored in one transaction with its mail. Safe to run in several processes and to be killed. Returns
- * the number of mails.
+ * once: the record of the report and its mail are stored in one transaction. Several processes can run this
+ * function at once, and a killed process does no harm. Returns the number of mails.
  */
 export async function queueFigureMails({
   db,

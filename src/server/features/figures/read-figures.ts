@@ -22,7 +22,7 @@ import { readVisitFigures } from './visit-figures.ts';
 
 export type FiguresContext = Pick<AppContext, 'db' | 'clock' | 'payments' | 'site'> & { baseUrl: string };
 
-/** A chosen period; `from` and `to` belong to the period 'own'. */
+/** A chosen period; `from` and `to` are given only with the period 'own'. */
 export interface PeriodInput {
   period: FigurePeriod;
   from?: Day | undefined;

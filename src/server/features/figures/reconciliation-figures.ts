@@ -33,8 +33,8 @@ export interface ProviderBooks {
 /**
  * Reads the provider's movements of a range of days and of one day on each side, and its payouts of the
  * range; null where the provider cannot be reached. Where the centre's clock has been set (in a trial),
- * shifts the provider's instants by the same time. Instants of the sample day are in the centre's time
- * already.
+ * shifts the provider's instants by the same amount. Movements of the sample day are in the
+ * centre's time already.
  */
 export async function readProviderBooks(
   payments: Payments,
@@ -227,7 +227,7 @@ function listDifferences(
     id: 'differences',
     title: 'Card payments that differ',
     definition:
-      'Each card payment with its refunds whose sum here is not its sum at the provider, a day to each side included.',
+      'Each card payment, with its refunds, whose sum here differs from its sum at the provider; the day before and the day after the period are searched too.',
     picture: 'table',
     drawn: [],
     rowName: 'Booking or payment',

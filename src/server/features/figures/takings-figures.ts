@@ -188,7 +188,7 @@ function byTender(takings: Compared<Takings>): Figure {
     id: 'tenders',
     title: 'Money by tender',
     definition:
-      'Money that came and went back, by how it was paid; account credit is none, its money came before.',
+      'Money that came and went back, by how it was paid; account credit is not counted, because its money came before.',
     picture: 'bars',
     drawn: [0],
     rowName: 'Tender',

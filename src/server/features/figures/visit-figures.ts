@@ -313,7 +313,7 @@ function comingAgain(compared: Compared<Visits>): Figure {
     [
       { name: 'Families that come again', value: returnVisits },
       { name: 'Families on their first day', value: (of) => familyVisits(of) - returnVisits(of) },
-      { name: 'Nobody known by an e-mail', value: (of) => visits(of) - familyVisits(of) },
+      { name: 'Families without an e-mail address', value: (of) => visits(of) - familyVisits(of) },
     ],
     visits,
   );

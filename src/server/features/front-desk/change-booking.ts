@@ -9,14 +9,14 @@ import { findBookingForStaff } from '../orders/find-booking-for-staff.ts';
 import { readMoneyBack, readWaitingChange } from '../orders/read-change.ts';
 import { type ChangeQuote, changeVisit, planVisitChange } from '../visits/change-visit.ts';
 
-type Quoted = CallRequest<typeof quoteBookingChangeCall>['body'];
-type Decided = CallRequest<typeof changeBookingCall>['body'];
+type QuoteInput = CallRequest<typeof quoteBookingChangeCall>['body'];
+type ChangeInput = CallRequest<typeof changeBookingCall>['body'];
 
 /** Prices a change of a visit's tickets for staff. Refuses as `planVisitChange` does. */
 export async function quoteBookingChange(
   context: AppContext,
   bookingId: string,
-  { ticketQuantities, setsRuleAside }: Quoted,
+  { ticketQuantities, setsRuleAside }: QuoteInput,
 ): Promise<ChangeQuote> {
   const booking = await findBookingForStaff(context, bookingId);
   const { quote } = await planVisitChange(context, booking, { ticketQuantities }, true, { setsRuleAside });
@@ -31,9 +31,9 @@ export async function quoteBookingChange(
 export async function changeBookingByStaff(
   context: AppContext,
   bookingId: string,
-  decided: Decided,
+  change: ChangeInput,
 ): Promise<Omit<CallReply<typeof changeBookingCall>, 'success'>> {
-  const { clientId: idempotencyKey, ticketQuantities, setsRuleAside, reason, difference, payment } = decided;
+  const { clientId: idempotencyKey, ticketQuantities, setsRuleAside, reason, difference, payment } = change;
   if (setsRuleAside && reason.length < leastReason) throw refuse('reasonRequired');
   if (difference > 0 && payment === null) throw refuse('paymentsNotThePrice', { due: difference, taken: 0 });
   const booking = await findBookingForStaff(context, bookingId);

@@ -37,7 +37,7 @@ async function holdGiftVoucher(context: AppContext, input: BuyInput, attempt: At
 }
 
 /**
- * Plans the order of a gift voucher, whose price is its amount. Refuses an amount or a day that is not
+ * Plans the order of a gift voucher, which costs the amount on it. Refuses an amount or a day that is not
  * offered, and every order while gift vouchers are not on sale.
  */
 export async function planGiftVoucher(context: AppContext, input: BuyInput): Promise<OrderPlan> {

@@ -4,8 +4,9 @@ import type { GiftVoucherRule } from '../../../domain/gift-vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Reads the rules for gift vouchers on a day: the amounts on offer, the months of validity, and the minute of
- * a day from which they are mailed.
+ * Reads the rules for gift vouchers on a day: whether they are on sale, the least and the greatest amount,
+ * the last day on which a voucher can be sent, the months of its validity, and the minute of a day from which
+ * vouchers are mailed.
  */
 export async function readGiftVoucherRule(
   db: Kysely<DB>,

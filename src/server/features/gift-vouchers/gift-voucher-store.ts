@@ -38,8 +38,8 @@ const columns = (now: number) => sql`
 const tables = sql`gift_voucher g join booking b on b.id = g.booking_id left join account_credit c on c.booking_id = b.id`;
 
 /**
- * Finds the gift voucher of an order; undefined where there is none. `lock`: locks it until the transaction
- * ends.
+ * Finds the gift voucher of an order; undefined where there is none. `lock`: locks the voucher until the
+ * transaction ends.
  */
 export async function findGiftVoucher(
   db: Kysely<DB>,
@@ -125,7 +125,7 @@ export async function listGiftEvents(db: Kysely<DB>, bookingIds: readonly string
       select c.booking_id, l.written_at, 'Given back to the giver', -l.amount_pence, null
         from c join order_line l on l.booking_id = c.booking_id and l.kind = 'return'
       union all
-      select c.booking_id, venue_day_start(e.ended_on + 1), 'Ended with a rest', e.pence, null
+      select c.booking_id, venue_day_start(e.ended_on + 1), 'Ended with money left', e.pence, null
         from c join gift_expiry e on e.credit_id = c.id
       union all
       select c.booking_id, j.at, initcap(left(j.what, 1)) || substr(j.what, 2), null, null
@@ -152,7 +152,7 @@ export async function updateGiftAddress(
     .execute();
 }
 
-/** Stores a mail with a gift voucher, and returns its id. */
+/** Stores that a gift voucher is mailed to an address. Returns the id of the mailing. */
 export async function insertGiftSending(
   tx: Kysely<DB>,
   sending: { bookingId: string; email: string; by: 'buyer' | 'staff'; now: number },

@@ -15,9 +15,9 @@ type GiftSale = CallRequest<typeof sellGiftVoucherCall>['body'];
 type SoldOrder = Extract<Awaited<ReturnType<typeof sellInPerson>>, { outcome: 'sold' }>['order'];
 
 /**
- * Sells a gift voucher to somebody at the front desk (specification 14.29): takes the money and issues the
+ * Sells a gift voucher to somebody at the front desk (specification 14.29): records the money and issues the
  * voucher. A repeat of the same sale gets the first voucher. Refuses an amount that is not offered, payments
- * that do not add up to it, and every sale while gift vouchers are not on sale.
+ * that do not add up to the amount, and every sale while gift vouchers are not on sale.
  */
 export async function sellGiftVoucher(
   context: Deps,

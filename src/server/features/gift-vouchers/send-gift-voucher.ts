@@ -28,7 +28,7 @@ export async function queueDueGiftVouchers({ db, clock, wakeMailSender }: Deps):
   if (queued > 0) wakeMailSender();
 }
 
-/** Time within which a repeat to the same address sends no further mail, in milliseconds. */
+/** The time in which a repeat to the same address sends no further mail, in milliseconds. */
 const repeatWithin = 2 * 60_000;
 
 /** Limit on how often a buyer may send one voucher within a day. */
@@ -42,10 +42,10 @@ export function isSendable({ left, isStopped, endsOn }: GiftVoucherRow, today: s
 }
 
 /**
- * Corrects the recipient of a gift voucher. Sends the voucher at once where its day has come. Otherwise, it
- * is sent on its day. Returns whether the mail is queued now. Refuses an unknown voucher and one that cannot
- * be sent. Refuses the buyer, but not staff, where it was sent often within a day (specification 14.22,
- * 14.25).
+ * Corrects the recipient of a gift voucher. Sends the voucher at once where the day of its mail has come;
+ * otherwise it is sent on that day. Returns whether the mail is on its way now. Refuses an unknown voucher
+ * and one that cannot be sent. Refuses the buyer, but not staff, where the voucher was sent often within a
+ * day (specification 14.22, 14.25).
  */
 export async function sendGiftVoucher(
   { db, clock, wakeMailSender }: Deps,

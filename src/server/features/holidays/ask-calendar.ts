@@ -8,9 +8,9 @@ import { readCalendarUrl, readHolidays, readReading, storeReading } from './holi
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Fetches the calendar of school holidays from its address and stores its holidays apart from the facts,
- * which do not change. A failed fetch keeps the earlier holidays and stores the reason. Does nothing where no
- * address is set.
+ * Fetches the calendar of school holidays from its address, and stores its holidays apart from the school
+ * holidays among the facts, which do not change. A failed fetch keeps the earlier holidays and stores the
+ * reason. Does nothing where no address is set.
  */
 export async function askHolidayCalendar(
   { db, clock }: Context,
@@ -28,7 +28,7 @@ export async function askHolidayCalendar(
     if (!(problem instanceof PublicFileError)) throw problem;
     failedWhy = problem.message;
   }
-  // Read only after the fetch, which may take seconds. Holidays may have been declined in that time.
+  // The stored reading is read only now: the fetch may take seconds, in which staff may decline holidays.
   await db.transaction().execute(async (tx) => {
     const before = await readReading(tx, url, { lock: true });
     await storeReading(tx, {
@@ -91,8 +91,8 @@ export async function declineHolidays({ db }: Context, unwanted: readonly Holida
     const url = await readCalendarUrl(tx);
     const reading = await readReading(tx, url, { lock: true });
     if (!reading) return;
-    const left = holidaysBeside(reading.found, unwanted);
-    const declined = [...holidaysBeside(reading.declined, unwanted), ...holidaysBeside(reading.found, left)];
+    const wanted = holidaysBeside(reading.found, unwanted);
+    const declined = [...holidaysBeside(reading.declined, unwanted), ...holidaysBeside(reading.found, wanted)];
     await storeReading(tx, { ...reading, declined });
   });
 }

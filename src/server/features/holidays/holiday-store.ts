@@ -17,8 +17,8 @@ export async function readCalendarUrl(db: Kysely<DB>): Promise<string> {
 }
 
 /**
- * Returns the last reading of an address; null where it has not been read yet. `lock`: locks it until the
- * transaction ends.
+ * Returns the last reading of an address; null where the address has not been read yet. `lock`: locks the
+ * reading until the transaction ends.
  */
 export async function readReading(
   db: Kysely<DB>,
@@ -46,7 +46,7 @@ export function readHolidays(db: Kysely<DB>): Promise<Holiday[]> {
   return db.selectFrom('school_holiday').select(['name', 'first_day', 'last_day']).execute();
 }
 
-/** Stores a reading and replaces the one before. */
+/** Stores a reading in place of the one before. */
 export async function storeReading(db: Kysely<DB>, reading: HolidayReading): Promise<void> {
   const row = {
     url: reading.url,
