@@ -30,8 +30,7 @@ const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', pa
  */
 export async function readInquiryPage(db: Database, input: InquiryListInput) {
   const { search, sort, after, limit } = input;
-  // A search with enough matches among the newest rows fills its page from these, without reading the older
-  // ones.
+  // Where the newest enquiries contain enough matches to fill the page, the older ones are not read.
   if (search !== '' && sort === 'newest' && after === null) {
     const newest = await selectPage(db, input, 'this year and last');
     if (newest.length === limit) return newest;
@@ -82,7 +81,7 @@ function selectPage(db: Database, input: InquiryListInput, since: 'this year and
 /** A row of the list of enquiries. */
 export type ListedInquiry = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** Returns the number of unanswered enquiries; counts no further than `limit`. */
+/** Returns the number of unanswered enquiries, `limit` at most. */
 export async function countUnanswered(db: Database, aboutParties: boolean, limit: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from (

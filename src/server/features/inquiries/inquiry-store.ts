@@ -47,8 +47,8 @@ export async function insertInquiry(
 }
 
 /**
- * Counts the acknowledgements queued so far. Counts those to this mailbox since `day`, and all
- * acknowledgements since `hour` (epoch milliseconds).
+ * Counts the acknowledgements queued so far: those to this mailbox since `day`, and those to all mailboxes
+ * since `hour` (epoch milliseconds).
  */
 export async function countAcknowledgements(
   tx: Kysely<DB>,
@@ -65,12 +65,12 @@ export async function countAcknowledgements(
   return rows[0] ?? { toOne: 0, toAll: 0 };
 }
 
-/** Returns an enquiry that must exist. */
+/** Returns an enquiry; throws for an unknown id. */
 export function readInquiry(db: Database, id: string) {
   return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Returns an enquiry, or undefined. */
+/** Finds an enquiry; undefined for an unknown id. */
 export function findInquiry(db: Database, id: string) {
   return db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
 }

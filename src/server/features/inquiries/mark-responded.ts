@@ -10,7 +10,7 @@ interface MarkDeps {
 }
 
 /**
- * Marks an enquiry as answered and returns the time of the answer (epoch milliseconds). Marking it again
+ * Marks an enquiry as answered and returns the time of the answer (epoch milliseconds). A repeat
  * changes nothing. Refuses `not_found` for an unknown enquiry.
  */
 export async function markResponded(deps: MarkDeps, id: string): Promise<number> {

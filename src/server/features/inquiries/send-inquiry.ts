@@ -23,9 +23,9 @@ export interface InquiryDeps {
 
 const hour = 3_600_000;
 
-/** The parts of an enquiry beside its message, such as a party's details. */
+/** The parts of an enquiry besides its message, such as a party's details. */
 export interface InquiryExtra {
-  /** The whole content. An enquiry with equal content is a duplicate. */
+  /** The content of these parts. An enquiry with an equal message and equal content is a duplicate. */
   content: readonly unknown[];
   /** Stores the content with the enquiry, in its transaction. */
   store: (tx: Kysely<DB>, inquiryId: string) => Promise<void>;
@@ -34,7 +34,7 @@ export interface InquiryExtra {
 /**
  * Stores a message and queues its mails: one to the centre, and an acknowledgement to the sender. The same
  * message again within ten minutes, even concurrently, changes nothing. Acknowledgements beyond the limits
- * are not sent, because they could be used to pester a third party. The message itself is stored in any case.
+ * are not sent, because somebody could use them to pester a third party. The message itself is always stored.
  */
 export async function sendInquiry(
   deps: InquiryDeps,

@@ -24,7 +24,7 @@ interface WrittenLetter {
 }
 
 /**
- * Composes a letter from staff to one family, or to a member of staff who reads it first. Returns null where
+ * Composes a letter from staff to one family, or its trial copy to a member of staff. Returns null where
  * the family no longer has a booking of the letter's audience, and where the recipient's data has been
  * erased.
  */
@@ -79,7 +79,7 @@ async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInpu
     phone: venue.phone,
     arrival: rules.arrival,
   };
-  // It looks like a family’s button but opens no booking.
+  // This button looks like a family’s but opens no booking.
   const button = {
     ...bookingButton(deps.baseUrl, { id: '', view_token: '' }),
     url: `${deps.baseUrl}/my-booking`,

@@ -88,7 +88,7 @@ export async function insertLetter(
     .id;
 }
 
-/** A letter with its progress, and the newest copy that staff sent to themselves. */
+/** A letter with its progress, and the newest trial copy, which staff sent to themselves. */
 export interface LetterRow {
   id: string;
   day: Day;
@@ -136,6 +136,7 @@ async function selectLetters(db: Kysely<DB>, page: RawBuilder<unknown>): Promise
   return rows;
 }
 
+/** Finds a letter with its progress; undefined for an unknown id. */
 export async function findLetter(db: Kysely<DB>, id: string): Promise<LetterRow | undefined> {
   const [row] = await selectLetters(db, sql`select ${id}::uuid as id`);
   return row;
@@ -167,7 +168,7 @@ export async function lockLetter(tx: Kysely<DB>, id: string): Promise<{ isSent: 
   return row && { isSent: row.sent_at !== null };
 }
 
-/** Returns the letter's id for a recipient; undefined for an unknown recipient. */
+/** Returns the id of a recipient's letter; undefined for an unknown recipient. */
 export async function findLetterOfRecipient(tx: Kysely<DB>, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('letter_recipient')
@@ -177,7 +178,7 @@ export async function findLetterOfRecipient(tx: Kysely<DB>, id: string): Promise
   return row?.letter_id;
 }
 
-/** Inserts staff as a recipient of a letter. */
+/** Inserts a member of staff as the recipient of a trial copy of a letter. */
 export async function insertTrial(
   tx: Kysely<DB>,
   { id, letterId, email, now }: { id: string; letterId: string; email: string; now: number },
@@ -187,7 +188,7 @@ export async function insertTrial(
     values (${id}, ${letterId}, mailbox_of(${email}), ${email}, ${new Date(now)})`.execute(tx);
 }
 
-/** Returns whether staff have sent the letter to themselves, to read it first. */
+/** Returns whether a trial copy of the letter has reached the mail server. */
 export async function isTried(tx: Kysely<DB>, letterId: string): Promise<boolean> {
   const { rows } = await sql<{ tried: boolean }>`
     select exists (select from letter_recipient r join mail m on m.letter_recipient_id = r.id
@@ -214,6 +215,7 @@ export async function insertRecipients(
   return rows.map(({ id }) => id);
 }
 
+/** Marks a letter as sent. */
 export async function markLetterSent(tx: Kysely<DB>, id: string, now: number): Promise<void> {
   await tx
     .updateTable('letter')

@@ -136,8 +136,9 @@ async function describeLetter({ db }: Pick<LettersContext, 'db'>, row: LetterRow
 }
 
 /**
- * Sends a letter to one address, so that staff read it first. `clientId` identifies the attempt, and a repeat
- * sends nothing. Refuses an unknown letter, and a `clientId` that was used for another letter.
+ * Sends a trial copy of a letter to one address, so that staff can read it first. `clientId` identifies the
+ * attempt, and a repeat sends nothing. Refuses an unknown letter, and a `clientId` that was used for another
+ * letter.
  */
 export async function tryLetter(
   context: LettersContext,
@@ -161,7 +162,7 @@ export async function tryLetter(
 /**
  * Sends a letter to its families, each mailbox once (specification 9.16). The recipients and their mails are
  * stored in one transaction under the letter's lock. So a killed process has queued all mails or none, and a
- * repeat changes nothing. Refuses an unknown letter, a letter that staff have not sent to themselves, and a
+ * repeat changes nothing. Refuses an unknown letter, a letter without a trial copy that was sent, and a
  * letter that reaches nobody.
  */
 export async function sendLetter(context: LettersContext, letterId: string): Promise<Letter> {

@@ -11,7 +11,7 @@ import {
   lockMember,
 } from './member-store.ts';
 
-/** A visitor who has checked in. */
+/** The check-in of a booking whose customer may be a member. */
 interface Arrival {
   email: string;
   bookingId: string;
@@ -19,7 +19,7 @@ interface Arrival {
 
 /**
  * Records a visit of the member with this e-mail, once for each booking, and awards the achievements for it.
- * Does nothing if there is no such member. Called at check-in.
+ * Does nothing if there is no such member. Check-in calls this function.
  */
 export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: number): Promise<void> {
   const member = await findMember(tx, arrival.email);
@@ -27,7 +27,7 @@ export async function recordMemberVisit(tx: Kysely<DB>, arrival: Arrival, now: n
   await lockBookingKey(tx, arrival.bookingId);
   await lockMember(tx, member.id);
   if (!(await insertMemberVisit(tx, member.id, arrival.bookingId, now))) return;
-  await giveAchievements(tx, member.id, { visits: await countMemberVisits(tx, member.id) }, now);
+  await awardAchievements(tx, member.id, { visits: await countMemberVisits(tx, member.id) }, now);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function undoMemberVisit(tx: Kysely<DB>, bookingId: string): Promis
 
 /**
  * Awards the member with this e-mail the achievement for a first party, once. Does nothing if there is no
- * such member. Called when a party is booked.
+ * such member. The booking of a party calls this function.
  */
 export async function awardPartyHost(
   tx: Kysely<DB>,
@@ -48,10 +48,10 @@ export async function awardPartyHost(
   now: number,
 ): Promise<void> {
   const member = await findMember(tx, email);
-  if (member) await giveAchievements(tx, member.id, 'party', now);
+  if (member) await awardAchievements(tx, member.id, 'party', now);
 }
 
-async function giveAchievements(
+async function awardAchievements(
   tx: Kysely<DB>,
   memberId: string,
   by: AchievementTrigger,

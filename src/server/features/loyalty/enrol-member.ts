@@ -16,9 +16,9 @@ export interface EnrolMemberInput {
 }
 
 /**
- * Creates a member with the welcome points from a booking or the rewards page (specification 12.16). A
- * mailbox can have only one member. For an existing member, stores only a consent given with a booking.
- * Returns the member and whether they are new.
+ * Creates a member who joins with a booking or on the rewards page, and adds the welcome points
+ * (specification 12.16). A mailbox can have only one member. For an existing member, stores only a consent
+ * given with a booking. Returns the member and whether they are new.
  */
 export async function enrolMember(
   tx: Kysely<DB>,

@@ -9,9 +9,9 @@ import type { LoyaltyDeps } from './loyalty-deps.ts';
 import type { Member } from './member-store.ts';
 
 /**
- * Creates a member from the rewards page. Because anyone can enter anyone's address, a consent to e-mails
- * counts at once only if the device has verified the address. Otherwise a new member gets a mail that asks
- * for confirmation, and an existing member gets no mail.
+ * Creates a member who joins on the rewards page. Because anyone can enter anyone's address, a consent to
+ * e-mails counts at once only if the device has verified the address. Otherwise a new member gets a mail that
+ * asks for confirmation, and an existing member gets no mail.
  */
 export async function joinRewards(
   deps: LoyaltyDeps,

@@ -20,7 +20,7 @@ interface NewMember {
 
 const columns = ['id', 'name', 'email', 'mail_token as mailToken'] as const;
 
-/** Inserts a member for a mailbox; returns null if it already has one. */
+/** Inserts a member for a mailbox; returns null if the mailbox already has a member. */
 export async function insertMember(tx: Kysely<DB>, member: NewMember, now: number): Promise<Member | null> {
   const { name, email, bookingId } = member;
   const inserted = await tx
@@ -68,14 +68,14 @@ export async function findMemberByToken(db: Kysely<DB>, mailToken: string): Prom
   return found ?? null;
 }
 
-/** Locks a member until the transaction ends, so that no other can change their points. */
+/** Locks a member until the transaction ends, so that no other transaction can change the member's points. */
 export async function lockMember(tx: Kysely<DB>, id: string): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
- * Locks a booking's key before a row refers to it. Bookings are locked before members everywhere, which
- * prevents deadlocks.
+ * Locks the key of a booking before a row that refers to the booking is inserted. Bookings are locked before
+ * members everywhere, which prevents deadlocks.
  */
 export async function lockBookingKey(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await tx.selectFrom('booking').select('id').where('id', '=', bookingId).forKeyShare().execute();

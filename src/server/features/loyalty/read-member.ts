@@ -10,14 +10,17 @@ import { countMemberVisits, findMember, type Member } from './member-store.ts';
 
 type MemberView = Omit<CallReply<typeof readMemberCall>, 'success'>;
 
-/** Returns the public view of the member with this e-mail. Refuses with `member_not_found`. */
+/** Returns the public view of the member with this e-mail. Refuses `member_not_found` for any other e-mail. */
 export async function readMember(db: Kysely<DB>, email: string): Promise<MemberView> {
   const member = await findMember(db, email);
   if (!member) throw refuse('memberNotFound');
   return describeMember(db, member);
 }
 
-/** Returns the public view of a member, which needs no verification: a first name, points and visits. */
+/**
+ * Returns the public view of a member: a first name, points, level and visits. The member's device need not
+ * be verified for this view, unless the centre requires a code before a balance.
+ */
 export async function describeMember(db: Kysely<DB>, { id, name }: Member): Promise<MemberView> {
   const points = await readPointBalance(db, id);
   const visitCount = await countMemberVisits(db, id);

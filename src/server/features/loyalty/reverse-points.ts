@@ -14,9 +14,9 @@ export interface ReversePointsInput {
 }
 
 /**
- * Reverses the points that a refund cancels: the points for the amount paid, less the points for the amount
- * that remains paid. A repeat with the same total changes nothing. Never reverses more points than the member
- * has. Points that were spent already are recorded as a shortfall, which later payments recover.
+ * Reverses the points that a booking's refunds cancel: the points for the amount paid, less the points for
+ * the amount that remains paid. A repeat with the same total changes nothing. Never reverses more points than
+ * the member has. Points that were spent already are recorded as a shortfall, which later payments recover.
  */
 export async function reversePoints(tx: Kysely<DB>, input: ReversePointsInput, now: number): Promise<void> {
   const { bookingId, refundedPence } = input;

@@ -62,7 +62,7 @@ const startedPage: PageContent = {
 };
 const unknownPage: PageContent = {
   title: 'This link is not one of ours',
-  content: html`<p>It may have been cut short by your mail program. Open it once more from the mail, or answer the mail and we do it for you.</p>`,
+  content: html`<p>It may have been cut short by your mail program. Open it once more from the mail, or reply to the mail, and we will do it for you.</p>`,
 };
 
 async function startPage({ db }: Deps): Promise<PageContent> {

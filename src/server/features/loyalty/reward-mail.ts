@@ -100,12 +100,12 @@ export async function composeLevelReached(deps: RewardMailDeps, id: string): Pro
  * page. Returns null if the member has ever consented, even if the consent was withdrawn.
  */
 export async function composeConsentRequest(deps: RewardMailDeps, memberId: string): Promise<Mail | null> {
-  const [member, said, { words }] = await Promise.all([
+  const [member, consent, { words }] = await Promise.all([
     requireMember(deps, memberId),
     findNewestConsent(deps.db, memberId),
     readConsentWording(deps.db),
   ]);
-  if (said) return null;
+  if (consent) return null;
   return writeWithWords(
     deps,
     consentAsked,
@@ -121,8 +121,8 @@ export async function composeConsentRequest(deps: RewardMailDeps, memberId: stri
 }
 
 /**
- * Writes a mail that only subscribers get. Its small print has a link to stop such mails, and its headers let
- * mail programs offer that too (RFC 8058).
+ * Writes a mail that only members who consent to e-mails get. Its small print has a link to stop such mails,
+ * and its headers let mail programs offer to stop them, too (RFC 8058).
  */
 export function writeForSubscriber<Mail extends MailDefinition>(
   deps: Pick<RewardMailDeps, 'db' | 'site' | 'baseUrl'>,

@@ -14,6 +14,7 @@ import {
 } from './mail-store.ts';
 import type { MailKind } from './queue-mail.ts';
 
+/** The dependencies of sending queued mail. */
 export interface MailDeps {
   db: Database;
   /** The number under which this process leases mails. */
@@ -33,13 +34,13 @@ const atOnce = 10;
 const markSentTimeout = 10_000;
 
 /**
- * Sends every mail that is due, batch by batch. Ends early, after a batch, if `stopped` returns true. A mail
- * that cannot be sent waits for its next attempt, unless the mail server refused it permanently. Returns the
- * number of sent mails.
+ * Sends every mail that is due, batch by batch. Ends early, after a batch, if `isStopped` returns true. A
+ * mail that cannot be sent waits for its next attempt, unless the mail server refused it permanently. Returns
+ * the number of sent mails.
  */
 export async function deliverWaitingMail(
   deps: MailDeps,
-  stopped: () => boolean = () => false,
+  isStopped: () => boolean = () => false,
 ): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -58,7 +59,7 @@ export async function deliverWaitingMail(
       if (outcome.status === 'rejected') throw outcome.reason;
       if (outcome.value) sent += 1;
     }
-    if (stopped()) return sent;
+    if (isStopped()) return sent;
   }
 }
 
@@ -73,7 +74,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     recipient = message.to;
     await deps.mailer.send({ id: mail.id, ...message, ...threadOf(mail) });
   } catch (problem) {
-    // The message of the mail server may name the family, so only the code of the failure is stored.
+    // The mail server's error message may name the family, so only the code of the failure is stored.
     const { responseCode, code } = problem as { responseCode?: number; code?: string };
     const reason = `${responseCode ?? code ?? 'no answer'}`;
     deps.reportError(new Error(`Mail ${mail.id} was not taken: ${reason}`));
@@ -85,8 +86,8 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     });
     return false;
   }
-  // The mail has been sent. If that is not recorded, it is sent again, so this retries while the database is
-  // away.
+  // The mail has been sent. If that were not recorded, the mail would be sent twice, so recording is retried
+  // while the database cannot be reached.
   await retry(() => markSent(deps.db, mail.id, recipient), {
     signal: AbortSignal.timeout(markSentTimeout),
     reportError: deps.reportError,
@@ -95,7 +96,10 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   return true;
 }
 
-/** Mail programs show all mails about a booking as one thread, which begins with the confirmation. */
+/**
+ * Returns the thread of a mail about a booking. Mail programs show all mails about the booking as one thread,
+ * which begins with the confirmation.
+ */
 function threadOf({ kind, bookingId, isRepeat }: QueuedMail): { thread?: MailThread } {
   if (bookingId === null) return {};
   return { thread: { id: `booking-${bookingId}`, isFirst: kind === 'booking-confirmed' && !isRepeat } };

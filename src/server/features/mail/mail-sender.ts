@@ -15,6 +15,7 @@ export interface MailSender {
   stop(): Promise<void>;
 }
 
+/** Creates the mail sender of a process. */
 export function createMailSender(mail: MailDeps): MailSender {
   let round: Promise<unknown> | null = null;
   let again = false;

@@ -5,6 +5,7 @@ import { liveProcessNumbers } from '../../db/process-number.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import type { MailKind } from './queue-mail.ts';
 
+/** A queued mail that a process has leased. */
 export interface QueuedMail {
   id: string;
   /** The kind of the mail; of a repeat, the kind of its first mail. */
@@ -94,7 +95,7 @@ export async function markDropped(db: Database, id: string): Promise<void> {
 
 /**
  * Records why a mail could not be sent. The next attempt follows after a pause that doubles from two minutes
- * to an hour. There is none if the mail server refused the mail permanently, or if the mail was dropped
+ * to an hour. No attempt follows if the mail server refused the mail permanently, or if the mail was dropped
  * meanwhile.
  */
 export async function markFailed(
@@ -116,6 +117,7 @@ export async function markFailed(
     where id = ${id}`.execute(db);
 }
 
+/** A mail in the local mailbox. */
 export interface StoredMail {
   id: string;
   keptAt: Date;
@@ -139,6 +141,7 @@ export async function listStoredMail(db: Database): Promise<StoredMail[]> {
   }));
 }
 
+/** Finds a mail of the local mailbox; undefined for an unknown id. */
 export function readStoredMail(db: Database, id: string) {
   return db.selectFrom('kept_mail').selectAll().where('mail_id', '=', id).executeTakeFirst();
 }

@@ -40,11 +40,12 @@ const aboutColumn = {
   'staff-invited': 'staff_invitation_id',
 } as const;
 
+/** A kind of mail. */
 export type MailKind = keyof typeof aboutColumn;
 
 /**
  * Queues a mail about a booking, a refund, a code or another row, in the transaction that stores that row.
- * Each row gets each kind of mail once, even if this is called repeatedly.
+ * Each row gets each kind of mail once, even if the function is called repeatedly.
  */
 export function queueMail(tx: Kysely<DB>, aboutId: string, kind: MailKind, now: number): Promise<void> {
   return queueMails(tx, [aboutId], kind, now);

@@ -7,8 +7,8 @@ import type { Attachment, Message } from '../../ports/mailer/mailer.ts';
 import { renderBlocks } from './mail-blocks.ts';
 
 /**
- * The picture at the head of mails, for a centre with the default colours and no logo. A PNG, because mail
- * programs do not show SVG.
+ * The picture at the head of mails, for a centre with the default colours and no logo. It is a PNG, because
+ * mail programs do not show SVG.
  */
 const barnPicture: Omit<Attachment, 'filename'> = {
   contentType: 'image/png',

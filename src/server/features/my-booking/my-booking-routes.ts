@@ -68,8 +68,8 @@ export function myBookingRoutes(
     const booking = await openBooking(deps, body);
     const { clientId: idempotencyKey, date: day, slots, difference = 0 } = body;
     const { id: bookingId, children } = booking;
-    const isSameNumber = Math.max(1, slots.length) === booking.session_count;
-    if (isSameNumber && difference === 0) {
+    const keepsSessionCount = Math.max(1, slots.length) === booking.session_count;
+    if (keepsSessionCount && difference === 0) {
       await moveVisit(deps, { bookingId, children, idempotencyKey, day, slots });
       return { clientSecret: null };
     }

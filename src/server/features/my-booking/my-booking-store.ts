@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** Limit of bookings that a family is shown. The newest ones are shown. */
+/** How many bookings a family sees at most. The newest are shown. */
 const mostBookings = 50;
 
 /**
@@ -22,7 +22,7 @@ export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<str
 }
 
 /** A payment or refund on a receipt, in pence. */
-interface ReceiptMove {
+interface ReceiptPayment {
   tender: string;
   /** Whether a gift voucher paid or was refunded; null where the tender is not account credit. */
   isGift: boolean | null;
@@ -46,13 +46,13 @@ export async function readReceipt(db: Kysely<DB>, bookingId: string) {
       from order_line where booking_id = ${bookingId} group by vat_percent order by vat_percent`
       .execute(db)
       .then(({ rows }) => rows),
-    sql<ReceiptMove>`
+    sql<ReceiptPayment>`
       select y.tender, c.kind = 'gift' as "isGift", y.received_pence as amount, y.received_at as at
       from payment y left join account_credit_payment p on p.id = y.id left join account_credit c on c.id = p.credit_id
       where y.booking_id = ${bookingId} and y.received_pence > 0 order by y.received_at, y.created_at, y.idempotency_key`
       .execute(db)
       .then(({ rows }) => rows),
-    sql<ReceiptMove>`
+    sql<ReceiptPayment>`
       select y.tender, c.kind = 'gift' as "isGift", sum(r.amount_pence)::integer as amount, r.done_at as at
       from refund r join payment y on y.id = r.payment_id
         left join account_credit_payment p on p.id = y.id left join account_credit c on c.id = p.credit_id

@@ -15,7 +15,7 @@ export interface NoticeDeps {
   socialFeed: SocialFeed;
 }
 
-/** Limit of characters of a post, because the tile shows two lines and a post may be pages long. */
+/** How many characters of a post are sent at most: the tile shows two lines, but a post may be pages long. */
 const maxLength = 400;
 
 /** Mounts the notice board and the latest post of the social feed. */
