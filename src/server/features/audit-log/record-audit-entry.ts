@@ -14,8 +14,8 @@ export interface AuditEntry {
 }
 
 /**
- * Records an action in the audit log: actor, action, time, before and after. Call it in the transaction of
- * the action. An action of staff names the person who is signed in, where there is one.
+ * Records an action in the audit log: actor, action, time, before and after. Call this function in the
+ * transaction of the action. The entry of an action by staff names the person who is signed in, if any.
  */
 export async function recordAuditEntry(tx: Kysely<DB>, entry: AuditEntry): Promise<void> {
   await tx

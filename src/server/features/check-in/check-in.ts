@@ -81,6 +81,7 @@ export async function checkIn(
 
 /**
  * Returns null for the error of a walk-in that was created twice at once: the second attempt stored nothing.
+ * Throws any other error again.
  */
 function nullOnDuplicate(problem: unknown): null {
   if ((problem as { constraint?: string }).constraint === 'booking_pkey') return null;

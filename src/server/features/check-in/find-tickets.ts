@@ -36,7 +36,7 @@ export async function splitNameIntoWords(db: Database, typed: string): Promise<s
 /**
  * Finds visits that are confirmed or checked in, by parts of the customer's name. A kiosk finds visits of
  * other days only by the whole surname, and gets locked tickets for them (specification 12.43). `success` is
- * false if there are none.
+ * false if no visit was found.
  */
 export async function findTicketsByName(
   context: CheckInContext,

@@ -35,8 +35,8 @@ export async function insertWalkIn(
 }
 
 /**
- * Counts the places left in the session of a booking. The booking's own places count as free. The transaction
- * has locked the session already.
+ * Counts the places left in the session of a booking. The booking's own places count as free. The caller
+ * has locked the session.
  */
 export async function countPlacesLeftWithout(
   tx: Kysely<DB>,
@@ -86,8 +86,8 @@ export async function withdrawWalkInRequests(
 }
 
 /**
- * Stores a request, or renews a request that was refused, withdrawn or has expired. Changes nothing if the
- * stored request is still waiting, has a valid yes, or belongs to another kiosk.
+ * Stores a request, or renews a request that was refused or withdrawn, or that has expired. Changes nothing
+ * if the stored request is still waiting, has a valid yes, or belongs to another kiosk.
  */
 export async function upsertWalkInRequest(
   tx: Kysely<DB>,

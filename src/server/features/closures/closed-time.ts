@@ -12,7 +12,7 @@ import {
   listBooked,
   listHeld,
   listParties,
-  type PartyThen,
+  type PartyInTime,
 } from './closure-store.ts';
 
 type Effects = Omit<ClosurePreview, 'success'>;
@@ -132,7 +132,7 @@ export function describeFamily(family: BookedFamily) {
 }
 
 /** Returns a party in the form that the pages of a closing show. */
-export function describeParty({ start, end, ...party }: PartyThen): ClosedParty {
+export function describeParty({ start, end, ...party }: PartyInTime): ClosedParty {
   return { ...party, time: formatSlot({ start, end }) };
 }
 

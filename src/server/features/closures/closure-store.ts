@@ -131,7 +131,7 @@ export async function countWaiting(db: Kysely<DB>, time: ClosedTime, now: number
 }
 
 /** A party, or an enquiry about one, in a time. */
-export interface PartyThen extends TimeSlot {
+export interface PartyInTime extends TimeSlot {
   /** The id of the enquiry, or of the order if the party was booked online. */
   inquiryId: string;
   customerName: string;
@@ -145,8 +145,8 @@ export interface PartyThen extends TimeSlot {
  * Lists the parties and the enquiries about parties in a time. An enquiry whose party was ordered and paid is
  * left out. In its place, the party is listed until it is cancelled.
  */
-export async function listParties(db: Kysely<DB>, time: ClosedTime): Promise<PartyThen[]> {
-  const { rows } = await sql<PartyThen>`
+export async function listParties(db: Kysely<DB>, time: ClosedTime): Promise<PartyInTime[]> {
+  const { rows } = await sql<PartyInTime>`
     select i.id as "inquiryId", i.name as "customerName", i.email as "customerEmail", coalesce(i.phone, '') as "customerPhone",
       p.number_of_children as children, p.starts as start, p.ends as end, p.booked_at is not null as "isBooked"
     from party_inquiry p join inquiry i on i.id = p.inquiry_id

@@ -83,7 +83,7 @@ function methodOf({
 }
 
 /**
- * Returns a payment's status in the five words of specification 3.20. A payment that succeeded stays
+ * Returns a payment's status, one of the five of specification 3.20. A payment that succeeded stays
  * 'succeeded' when it is refunded (`returned` is the amount); 'pending' can still be paid, 'canceled' was
  * cancelled or abandoned, 'failed' never reached the provider.
  */

@@ -12,7 +12,8 @@ export interface DayTotals {
 }
 
 /**
- * Returns the bookings, sales and refunds of each venue day since an instant. Leaves out days without any.
+ * Returns the number of bookings and the takings of each venue day since an instant. Leaves out days without
+ * any.
  */
 export async function listDayTotals(db: Kysely<DB>, since: number): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
@@ -100,9 +101,9 @@ export async function storeCustomerCount(db: Kysely<DB>, customers: number, unti
 }
 
 /**
- * Returns the stored count plus the e-mails that have booked for the first time since then; null where
- * nothing has been counted yet. A subquery looks up each of these few e-mails. With `not exists`, the planner
- * would read every booking.
+ * Returns the stored count plus the number of e-mails that have booked for the first time since then; null
+ * where nothing has been counted yet. A subquery looks up each of these few e-mails. With `not exists`, the
+ * planner would read every booking.
  */
 export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ customers: number }>`

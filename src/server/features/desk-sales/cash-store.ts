@@ -17,7 +17,7 @@ export function listCashCounts(db: Kysely<DB>, { from, to }: { from: Day; to: Da
     .execute();
 }
 
-/** Finds the cash count that was stored under a key of the page; undefined where there is none. */
+/** Finds the cash count stored under an idempotency key of the page; undefined where there is none. */
 export function findCashCount(db: Kysely<DB>, id: string) {
   return db.selectFrom('cash_count').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -72,7 +72,7 @@ interface NewCode {
   /** Digest of the requesting device's token. */
   device: string;
   known: boolean;
-  /** Digest of the client's address. */
+  /** Digest of the client's network address. */
   from: string;
 }
 

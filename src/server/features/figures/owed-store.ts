@@ -57,7 +57,7 @@ export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): P
   );
 }
 
-/** Sums the remaining uses of vouchers that have a fixed amount and a limited number of uses. */
+/** Sums the worth of the remaining uses of vouchers with a fixed amount and a limited number of uses. */
 export function sumVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
   return one(
     sql<Owed>`

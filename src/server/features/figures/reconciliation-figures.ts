@@ -33,8 +33,8 @@ export interface ProviderBooks {
 /**
  * Reads the provider's movements of a range of days and of one day on each side, and its payouts of the
  * range; null where the provider cannot be reached. Where the centre's clock has been set (in a trial),
- * shifts the provider's instants by the same amount. Movements of the sample day are in the
- * centre's time already.
+ * shifts the provider's instants by the same amount. Movements of the sample day are in the centre's time
+ * already.
  */
 export async function readProviderBooks(
   payments: Payments,
@@ -100,8 +100,8 @@ export async function readReconciliationFigures(
 }
 
 /**
- * Returns the provider's records with `isOfSite` set for every payment of an order and its refunds. This
- * includes refunds and payments made elsewhere.
+ * Returns the provider's records with `isOfSite` set for every payment of an order and its refunds, even if
+ * the payment or the refund was made elsewhere.
  */
 async function markOwn(tx: Kysely<DB>, books: ProviderBooks): Promise<ProviderBooks> {
   const intents = books.movements.flatMap(({ intentId }) => intentId ?? []);

@@ -4,7 +4,7 @@ import type { DaySpan } from '../../../domain/figure-period.ts';
 import type { DB } from '../../db/tables.ts';
 import { instantOf } from '../../ports/clock/clock.ts';
 
-/** A payment or refund by card of an order, as it is recorded here. Pence; a refund is negative. */
+/** A card payment of an order, or a refund of one, as recorded here. In pence; a refund is negative. */
 export interface CardMovement {
   intentId: string;
   reference: string;

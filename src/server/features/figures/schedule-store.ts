@@ -14,7 +14,7 @@ export interface ScheduleRow {
 }
 
 /**
- * Lists the schedules: the daily one, then the monthly one. `lock`: locks them until the transaction ends.
+ * Lists the schedules: the daily one, then the monthly one. `lock`: locks both until the transaction ends.
  */
 export async function listSchedules(
   db: Kysely<DB>,

@@ -23,7 +23,7 @@ interface Today {
 
 /**
  * Finds tickets of other days that families bring today (specification 2.17). Returns the day of each ticket,
- * and whether today has room for it. Refuses a reference that is unknown or not for a visit.
+ * and whether today has room for its family. Refuses a reference that is unknown or not for a visit.
  */
 export async function searchOtherDays(context: CheckInContext, search: string): Promise<Found> {
   const [{ found, more, today: day }, today] = await Promise.all([

@@ -71,8 +71,9 @@ export async function findGiftSending(
 const mostListed = 20;
 
 /**
- * Lists paid gift vouchers, the newest first, at most 20. Finds those with `code`. Where `code` is null,
- * finds those with the reference `text`, or with `text` in a name or an address; an empty `text` finds all.
+ * Lists paid gift vouchers, the newest first, at most 20. Where `code` is given, finds the voucher with that
+ * code. Where `code` is null, finds the vouchers with the reference `text`, or with `text` in a name or an
+ * e-mail address; an empty `text` finds all.
  */
 export async function listGiftVouchers(
   db: Kysely<DB>,
@@ -93,8 +94,8 @@ export async function listGiftVouchers(
 }
 
 /**
- * An event in the history of a gift voucher. `pence` is the amount taken from the voucher, below 0 an amount
- * put on it, and null where no money moved.
+ * An event in the history of a gift voucher. `pence` is positive for an amount taken from the voucher,
+ * negative for an amount put on it, and null where no money moved.
  */
 export interface GiftEvent {
   bookingId: string;

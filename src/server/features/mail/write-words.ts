@@ -47,8 +47,8 @@ export async function writeWithWords<Mail extends MailDefinition>(
 }
 
 /**
- * Returns a mail with the given texts. They are parsed before facts are filled in, so that a name is never
- * parsed as a link, another fact or HTML. Line breaks in a fact do not split the subject.
+ * Returns a mail with the given texts. The texts are parsed before facts are filled in, so that a name is
+ * never parsed as a link, another fact or HTML. Line breaks in a fact do not split the subject.
  */
 export function drawMail(
   { venue, baseUrl }: { venue: NamedCentre; baseUrl: string },
