@@ -228,7 +228,10 @@ export async function deleteExpiredCodes(
     .execute();
   const results = [
     await db.deleteFrom('email_code').where('asked_at', '<', new Date(before.requests)).executeTakeFirst(),
-    await db.deleteFrom('email_proof').where('proved_at', '<=', new Date(before.verifications)).executeTakeFirst(),
+    await db
+      .deleteFrom('email_proof')
+      .where('proved_at', '<=', new Date(before.verifications))
+      .executeTakeFirst(),
     await db.deleteFrom('known_device').where('ends_at', '<=', new Date(now)).executeTakeFirst(),
   ];
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);

@@ -92,7 +92,10 @@ export async function declineHolidays({ db }: Context, unwanted: readonly Holida
     const reading = await readReading(tx, url, { lock: true });
     if (!reading) return;
     const wanted = holidaysBeside(reading.found, unwanted);
-    const declined = [...holidaysBeside(reading.declined, unwanted), ...holidaysBeside(reading.found, wanted)];
+    const declined = [
+      ...holidaysBeside(reading.declined, unwanted),
+      ...holidaysBeside(reading.found, wanted),
+    ];
     await storeReading(tx, { ...reading, declined });
   });
 }
