@@ -34,7 +34,7 @@ const sheetSection =
     View,
   });
 
-/** The sections, in the order of the contents. Each file exports its content as default. */
+/** The sections, in the order of the contents. The file of each section exports the view as its default. */
 const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   startSection,
   {

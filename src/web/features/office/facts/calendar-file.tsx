@@ -6,10 +6,10 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useSite } from '../../site/site-query.ts';
 import fileStyles from '../shared/file-field.module.css';
 
-/** The size of the largest file that is read, bytes. It is enough for the calendar of many years. */
+/** The size of the largest file that is read, in bytes: enough for a calendar of many years. */
 const mostBytes = 2_000_000;
 
-/** Adds the coming holidays of a calendar file (such as a council publishes) as new rows. */
+/** Adds the coming holidays of a calendar file (such as one that a council publishes) as new rows. */
 export function CalendarFile({ onRows }: { onRows: (rows: FactRow[]) => void }) {
   const id = useId();
   const today = useSite()?.today ?? '';
@@ -33,7 +33,7 @@ export function CalendarFile({ onRows }: { onRows: (rows: FactRow[]) => void }) 
         From a calendar file
       </label>
       <p id={`${id}-hint`} className="field-hint">
-        An .ics file, such as a council publishes. Its days to come are added below.
+        An .ics file, such as one that a council publishes. Its days to come are added below.
       </p>
       <input
         id={id}

@@ -28,18 +28,18 @@ export function CalendarNews({ onRows }: { onRows: (rows: FactRow[]) => void }) 
     read: (signal) =>
       staffCall<typeof readHolidayCalendarCall>('GET /api/admin/office/holiday-calendar', {}, { signal }),
   });
-  const changed = () => refetchTopics(client, ['facts']);
+  const refetchFacts = () => refetchTopics(client, ['facts']);
   const ask = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof askHolidayCalendarCall>('POST /api/admin/office/holiday-calendar/ask', { body: {} }),
-    onSuccess: changed,
+    onSuccess: refetchFacts,
   });
   const decline = useSingleMutation({
     mutationFn: (holidays: HolidayCalendarReply['news']) =>
       staffCall<typeof declineHolidaysCall>('POST /api/admin/office/holiday-calendar/decline', {
         body: { holidays },
       }),
-    onSuccess: changed,
+    onSuccess: refetchFacts,
   });
   if (!data?.url) return null;
   const { news, askedAt, failedWhy } = data;
@@ -48,7 +48,7 @@ export function CalendarNews({ onRows }: { onRows: (rows: FactRow[]) => void }) 
     <section aria-label="The calendar at its address" className={styles.calendarNews}>
       {failedWhy !== null && (
         <Notice kind="warning" title={`The calendar could not be read, because ${failedWhy}.`}>
-          <p>What is below stays as it is. It is asked again every night.</p>
+          <p>What is below stays as it is. The calendar is asked again every night.</p>
         </Notice>
       )}
       {news.length > 0 && (

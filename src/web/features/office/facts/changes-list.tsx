@@ -44,7 +44,7 @@ type ChangeEntryProps = { change: FactChangeReply; withSheet: boolean; onChanged
 
 function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
   const [requestId] = useState(() => crypto.randomUUID());
-  const isWaiting = change.state === 'waiting' || change.state === 'failed';
+  const isUnpublished = change.state === 'waiting' || change.state === 'failed';
   const undo = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof undoFactChangeCall>('POST /api/admin/office/changes/:id/undo', {
@@ -53,8 +53,8 @@ function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
       }),
     onSuccess: () => {
       toast({
-        title: isWaiting ? 'Withdrawn' : 'Taken back',
-        description: 'What was there before holds again.',
+        title: isUnpublished ? 'Withdrawn' : 'Taken back',
+        description: isUnpublished ? 'The facts stay as they are.' : 'What was there before holds again.',
       });
       onChanged();
     },
@@ -92,7 +92,7 @@ function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
             pendingText="One moment..."
             onClick={() => undo.mutate()}
           >
-            {isWaiting ? 'Withdraw' : 'Take back'}
+            {isUnpublished ? 'Withdraw' : 'Take back'}
           </Button>
           {change.state === 'waiting' && rehearsedSheets.includes(change.sheet) && (
             <Link to={`${rehearsalPath}&change=${change.id}`}>Rehearse this change</Link>

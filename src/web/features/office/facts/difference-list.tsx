@@ -10,7 +10,7 @@ export function DifferenceList({ differences }: { differences: Differences }) {
   return (
     <ul className={styles.differences}>
       {differences.map(({ row, what, fields }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shown once, without names of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: differences have no ids and never change their order
         <li key={index} className={styles.difference}>
           <p className="font-bold">{what === 'changed' ? row : `${row}: ${what}`}</p>
           {fields.length > 0 && (
@@ -48,7 +48,7 @@ function WordDifference({ from, to }: { from: string; to: string }) {
   return (
     <span className={styles.wordDifference}>
       {compareWords(from, to).map(({ what, text }, index) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: shown once, without names of their own
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no ids and stay in order
         if (what === 'same') return <span key={index}>{text}</span>;
         return what === 'removed' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>;
         // biome-ignore-end lint/suspicious/noArrayIndexKey: see above

@@ -28,13 +28,13 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
     optional: field.optional !== undefined,
   };
   const text = String(value);
-  const typed = (event: { target: { value: string } }) => onChange(event.target.value);
+  const changeText = (event: { target: { value: string } }) => onChange(event.target.value);
   switch (field.kind) {
     case 'words':
-      if (field.isLine) return <TextField {...common} value={text} onChange={typed} />;
-      return <TextArea {...common} rows={rowsFor(text)} value={text} onChange={typed} />;
+      if (field.isLine) return <TextField {...common} value={text} onChange={changeText} />;
+      return <TextArea {...common} rows={rowsFor(text)} value={text} onChange={changeText} />;
     case 'text':
-      return <TextArea {...common} rows={rowsFor(text)} value={text} onChange={typed} />;
+      return <TextArea {...common} rows={rowsFor(text)} value={text} onChange={changeText} />;
     case 'lines':
       return (
         <TextArea
@@ -42,7 +42,7 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
           hint={field.hint ?? 'One on each line'}
           rows={Math.max(3, text.split('\n').length)}
           value={text}
-          onChange={typed}
+          onChange={changeText}
         />
       );
     case 'amount':
@@ -53,7 +53,7 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
           className={styles.short}
           inputMode="decimal"
           value={text}
-          onChange={typed}
+          onChange={changeText}
         />
       );
     case 'count':
@@ -64,7 +64,7 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
           className={styles.short}
           inputMode="numeric"
           value={text}
-          onChange={typed}
+          onChange={changeText}
         />
       );
     case 'percent':
@@ -75,16 +75,26 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
           className={styles.short}
           inputMode="decimal"
           value={text}
-          onChange={typed}
+          onChange={changeText}
         />
       );
     case 'time':
-      return <TextField {...common} className={styles.short} type="time" value={text} onChange={typed} />;
+      return (
+        <TextField {...common} className={styles.short} type="time" value={text} onChange={changeText} />
+      );
     case 'day':
-      return <TextField {...common} className={styles.short} type="date" value={text} onChange={typed} />;
+      return (
+        <TextField {...common} className={styles.short} type="date" value={text} onChange={changeText} />
+      );
     case 'moment':
       return (
-        <TextField {...common} className={styles.short} type="datetime-local" value={text} onChange={typed} />
+        <TextField
+          {...common}
+          className={styles.short}
+          type="datetime-local"
+          value={text}
+          onChange={changeText}
+        />
       );
     case 'yes':
       return (
@@ -98,7 +108,7 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
       );
     case 'one':
       return (
-        <SelectField {...common} className={styles.short} value={text} onChange={typed}>
+        <SelectField {...common} className={styles.short} value={text} onChange={changeText}>
           {field.optional && <option value="">None</option>}
           {field.of.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -112,7 +122,7 @@ export function FactControl({ field, id, value, error, onChange }: FactControlPr
     case 'weekdays':
       return <Several {...common} of={weekdays} value={value} onChange={onChange} />;
     default:
-      return <TextField {...common} value={text} onChange={typed} />;
+      return <TextField {...common} value={text} onChange={changeText} />;
   }
 }
 

@@ -30,7 +30,8 @@ export interface DraftRow {
 /** The rows of a sheet that is being edited, by table. */
 export type FactsDraft = Readonly<Record<string, readonly DraftRow[]>>;
 
-let made = 0;
+/** The number of the last row that was added to a draft, for its id on the page. */
+let lastRowNumber = 0;
 
 /** Returns a draft of stored rows. */
 export function toDraft(sheet: FactSheet, rows: FactRows): FactsDraft {
@@ -43,9 +44,9 @@ export function toDraft(sheet: FactSheet, rows: FactRows): FactsDraft {
 }
 
 function draftRow(table: FactTable, row: FactRow, own: FactRow | null): DraftRow {
-  made += 1;
+  lastRowNumber += 1;
   return {
-    id: `${table.table}-${made}`,
+    id: `${table.table}-${lastRowNumber}`,
     own,
     hidden: row,
     typed: Object.fromEntries(table.fields.map((field) => [field.column, toTyped(field, row[field.column])])),
@@ -80,11 +81,11 @@ export function copyRow(sheet: FactSheet, draft: FactsDraft, table: FactTable, r
 }
 
 function asNew(table: FactTable, row: DraftRow, values: FactRow = {}): DraftRow {
-  made += 1;
+  lastRowNumber += 1;
   const keys =
     table.generatedKey || table.keyFrom ? Object.fromEntries(table.key.map((column) => [column, null])) : {};
   const hidden = { ...row.hidden, ...keys, ...table.always, ...values };
-  return { ...row, id: `${table.table}-${made}`, own: null, hidden };
+  return { ...row, id: `${table.table}-${lastRowNumber}`, own: null, hidden };
 }
 
 /** The steps from the stored rows to the draft, or its errors by the id of their control. */
@@ -115,7 +116,7 @@ export function readFactsDraft(sheet: FactSheet, base: FactRows, draft: FactsDra
       const values: Record<string, FactValue> = { ...row.hidden };
       for (const field of table.fields) {
         const value = readTyped(field, row.typed[field.column] ?? '', row.own);
-        if (value === undefined) errors.set(controlId(row, field.column), unreadable(field, row));
+        if (value === undefined) errors.set(controlId(row, field.column), unreadableMessage(field, row));
         values[field.column] = value ?? null;
       }
       if (!row.own && table.keyFrom) {
@@ -139,7 +140,7 @@ export function readFactsDraft(sheet: FactSheet, base: FactRows, draft: FactsDra
   return { steps: errors.size > 0 ? [] : diffFacts(sheet, base, rows), errors };
 }
 
-function unreadable(field: FactField, row: DraftRow): string {
+function unreadableMessage(field: FactField, row: DraftRow): string {
   const isEmpty = String(row.typed[field.column] ?? '').trim() === '';
   if (isEmpty) return `${field.label} is needed`;
   const examples: Partial<Record<FactField['kind'], string>> = {
@@ -154,8 +155,8 @@ function unreadable(field: FactField, row: DraftRow): string {
 function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: FactProblem): string {
   const row = draft[table]?.[index];
   const found = sheet.tables.find((other) => other.table === table);
-  const shown = column !== null && found?.fields.some((field) => field.column === column);
-  return row && shown ? controlId(row, column) : 'facts-form';
+  const isShown = column !== null && found?.fields.some((field) => field.column === column);
+  return row && isShown ? controlId(row, column) : 'facts-form';
 }
 
 /**
@@ -175,12 +176,12 @@ export function rebaseDraft(
       const theirs = newer[table.table] ?? [];
       const kept = mine.flatMap((row): DraftRow[] => {
         const now = theirs.find((other) => isSameRow(table, row.own, other));
-        const typed = table.fields.filter((field) => wasTyped(field, row));
+        const typedFields = table.fields.filter((field) => wasTyped(field, row));
         if (!row.own) return [row];
-        if (!now) return typed.length > 0 ? [{ ...row, own: null }] : [];
+        if (!now) return typedFields.length > 0 ? [{ ...row, own: null }] : [];
         const fresh = draftRow(table, now, now);
-        const own = Object.fromEntries(typed.map(({ column }) => [column, row.typed[column] ?? '']));
-        return [{ ...fresh, id: row.id, typed: { ...fresh.typed, ...own } }];
+        const typed = Object.fromEntries(typedFields.map(({ column }) => [column, row.typed[column] ?? '']));
+        return [{ ...fresh, id: row.id, typed: { ...fresh.typed, ...typed } }];
       });
       const added = theirs
         .filter((other) => !mine.some(({ own }) => isSameRow(table, own, other)))
@@ -204,9 +205,9 @@ function wasRemoved(
   base: FactRows,
   draft: FactsDraft,
 ): boolean {
-  const stored = base[table.table]?.some((other) => isSameRow(table, other, row));
+  const wasStored = base[table.table]?.some((other) => isSameRow(table, other, row));
   const isKept = draft[table.table]?.some(({ own }) => isSameRow(table, own, row));
-  if (stored && !isKept) return true;
+  if (wasStored && !isKept) return true;
   const { belongsTo } = table;
   const parentTable = sheet.tables.find((other) => other.table === belongsTo?.table);
   if (!belongsTo || !parentTable) return false;
@@ -223,7 +224,7 @@ function wasMoved(table: FactTable, base: FactRows, mine: readonly DraftRow[]): 
   return places.some((place, index) => place < (places[index - 1] ?? 0));
 }
 
-/** Returns draft rows in the order of the stored rows. A new row stays behind the row that it follows. */
+/** Returns draft rows in the order of the stored rows. A new row stays after the row that it follows. */
 function inOrderOf(table: FactTable, stored: readonly FactRow[], rows: readonly DraftRow[]): DraftRow[] {
   const ordered = stored.flatMap((row) => rows.filter(({ own }) => isSameRow(table, own, row)));
   for (const [index, row] of rows.entries()) {

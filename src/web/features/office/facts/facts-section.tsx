@@ -58,7 +58,7 @@ export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: Ed
   });
   const choices = query.data?.choices;
   const sheet = useMemo(() => withChoices(plain, choices ?? {}), [plain, choices]);
-  const changed = () => refetchTopics(client, ['facts']);
+  const refetchFacts = () => refetchTopics(client, ['facts']);
   return (
     <div className={styles.sheet}>
       <p className="max-w-measure">{sheet.about}</p>
@@ -72,12 +72,12 @@ export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: Ed
               stored={data}
               proposed={proposed?.rows}
               Rows={Rows ?? FactTables}
-              onPublished={changed}
+              onPublished={refetchFacts}
             />
             {children}
             <section aria-label="Changes">
               <h2 className={styles.tableTitle}>What was changed</h2>
-              <ChangesList changes={data.changes} onChanged={changed} />
+              <ChangesList changes={data.changes} onChanged={refetchFacts} />
             </section>
           </>
         )}
@@ -114,8 +114,8 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     steps: FactStep[];
     checked: CallReply<typeof checkFactsCall>;
   } | null>(null);
-  // Newly fetched rows replace the rows shown, unless the owner has typed something. The draft then stays
-  // based on the old rows, and the server may refuse the change.
+  // Newly fetched rows replace the rows shown, unless the owner has typed something. A draft with typed
+  // values stays based on the old rows, so the server may refuse its change.
   if (seen !== stored.rows) {
     setSeen(stored.rows);
     if (!isTouched) setEditing(begin(sheet, stored.rows));
@@ -134,7 +134,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         setClash(problem.refusal.message);
     },
   });
-  const lookButton = useRef<HTMLButtonElement>(null);
+  const reviewButton = useRef<HTMLButtonElement>(null);
   const readNewer = useSingleMutation({
     mutationFn: () => read(sheet.id),
     onSuccess: ({ rows }) => {
@@ -142,7 +142,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
       setClash(null);
       check.reset();
       // The pressed button disappears with its notice.
-      lookButton.current?.focus();
+      reviewButton.current?.focus();
     },
   });
   const addRows = (name: string, rows: readonly FactRow[]) => {
@@ -234,7 +234,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
       <div className={`${styles.bar} sticks`}>
         {/* While the newer rows are loaded, a check would compare with the old rows. */}
         <Button
-          ref={lookButton}
+          ref={reviewButton}
           variant="primary"
           pending={check.isPending || readNewer.isPending}
           pendingText="Looking..."

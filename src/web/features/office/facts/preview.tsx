@@ -32,13 +32,13 @@ type PreviewProps = { sheetId: string; steps: FactStep[]; pages: readonly string
 export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
   const [path, setPath] = useState(pages[0] ?? '/');
   const [chosenDay, setChosenDay] = useState<string | null>(null);
-  const shown = chosenDay ?? day;
+  const shownDay = chosenDay ?? day;
   // This call only reads. It is a POST because a change is too long for an address.
   const preview = useMutation({
     mutationFn: () =>
       staffCall<typeof previewFactsCall>('POST /api/admin/office/facts/:sheet/preview', {
         params: { sheet: sheetId },
-        body: { steps, holdsFrom: null, path, day: shown },
+        body: { steps, holdsFrom: null, path, day: shownDay },
       }),
   });
   return (
@@ -61,7 +61,7 @@ export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
           label="On"
           type="date"
           name="preview-day"
-          value={shown}
+          value={shownDay}
           onChange={({ target }) => setChosenDay(target.value)}
         />
         <Button

@@ -115,7 +115,7 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
         <Preview sheetId={sheetId} steps={steps} pages={checked.pages} day={isLater ? firstDay : today} />
       )}
       <fieldset className={styles.when}>
-        <legend className={styles.tableTitle}>From when it holds</legend>
+        <legend className={styles.tableTitle}>When it takes effect</legend>
         <label className={styles.choice}>
           <input type="radio" name="facts-when" checked={!isLater} onChange={() => setLater(false)} /> At once
         </label>

@@ -20,15 +20,15 @@ export default function FigureChart({ figure }: { figure: Figure }) {
       chart = drawChart(element, figure);
     };
     draw();
-    const follow = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       if (chart && chart.width !== element.clientWidth && element.clientWidth > 0) draw();
     });
-    follow.observe(element);
+    resizeObserver.observe(element);
     const contrast = matchMedia('(forced-colors: active)');
     contrast.addEventListener('change', draw);
     return () => {
       contrast.removeEventListener('change', draw);
-      follow.disconnect();
+      resizeObserver.disconnect();
       chart?.destroy();
     };
   }, [figure]);
@@ -49,8 +49,8 @@ export default function FigureChart({ figure }: { figure: Figure }) {
 }
 
 function drawChart(element: HTMLElement, figure: Figure): uPlot {
-  const ink = getComputedStyle(element);
-  const color = (name: string) => ink.getPropertyValue(name).trim();
+  const computedStyle = getComputedStyle(element);
+  const color = (name: string) => computedStyle.getPropertyValue(name).trim();
   const names = figure.rows.map(({ name }) => name);
   const unit = figure.columns[figure.drawn[0] ?? 0]?.unit ?? 'count';
   const values = figure.drawn.map((column) =>
@@ -58,7 +58,7 @@ function drawChart(element: HTMLElement, figure: Figure): uPlot {
   );
   const axis: uPlot.Axis = {
     stroke: color('--chart-text'),
-    font: `14px ${ink.fontFamily}`,
+    font: `14px ${computedStyle.fontFamily}`,
     grid: { show: false },
     ticks: { stroke: color('--chart-text'), width: 1, size: 5 },
   };

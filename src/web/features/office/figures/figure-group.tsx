@@ -12,7 +12,7 @@ import type { periodQuery } from './period.ts';
 type GroupProps = {
   group: FigureGroup;
   query: NonNullable<ReturnType<typeof periodQuery>>;
-  /** The figures within a sentence: 'the takings'. */
+  /** What the figures are called within a sentence, such as 'the takings'. */
   what: string;
   /** The poll interval, milliseconds; false never polls. Default: a minute. */
   pollInterval?: number | false;
@@ -77,7 +77,7 @@ export function FigureGroupView({ group, query, what, pollInterval, emptyText, s
   );
 }
 
-/** Returns whether the first figure is zero throughout the period. */
+/** Returns whether the first column of the first figure is empty or zero in every row. */
 export function isNothing({ figures }: Figures): boolean {
   return figures[0]?.rows.every(({ values }) => !values[0]) ?? true;
 }

@@ -45,8 +45,8 @@ export default function FigureMailSection() {
       {({ schedules }) => (
         <div className={styles.figures}>
           <p className="max-w-measure">
-            Each address gets each sheet once, with a PDF attached. Turned on, it begins with the day or the
-            month that is not over.
+            Each address gets each sheet once, with a PDF attached. Once turned on, it begins with the current
+            day or month.
           </p>
           <div className={styles.mails}>
             {schedules.map((schedule) => (
@@ -80,7 +80,7 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
         { isOn, recipients: addresses, minute: minute ?? 0 },
         {
           recipients:
-            (wrong && `Please check ${wrong}: it is no complete email address`) ||
+            (wrong && `Please check ${wrong}: it is not a complete email address`) ||
             (isOn && addresses.length === 0 && 'Please give an address to send it to') ||
             (addresses.length > 10 && 'Please give at most 10 addresses'),
           time: minute === null && 'Please give a time',

@@ -16,7 +16,7 @@ export const figureSections: readonly OfficeSection[] = [
     id: 'visits',
     name: 'Visits',
     group: 'Figures',
-    about: 'Who came when and how full it was, no-shows, how long before families book, and who comes again.',
+    about: 'Who came when and how full it was, no-shows, how far ahead families book, and who comes again.',
     needs: 'figures',
     View: lazy(() => import('./visits-section.tsx')),
   },

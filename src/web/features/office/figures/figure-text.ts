@@ -32,8 +32,8 @@ const fullness = [
   { from: 0, words: 'empty' },
 ] as const;
 
-/** Returns the shade for a share, from 0 for empty to 4 for full, and its word. */
-export function fullnessOf(share: number): { shade: number; words: string } {
-  const index = fullness.findIndex(({ from }) => share >= from);
+/** Returns the shade for a percentage, from 0 for empty to 4 for full, and its word. */
+export function fullnessOf(percent: number): { shade: number; words: string } {
+  const index = fullness.findIndex(({ from }) => percent >= from);
   return { shade: fullness.length - 1 - index, words: fullness[index]?.words ?? 'empty' };
 }

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import styles from './figures.module.css';
 import { chosenPeriod, periodNames } from './period.ts';
 
-/** Chooses the period of the figures. Own dates have two date fields. */
+/** Chooses the period of the figures: a named period, or the first and last day in two date fields. */
 export function PeriodForm({ section }: { section: string }) {
   const chosen = useBrowserStore(chosenPeriod);
   const set = (next: Partial<typeof chosen>) => chosenPeriod.write({ ...chosen, ...next });

@@ -71,8 +71,8 @@ export function Begin({ state, onChanged }: { state: SetUpState; onChanged: () =
         onConfirm={() => begin.mutate('nothing')}
         onClose={() => setAsking(false)}
       >
-        Tickets, prices, hours, events, parties, the menu and the words about the centre are removed, also
-        what you have typed so far. Each page’s change can be taken back under Changes.
+        Tickets, prices, hours, events, parties, the menu and the words about the centre are removed, and so
+        is what you have typed so far. Each page’s change can be taken back under Changes.
       </ConfirmDialog>
     </section>
   );

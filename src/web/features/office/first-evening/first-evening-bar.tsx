@@ -7,7 +7,7 @@ type BarProps = { current: OfficeSection; sections: readonly OfficeSection[] };
 
 /**
  * Stands above a section. Names the step of the first evening that the section belongs to, and links to the
- * next.
+ * next step.
  */
 export function FirstEveningBar({ current, sections }: BarProps) {
   const overview = sections.find(({ id }) => id === 'first-evening');

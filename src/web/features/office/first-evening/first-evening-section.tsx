@@ -28,13 +28,13 @@ export default function FirstEveningSection({ sections }: OfficeSectionProps) {
   // Fetches again whenever this page comes into view, because other pages of the office change the state.
   const refresh = useCallback(() => void refetch(), [refetch]);
   useEffect(refresh, [refresh]);
-  const changed = () => {
+  const refetchAll = () => {
     refetchTopics(client, ['facts']);
     void client.invalidateQueries({ queryKey: siteQuery().queryKey });
   };
   return (
     <QueryResult query={query} what="the first evening">
-      {(state) => <Evening state={state} sections={sections} onChanged={changed} onWaiting={refresh} />}
+      {(state) => <Evening state={state} sections={sections} onChanged={refetchAll} onWaiting={refresh} />}
     </QueryResult>
   );
 }
@@ -67,7 +67,7 @@ function SetUpSummary({ state: { isOpen, steps } }: { state: SetUpState }) {
     lines.filter(({ is }) => is === 'missing').map(({ words }) => ({ id, words })),
   );
   if (isOpen)
-    return <p>The centre is open for booking. What is missing below would keep a new one closed.</p>;
+    return <p>The centre is open for booking. What is missing below would keep a new centre closed.</p>;
   if (missing.length === 0)
     return (
       <Notice title="Nothing is missing">

@@ -26,10 +26,10 @@ export function PaymentsStep({ payments, onChanged, onWaiting }: PaymentsStepPro
   useEffect(() => {
     if (!isWaiting) return;
     // The provider's event arrives within seconds. If it does not, the webhook is not set up.
-    let looks = 0;
+    let polls = 0;
     const timer = setInterval(() => {
-      looks += 1;
-      if (looks > 20) clearInterval(timer);
+      polls += 1;
+      if (polls > 20) clearInterval(timer);
       else onWaiting();
     }, 1_500);
     return () => clearInterval(timer);

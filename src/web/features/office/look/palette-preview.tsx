@@ -4,7 +4,7 @@ import { HeroScene } from '../../../art/hero-scene.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './look.module.css';
 
-/** The seven inks of a palette as spots. Decorative, because the palette has a name. */
+/** The seven inks of a palette as spots. They are decorative, because the palette's name is beside them. */
 export function PaletteSwatches({ inks }: { inks: Inks | null }) {
   return (
     <span className={styles.swatches} aria-hidden="true">

@@ -25,7 +25,7 @@ function countInWords(rows: readonly Place[]): string {
 /** Every place of the site that can show a picture, with its current picture. */
 export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures' | 'places'>) {
   const [chosen, setChosen] = useState<Place | null>(null);
-  const shown = (place: Place) => pictures.find(({ id }) => id === place.pictureId) ?? null;
+  const pictureOf = (place: Place) => pictures.find(({ id }) => id === place.pictureId) ?? null;
   return (
     <>
       {picturePlaces.map(({ id, name, page }) => {
@@ -42,7 +42,7 @@ export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures'
                 <PlaceRow
                   key={row.subject}
                   place={row}
-                  picture={shown(row)}
+                  picture={pictureOf(row)}
                   onChoose={() => setChosen(row)}
                 />
               ))}
@@ -67,7 +67,7 @@ type PlaceRowProps = { place: Place; picture: ShelfPicture | null; onChoose: () 
 
 function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
   const client = useQueryClient();
-  const choose = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const takingBack = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof placePictureCall>('POST /api/admin/office/picture-places', {
@@ -83,7 +83,7 @@ function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
     onSuccess: () => {
       toast({ title: 'The drawing is back', description: place.name });
       // The pressed button disappears with the picture.
-      choose.current?.focus();
+      chooseButton.current?.focus();
     },
     onError: (problem) =>
       toast({
@@ -114,7 +114,7 @@ function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
         {picture && <span className={styles.shelfFacts}>{picture.fileName}</span>}
       </span>
       <span className={styles.placeButtons}>
-        <Button ref={choose} onClick={onChoose}>
+        <Button ref={chooseButton} onClick={onChoose}>
           {picture ? 'Change' : 'Choose a picture'}
           <span className="sr-only"> for {place.name}</span>
         </Button>

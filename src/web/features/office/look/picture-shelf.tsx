@@ -43,7 +43,7 @@ export function PictureShelf({ pictures }: { pictures: readonly ShelfPicture[] }
 /** Returns whether a picture may be used on the site, because somebody has described it. */
 export const isDescribed = ({ words, decorative }: ShelfPicture) => decorative || words !== '';
 
-/** Returns the words that say where a picture is used. The first three places have their names. */
+/** Returns the words that say where a picture is used: at most three places by name, and how many more. */
 function usedInWords(usedIn: readonly string[]): string {
   if (usedIn.length === 0) return 'Not used yet.';
   const more = usedIn.length - 3;

@@ -16,7 +16,7 @@ interface UploadResult {
   words: string;
 }
 
-let uploads = 0;
+let lastKey = 0;
 
 /** Uploads chosen or dropped pictures, one after the other, and says how each upload ended. */
 export function PictureUpload() {
@@ -30,8 +30,8 @@ export function PictureUpload() {
   const sending = useSingleMutation({
     mutationFn: async (files: readonly File[]) => {
       const chosen = files.map((file) => {
-        uploads += 1;
-        return { file, result: { key: uploads, name: file.name, state: 'waiting', words: '' } as const };
+        lastKey += 1;
+        return { file, result: { key: lastKey, name: file.name, state: 'waiting', words: '' } as const };
       });
       setResults(chosen.map(({ result }) => result));
       for (const { file, result } of chosen) {

@@ -41,10 +41,10 @@ export class UploadTooLarge extends Error {}
 async function shrink(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const part = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * part);
-    canvas.height = Math.round(picture.height * part);
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));

@@ -40,14 +40,14 @@ export function EarlierWords({ sheet, onRestore }: EarlierWordsProps) {
     <section aria-label="Earlier words">
       <h3 className={facts.tableTitle}>Earlier words</h3>
       <QueryResult query={query} what="earlier words">
-        {(today) => {
-          const made = today.changes.filter(({ state }) => state === 'done' || state === 'undone');
-          return made.length === 0 ? (
+        {(current) => {
+          const published = current.changes.filter(({ state }) => state === 'done' || state === 'undone');
+          return published.length === 0 ? (
             <p className={facts.none}>These are the first words.</p>
           ) : (
             <ul className={facts.changes}>
-              {made.map((change) => (
-                <Earlier key={change.id} {...{ change, sheet, today, onRestore }} />
+              {published.map((change) => (
+                <Earlier key={change.id} {...{ change, sheet, current, onRestore }} />
               ))}
             </ul>
           );
@@ -57,7 +57,7 @@ export function EarlierWords({ sheet, onRestore }: EarlierWordsProps) {
   );
 }
 
-type EarlierProps = EarlierWordsProps & { change: FactChangeReply; today: FactSheetReply };
+type EarlierProps = EarlierWordsProps & { change: FactChangeReply; current: FactSheetReply };
 
 function Earlier(props: EarlierProps) {
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +75,7 @@ function Earlier(props: EarlierProps) {
   );
 }
 
-function EarlierBody({ change, sheet, today, onRestore }: EarlierProps) {
+function EarlierBody({ change, sheet, current, onRestore }: EarlierProps) {
   // A millisecond before the change, because the new words already apply at the time of the change.
   const at = new Date(Date.parse(change.holdsFrom) - 1).toISOString();
   const query = useStaffQuery({
@@ -86,7 +86,7 @@ function EarlierBody({ change, sheet, today, onRestore }: EarlierProps) {
   return (
     <QueryResult query={query} what="these words">
       {({ rows }) => {
-        const differences = describeSteps(sheet, diffFacts(sheet, rows, today.rows), rows);
+        const differences = describeSteps(sheet, diffFacts(sheet, rows, current.rows), rows);
         return (
           <div className={styles.earlier}>
             {differences.length === 0 ? (

@@ -11,7 +11,7 @@ const signs = [
   ['An empty line', 'begins a paragraph'],
   ['- Words', 'an entry of a list'],
   ['**words**', 'bold'],
-  ['Nothing', 'leaves a paragraph out, where nothing in it has to stay'],
+  ['No words', 'leave a paragraph out, unless something in it has to stay'],
   ['[words](/menu)', 'a link to a page of this site, or to an address that begins with https://'],
 ] as const;
 

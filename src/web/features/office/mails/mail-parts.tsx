@@ -86,7 +86,7 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
 
 /**
  * Returns a slot's field with its condition as the hint. The field is not marked optional, because the help
- * says so.
+ * already says that a field may be left empty.
  */
 function shownField({ optional: _, ...field }: FactField, { when }: MailSlot): FactField {
   return { ...field, ...(when !== undefined && { hint: when }) };

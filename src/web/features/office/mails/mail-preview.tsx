@@ -98,7 +98,7 @@ export function MailPreviewPane({
                   // Scripts, forms and links to other pages do not work in the preview.
                   sandbox="allow-same-origin"
                   srcDoc={html.replaceAll(' style="', ' data-style="')}
-                  onLoad={({ currentTarget }) => drawStyles(currentTarget)}
+                  onLoad={({ currentTarget }) => applyStyles(currentTarget)}
                 />
               </div>
             )}
@@ -114,7 +114,7 @@ export function MailPreviewPane({
  * Applies the styles that the parts of a shown mail have in `data-style`. The content security policy forbids
  * `style` attributes in the document, but lets a script set styles.
  */
-function drawStyles({ contentDocument }: HTMLIFrameElement): void {
+function applyStyles({ contentDocument }: HTMLIFrameElement): void {
   for (const part of contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
     part.style.cssText = part.dataset['style'] ?? '';
 }

@@ -75,7 +75,7 @@ function Intro({ mine: { person, byPin } }: { mine: MySignIn }) {
 
 function OwnSignIns({ signIns }: Pick<MySignIn, 'signIns'>) {
   const client = useQueryClient();
-  const settled = {
+  const handlers = {
     onError: (problem: Error) =>
       toast({
         title: 'Not ended',
@@ -88,12 +88,12 @@ function OwnSignIns({ signIns }: Pick<MySignIn, 'signIns'>) {
     mutationFn: ({ id }: { id: string }) =>
       staffCall<typeof endMySignInCall>('POST /api/admin/my-sign-in/sign-ins/:id/end', { params: { id } }),
     onSuccess: () => toast({ title: 'Sign-in ended' }),
-    ...settled,
+    ...handlers,
   });
   const endingOthers = useSingleMutation({
     mutationFn: () => staffCall<typeof endMyOtherSignInsCall>('POST /api/admin/my-sign-in/end-others', {}),
     onSuccess: () => toast({ title: 'All others ended' }),
-    ...settled,
+    ...handlers,
   });
   return (
     <>

@@ -11,11 +11,11 @@ import { PersonCard } from './person-card.tsx';
 import { type PersonAction, PersonDialog } from './person-dialog.tsx';
 import { RoleTable } from './role-table.tsx';
 
-type PersonOpened = { kind: PersonAction; person: Person };
+type ChosenAction = { kind: PersonAction; person: Person };
 
 /** Lists the staff with their roles and sign-ins, and invites colleagues. */
 export default function PeopleSection() {
-  const [action, setAction] = useState<PersonOpened | null>(null);
+  const [action, setAction] = useState<ChosenAction | null>(null);
   const query = useStaffQuery({
     topic: 'people',
     key: ['list'],

@@ -58,7 +58,7 @@ export function PersonCard({
           <Button key={action} variant="link" onClick={() => onAction(action)}>
             {action === 'parties'
               ? person.runsParties
-                ? 'Take off the party hosts'
+                ? 'Remove from the party hosts'
                 : 'Make a party host'
               : actionNames[action]}
             <span className="sr-only"> ({name})</span>

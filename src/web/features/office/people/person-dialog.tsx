@@ -74,7 +74,9 @@ function RoleDialog({ person, isBack, onClose }: DialogProps & { isBack: boolean
     onSent: (_, { role }) => {
       toast({
         title: isBack ? `${person.name} is invited` : `${person.name} is ${staffRoles[role].name} now`,
-        description: isBack ? `The link is on its way to ${person.email}.` : 'It holds from now on.',
+        description: isBack
+          ? `The link is on its way to ${person.email}.`
+          : 'The new role applies from now on.',
       });
       void refetch();
       onClose();

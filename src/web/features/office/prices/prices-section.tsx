@@ -26,7 +26,7 @@ export default function PricesSection(props: OfficeSectionProps) {
           Of all prices that fit a session, the most specific one holds: an event’s price before others, then
           the shorter period, then term time or school holidays, then fewer weekdays, then the shorter time.
           Where none fits, the ticket costs its base price, which stands under{' '}
-          <Link to="/admin/office?section=tickets">Tickets</Link>. Bookings that are sold keep theirs.
+          <Link to="/admin/office?section=tickets">Tickets</Link>. Bookings already sold keep their price.
         </p>
       </div>
       <FactsSection {...props} />

@@ -47,7 +47,9 @@ export function RehearsalForm({ list, waitingChangeId, unpublishedChange, onPlay
     check: ({ what, first, last, weeksLater }): Checked<Body> => {
       const errors = {
         ...(isDay(first) ? {} : { first: 'Please choose the first day' }),
-        ...(isDay(last) && first <= last ? {} : { last: 'Please choose a last day after the first one' }),
+        ...(isDay(last) && first <= last
+          ? {}
+          : { last: 'Please choose a last day that is not before the first' }),
       };
       if (Object.keys(errors).length > 0) return { body: null, errors };
       const change =

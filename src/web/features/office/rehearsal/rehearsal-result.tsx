@@ -15,14 +15,14 @@ import styles from './rehearsal.module.css';
  */
 export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const isShown = useRef(false);
+  const hasFocused = useRef(false);
   useEffect(() => {
     // Focus moves only once. A section that is opened again keeps the focus on its own heading.
-    if (!isShown.current) title.current?.focus();
-    isShown.current = true;
+    if (!hasFocused.current) title.current?.focus();
+    hasFocused.current = true;
   }, []);
   const { id, period, weeksLater, changes, figures, examples, assumptions, isExact } = rehearsal;
-  const named = (kind: Rehearsal['examples'][number]['kind']) =>
+  const groupsOf = (kind: Rehearsal['examples'][number]['kind']) =>
     examples.filter((group) => group.kind === kind);
   const file = (figure: string) => `/api/admin/office/rehearsal/${id}/file?figure=${figure}`;
   return (
@@ -31,7 +31,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         {rehearsal.title}, played with {spanInWords(period)}
         {weeksLater > 0 && `, ${weeksLater} weeks later`}
       </h2>
-      <p className={styles.lede}>{inShort(rehearsal)}</p>
+      <p className={styles.lede}>{summarise(rehearsal)}</p>
       {changes.length > 0 && (
         <section aria-label="The change">
           <DifferenceList differences={changes} />
@@ -54,18 +54,18 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         />
       ) : (
         <Notice kind="warning" title="Today’s facts would not have sold exactly what was sold:">
-          <Examples groups={named('difference')} />
+          <Examples groups={groupsOf('difference')} />
         </Notice>
       )}
       {figures.map((figure) => (
         <FigureView key={figure.id} figure={figure} csv={file(figure.id)} />
       ))}
-      {(named('refused').length > 0 || named('clash').length > 0) && (
+      {(groupsOf('refused').length > 0 || groupsOf('clash').length > 0) && (
         <section aria-labelledby="rehearsal-examples">
           <h3 id="rehearsal-examples" className={styles.part}>
             Examples
           </h3>
-          <Examples groups={[...named('refused'), ...named('clash')]} />
+          <Examples groups={[...groupsOf('refused'), ...groupsOf('clash')]} />
         </section>
       )}
     </article>
@@ -73,7 +73,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
 }
 
 /** Sums up the effect of the change in one line. */
-function inShort({ figures, changes }: Rehearsal): string {
+function summarise({ figures, changes }: Rehearsal): string {
   const takings = figures.find(({ id }) => id === 'products')?.total ?? [];
   const visits = figures.find(({ id }) => id === 'sold')?.rows[0]?.values.slice(1) ?? [];
   const [pence, sold] = [takings.map(Number), visits.map(Number)];

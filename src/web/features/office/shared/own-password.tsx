@@ -37,7 +37,7 @@ type OwnPasswordFieldsProps = {
   email: string;
 };
 
-/** The fields for the signed-in person's new password, with the key for the authenticator app. */
+/** The fields for a new password and for the code of an authenticator app, with the key for the app. */
 export function OwnPasswordFields({ form, appKey, email }: OwnPasswordFieldsProps) {
   return (
     <>

@@ -51,7 +51,7 @@ export function OfficeSearch({
         children
       ) : (
         <>
-          <FoundPlaces words={words} sections={sections} />
+          <FoundPages words={words} sections={sections} />
           {seesOrders && <FoundOrders words={words} />}
         </>
       )}
@@ -59,20 +59,20 @@ export function OfficeSearch({
   );
 }
 
-/** A place that a search found. */
-interface Place {
+/** A page or an order that a search found. */
+interface SearchHit {
   title: string;
   words: string;
   to: string;
 }
 
-interface FoundPlacesProps {
+interface FoundPagesProps {
   words: string;
   sections: readonly OfficeSection[];
 }
 
 /** Lists the sections, facts and dashboard tabs that contain the words. */
-function FoundPlaces(props: FoundPlacesProps) {
+function FoundPages(props: FoundPagesProps) {
   const { words } = props;
   const may = useSignedIn()?.may ?? [];
   const readsFacts = may.includes('settings') || may.includes('cafe-menu');
@@ -86,14 +86,14 @@ function FoundPlaces(props: FoundPlacesProps) {
     keepsPrevious: true,
   });
   const show = (found: CallReply<typeof searchOfficeCall>['found']) => (
-    <Places label="Found" none="Nothing in the office or on the dashboard has these words.">
+    <HitList label="Found" none="Nothing in the office or on the dashboard has these words.">
       {[
-        ...placesOf(props, found),
+        ...hitsOf(props, found),
         ...dashboardTabs
           .filter(({ name, needs }) => may.includes(needs) && hasWords(name, words))
           .map(({ id, name }) => ({ title: name, words: 'On the dashboard', to: `/admin?tab=${id}` })),
       ]}
-    </Places>
+    </HitList>
   );
   if (!readsFacts) return show([]);
   return (
@@ -103,12 +103,12 @@ function FoundPlaces(props: FoundPlacesProps) {
   );
 }
 
-/** Returns the sections with the words in their name or description, then the places found in sheets. */
-function placesOf(
-  { words, sections }: FoundPlacesProps,
+/** Returns the sections with the words in their name or description, then the facts found in sheets. */
+function hitsOf(
+  { words, sections }: FoundPagesProps,
   found: CallReply<typeof searchOfficeCall>['found'],
-): Place[] {
-  const inSheets = found.flatMap(({ sheet, title: sheetTitle, row, words: value }): Place[] => {
+): SearchHit[] {
+  const inSheets = found.flatMap(({ sheet, title: sheetTitle, row, words: value }): SearchHit[] => {
     const mail = mailOfSheet(sheet);
     const section = sections.find(({ id }) => id === (mail === null ? sheet : 'mails'));
     if (!section) return [];
@@ -142,7 +142,7 @@ function FoundOrders({ words }: { words: string }) {
     pollInterval: false,
     keepsPrevious: true,
   });
-  const inDashboard = (term: string) => `/admin?${new URLSearchParams({ tab: 'search', q: term })}`;
+  const dashboardSearch = (term: string) => `/admin?${new URLSearchParams({ tab: 'search', q: term })}`;
   return (
     <section aria-labelledby="found-orders">
       <h2 id="found-orders" className={styles.group}>
@@ -151,16 +151,16 @@ function FoundOrders({ words }: { words: string }) {
       <QueryResult query={query} what="families and bookings">
         {({ payments, found }) => (
           <>
-            <Places label="Families and bookings found" none="No family or booking has these words.">
+            <HitList label="Families and bookings found" none="No family or booking has these words.">
               {payments.slice(0, mostOrders).map((order) => ({
                 title: `${order.customer_name}, ${order.reference}`,
                 words: `${order.about}, ${formatPence(order.amount)}, ${order.customer_email}`,
-                to: inDashboard(order.reference),
+                to: dashboardSearch(order.reference),
               }))}
-            </Places>
+            </HitList>
             {found > mostOrders && (
               <p className={styles.more}>
-                <Link to={inDashboard(words)} className={styles.entry}>
+                <Link to={dashboardSearch(words)} className={styles.entry}>
                   Show all on the dashboard
                 </Link>
               </p>
@@ -172,7 +172,7 @@ function FoundOrders({ words }: { words: string }) {
   );
 }
 
-function Places({ label, none, children }: { label: string; none: string; children: readonly Place[] }) {
+function HitList({ label, none, children }: { label: string; none: string; children: readonly SearchHit[] }) {
   if (children.length === 0)
     return (
       <p role="status" className={styles.none}>
@@ -182,7 +182,7 @@ function Places({ label, none, children }: { label: string; none: string; childr
   return (
     <section aria-label={label}>
       <p role="status" className="sr-only">
-        {children.length === 1 ? 'One place' : `${children.length} places`}
+        {children.length === 1 ? 'One result' : `${children.length} results`}
       </p>
       <ul className={styles.entries}>
         {children.map(({ title, words, to }) => (

@@ -107,9 +107,9 @@ function VersionBody({ number, page, sheet, isNewest, onRestore }: VersionBodyPr
   const query = useStaffQuery({
     topic: 'facts',
     key: ['word-version', page, number],
-    read: async (signal): Promise<{ version: WordVersion; today: FactSheetReply }> => {
+    read: async (signal): Promise<{ version: WordVersion; current: FactSheetReply }> => {
       const params = { page, number: String(number) };
-      const [version, today] = await Promise.all([
+      const [version, current] = await Promise.all([
         staffCall<typeof readWordVersionCall>(
           'GET /api/admin/office/words/:page/versions/:number',
           { params },
@@ -121,15 +121,15 @@ function VersionBody({ number, page, sheet, isNewest, onRestore }: VersionBodyPr
           { signal },
         ),
       ]);
-      return { version, today };
+      return { version, current };
     },
   });
   return (
     <QueryResult query={query} what="this version">
-      {({ version, today }) => {
+      {({ version, current }) => {
         const differences = describeSteps(
           sheet,
-          diffFacts(sheet, version.written, today.rows),
+          diffFacts(sheet, version.written, current.rows),
           version.written,
         );
         return (
