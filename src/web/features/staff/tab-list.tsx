@@ -9,7 +9,7 @@ import { type DashboardTab, dashboardPages, dashboardTabs, tabPath, tabsFor } fr
 /** Returns the sides to which a list can be scrolled further. */
 function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [sides, setSides] = useState({ before: false, after: false });
-  // Runs after each render, because other tabs do not change the size of the list itself.
+  // Runs after each render, because a change of the tabs does not change the size of the list itself.
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
@@ -19,11 +19,11 @@ function useHiddenSides(list: RefObject<HTMLElement | null>): { before: boolean;
       const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
       setSides((known) => (known.before === before && known.after === after ? known : { before, after }));
     };
-    const resizing = new ResizeObserver(measure);
-    resizing.observe(element);
+    const resizeObserver = new ResizeObserver(measure);
+    resizeObserver.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
-      resizing.disconnect();
+      resizeObserver.disconnect();
       element.removeEventListener('scroll', measure);
     };
   });

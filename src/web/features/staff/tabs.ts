@@ -21,7 +21,7 @@ export const checkedInTab: DashboardTab = {
   View: lazy(() => import('./checked-in/checked-in-tab.tsx')),
 };
 
-/** The tabs, in the order of specification 2.14. Each file exports its content as default. */
+/** The tabs, in the order of specification 2.14. The file of each tab exports the view as its default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     id: 'overview',

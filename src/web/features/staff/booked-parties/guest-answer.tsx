@@ -16,9 +16,9 @@ import parts from '../shared/dashboard-parts.module.css';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './booked-parties.module.css';
-import { Unfolded } from './unfolded.tsx';
+import { Disclosure } from './disclosure.tsx';
 
-const nobody: PartyGuest = { name: '', avoids: [], words: '' };
+const blankChild: PartyGuest = { name: '', avoids: [], words: '' };
 const mostChildren = 8;
 
 interface GuestAnswerProps {
@@ -35,7 +35,7 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const [children, setChildren] = useState<PartyGuest[]>(
-    family?.children.length ? family.children : [nobody],
+    family?.children.length ? family.children : [blankChild],
   );
   const [draft] = useState(() =>
     memoryStore({
@@ -52,7 +52,7 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
     idPrefix: 'guest-',
     whileTyping: 'clear',
     check: ({ name, phone }) => {
-      const named = children.map((child) => ({
+      const trimmed = children.map((child) => ({
         ...child,
         name: child.name.trim(),
         words: child.words.trim(),
@@ -62,11 +62,12 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
           familyId: family?.familyId ?? null,
           name: name.trim(),
           isComing,
-          children: isComing ? named : [],
+          children: isComing ? trimmed : [],
           phone,
         },
         {
-          children: isComing && named.some(({ name: child }) => child === '') && 'Please write who is coming',
+          children:
+            isComing && trimmed.some(({ name: child }) => child === '') && 'Please write who is coming',
           phone:
             phone.trim() !== '' &&
             !/^[\d\s()+.-]{10,30}$/.test(phone.trim()) &&
@@ -127,7 +128,7 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
           ))}
           {children.length < mostChildren && (
             <p>
-              <Button onClick={() => setChildren([...children, nobody])}>One more child</Button>
+              <Button onClick={() => setChildren([...children, blankChild])}>One more child</Button>
             </p>
           )}
           <PhoneField label="Telephone for the day" optional {...form.text('phone')} autoComplete="off" />
@@ -159,7 +160,7 @@ interface ChildProps {
 function Child({ index, child, error, onChange, onRemove }: ChildProps) {
   const who = child.name.trim() || `child ${index + 1}`;
   const hasKinds = foodKinds.some(({ id }) => child.avoids.includes(id));
-  // Once open, the part stays open: where staff untick the last kind, closing would hide the focused box.
+  // Once open, the part stays open: if staff untick the last kind, closing would hide the focused box.
   const [isOpen, setOpen] = useState(hasKinds);
   if (hasKinds && !isOpen) setOpen(true);
   const tick = (id: PartyGuest['avoids'][number], isTicked: boolean) =>
@@ -192,9 +193,9 @@ function Child({ index, child, error, onChange, onRemove }: ChildProps) {
       <fieldset>
         <legend className="field-label">Must not eat, {who}</legend>
         {marks(allergens)}
-        <Unfolded title="Only some cereals or nuts" isOpen={isOpen}>
+        <Disclosure title="Only some cereals or nuts" isOpen={isOpen}>
           {marks(foodKinds)}
-        </Unfolded>
+        </Disclosure>
       </fieldset>
       <TextField
         id={`guest-words-${index}`}

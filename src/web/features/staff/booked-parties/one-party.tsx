@@ -12,12 +12,12 @@ import { QueryResult } from '../shared/query-result.tsx';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './booked-parties.module.css';
+import { Disclosure } from './disclosure.tsx';
 import { HostSelect } from './host-select.tsx';
 import { PartyAccount } from './party-account.tsx';
 import { PartyGuests } from './party-guests.tsx';
 import { PartyMove } from './party-move.tsx';
 import { PartyNumbers } from './party-numbers.tsx';
-import { Unfolded } from './unfolded.tsx';
 import { partiesPath } from './use-party-view.ts';
 
 type Hosts = readonly { id: string; name: string }[];
@@ -43,7 +43,7 @@ export function OneParty({ id }: { id: string }) {
 }
 
 function Opened({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
-  const [mayChange, mayGuests] = [useMay('change-bookings'), useMay('party-guests')];
+  const [mayChange, mayManageGuests] = [useMay('change-bookings'), useMay('party-guests')];
   const [isOpen, setOpen] = useState(false);
   const isBooked = party.state === 'confirmed';
   const title = `${party.childName || party.customerName}’s party`;
@@ -75,19 +75,19 @@ function Opened({ party, hosts }: { party: StaffParty; hosts: Hosts }) {
           <section aria-label="What can be done">
             {canChange && (
               <>
-                <Unfolded title="Change numbers, food or details">
+                <Disclosure title="Change numbers, food or details">
                   <PartyNumbers party={party} />
-                </Unfolded>
-                <Unfolded title="Move it, or make it longer">
+                </Disclosure>
+                <Disclosure title="Move it, or make it longer">
                   <PartyMove party={party} />
-                </Unfolded>
+                </Disclosure>
               </>
             )}
             <p className="mt-3">
               <Button onClick={() => setOpen(true)}>Cancel, refund, contact or note</Button>
             </p>
           </section>
-          {isBooked && mayGuests && <PartyGuests partyId={party.id} canAnswer={!party.isOver} />}
+          {isBooked && mayManageGuests && <PartyGuests partyId={party.id} canAnswer={!party.isOver} />}
           <History party={party} />
         </div>
       </div>
@@ -171,7 +171,7 @@ const actors: Readonly<Record<string, string>> = {
 
 function History({ party: { history } }: { party: StaffParty }) {
   return (
-    <Unfolded title="History">
+    <Disclosure title="History">
       <ol className={styles.history}>
         {history.map(({ id, at, who, person, what, before, after }) => (
           <li key={id}>
@@ -183,6 +183,6 @@ function History({ party: { history } }: { party: StaffParty }) {
           </li>
         ))}
       </ol>
-    </Unfolded>
+    </Disclosure>
   );
 }

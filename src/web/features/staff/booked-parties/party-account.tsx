@@ -21,7 +21,7 @@ import { TakenCreditCode, useTakenCredit } from '../shared/taken-credit.tsx';
 import { checkTaken, nothingTaken, type TakenDraft, takenFields } from '../shared/taken-money.ts';
 import { TakenMoneyFields } from '../shared/taken-money-fields.tsx';
 import styles from './booked-parties.module.css';
-import { Unfolded } from './unfolded.tsx';
+import { Disclosure } from './disclosure.tsx';
 
 const tenders: Readonly<Record<StaffParty['payments'][number]['tender'], string>> = {
   card: 'Card, online',
@@ -29,7 +29,7 @@ const tenders: Readonly<Record<StaffParty['payments'][number]['tender'], string>
   'card-reader': 'Card machine',
   'account-credit': 'Credit or gift voucher',
 };
-const signed = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
+const formatSigned = (pence: number) => (pence < 0 ? `-${formatPence(-pence)}` : formatPence(pence));
 
 /** Shows a party's account: its lines, payments, refunds and the amount due. Takes money at reception. */
 export function PartyAccount({ party }: { party: StaffParty }) {
@@ -73,7 +73,7 @@ function Sum({ name, pence, isTotal = false }: { name: string; pence: number; is
   return (
     <div className={styles.sum} data-total={isTotal ? '' : undefined}>
       <dt>{name}</dt>
-      <dd className="amount">{signed(pence)}</dd>
+      <dd className="amount">{formatSigned(pence)}</dd>
     </div>
   );
 }
@@ -131,7 +131,7 @@ function TakeMoney({ party }: { party: StaffParty }) {
       'We could not reach the centre, and do not know whether it was taken. Please send it again as it is: it is never taken twice.',
   });
   return (
-    <Unfolded title="Take money at the desk" isOpen>
+    <Disclosure title="Take money at the desk" isOpen>
       <form
         {...form.props}
         method="post"
@@ -171,6 +171,6 @@ function TakeMoney({ party }: { party: StaffParty }) {
           </Button>
         </div>
       </form>
-    </Unfolded>
+    </Disclosure>
   );
 }

@@ -33,7 +33,7 @@ const filters = [
 ] as const;
 type Filter = (typeof filters)[number][0];
 
-const empty: Record<Filter, string> = {
+const emptyTexts: Record<Filter, string> = {
   all: 'No party is booked from that day on.',
   'to-look-at': 'Nothing to look at: nothing is overdue, and the kitchen knows every change.',
   'to-pay': 'Every party is paid.',
@@ -97,7 +97,9 @@ export function PartyList() {
       <QueryResult query={query} what="the parties">
         {(listed) =>
           listed.parties.length === 0 ? (
-            <EmptyList>{words ? `No party matches ‘${words}’ from that day on.` : empty[show]}</EmptyList>
+            <EmptyList>
+              {words ? `No party matches ‘${words}’ from that day on.` : emptyTexts[show]}
+            </EmptyList>
           ) : (
             <>
               <Parties listed={listed} />

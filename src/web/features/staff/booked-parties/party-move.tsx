@@ -37,7 +37,10 @@ const longerOf = ({ longerMinutes, longerPence }: StaffParty) => ({
   longerPounds: longerPence > 0 ? formatPoundsField(longerPence) : '',
 });
 
-/** Moves a party to another day, time or room, or makes it longer. After the last day this needs a reason. */
+/**
+ * Moves a party to another day, time or room, or makes it longer. A change after the family's last day needs
+ * a reason.
+ */
 export function PartyMove({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();

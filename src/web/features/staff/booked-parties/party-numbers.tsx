@@ -37,7 +37,9 @@ function priceOf({ packageName: name, price, pricedPer, foodPerPerson, extras }:
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Changes a party's numbers, food, extras and details. After the family's last day this needs a reason. */
+/**
+ * Changes a party's numbers, food, extras and details. A change after the family's last day needs a reason.
+ */
 export function PartyNumbers({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();

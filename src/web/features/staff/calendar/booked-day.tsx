@@ -25,13 +25,13 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
   const mayBlock = useMay('close-days');
   const { event, sessions, restrictions, closed } = day;
   const otherBookings = bookedInWords({ ...day, bookings: 0, children: 0 });
-  const booked = sessions.some(({ bookings }) => bookings > 0);
+  const isBooked = sessions.some(({ bookings }) => bookings > 0);
   const hasTimes = sessions.some(({ inside }) => inside !== undefined);
-  const allDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
+  const isBlockedAllDay = restrictions.some(({ timeSlot }) => timeSlot === 'ALL_DAY');
   return (
     <>
       {event && <p className={styles.bookedLine}>{event}</p>}
-      {closed && !allDay && (
+      {closed && !isBlockedAllDay && (
         <p className={styles.bookedLine}>
           <Badge kind="closed">Closed</Badge> {closed}
         </p>
@@ -78,7 +78,7 @@ function DayDetails({ day }: { day: BookingCalendarDay }) {
         </div>
       )}
       {otherBookings && <p className={styles.bookedLine}>Also that day: {otherBookings}.</p>}
-      {mayBlock && (booked || otherBookings) && (
+      {mayBlock && (isBooked || otherBookings) && (
         <p className={styles.bookedLine}>
           <Link to={`/admin?tab=closures&date=${day.date}`} className="underline">
             Close this day and ask its families

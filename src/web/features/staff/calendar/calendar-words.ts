@@ -21,7 +21,7 @@ export const dayLegend: readonly (readonly [BadgeKind, string])[] = [
   ['closed', 'Closed'],
 ];
 
-const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+const countInWords = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
 /** Formats booking counts: '2 bookings with 5 children and 1 photo session'; null without bookings. */
 export function bookedInWords({
@@ -32,10 +32,11 @@ export function bookedInWords({
   partyInquiries,
 }: BookedCounts): string | null {
   const parts = [
-    bookings > 0 && `${counted(bookings, 'booking')} with ${counted(children, 'child', 'children')}`,
-    photoSessions > 0 && counted(photoSessions, 'photo session'),
-    parties > 0 && counted(parties, 'party', 'parties'),
-    partyInquiries > 0 && counted(partyInquiries, 'party enquiry', 'party enquiries'),
+    bookings > 0 &&
+      `${countInWords(bookings, 'booking')} with ${countInWords(children, 'child', 'children')}`,
+    photoSessions > 0 && countInWords(photoSessions, 'photo session'),
+    parties > 0 && countInWords(parties, 'party', 'parties'),
+    partyInquiries > 0 && countInWords(partyInquiries, 'party enquiry', 'party enquiries'),
   ].filter((part): part is string => typeof part === 'string');
   if (parts.length === 0) return null;
   return parts.length === 1 ? (parts[0] ?? null) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
@@ -56,10 +57,10 @@ export function describeCalendarDay(day: BookingCalendarDay): {
     return { kind: 'blocked', mark: 'blocked', words: `blocked: ${closed ?? ''}${suffix}`, short: 'Blocked' };
   }
   if (closed) return { kind: 'closed', mark: 'closed', words: `${closed}${suffix}`, short: 'Closed' };
-  const { children, capacity, places } = countPlaces(sessions);
+  const { children, capacity, unit } = countPlaces(sessions);
   const share = capacity === 0 ? 1 : children / capacity;
   const state = share >= 1 ? 'full' : share >= nearlyFull ? 'low' : event ? 'event' : 'open';
-  const counted = `${children} of ${capacity} ${places}${event ? `, ${event}` : ''}`;
+  const counted = `${children} of ${capacity} ${unit}${event ? `, ${event}` : ''}`;
   if (restrictions.length > 0) {
     return {
       kind: 'blocked',
@@ -83,19 +84,19 @@ export function describeCalendarDay(day: BookingCalendarDay): {
 function countPlaces(sessions: BookingCalendarDay['sessions']): {
   children: number;
   capacity: number;
-  places: string;
+  unit: string;
 } {
   const times = sessions.filter(({ inside }) => inside !== undefined);
   if (times.length > 0)
     return {
       children: Math.max(...times.map(({ inside = 0 }) => inside)),
       capacity: Math.max(...times.map(({ capacity }) => capacity)),
-      places: 'inside at the fullest time',
+      unit: 'inside at the fullest time',
     };
   return {
     children: sessions.reduce((sum, session) => sum + session.children, 0),
     capacity: sessions.reduce((sum, session) => sum + session.capacity, 0),
-    places: 'children',
+    unit: 'children',
   };
 }
 

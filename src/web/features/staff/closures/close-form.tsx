@@ -101,7 +101,7 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
   });
   const typed = useBrowserStore(form.draft);
   const { timeSlot } = bodyOf(typed);
-  const canAsk =
+  const canPreview =
     isDay(typed.date) && typed.date >= today && (typed.time !== 'hours' || typed.from < typed.until);
   const preview = useStaffQuery({
     topic: ['bookings', 'photos', 'inquiries', 'restrictions'],
@@ -112,7 +112,7 @@ export function CloseForm({ date, onStarted }: CloseFormProps) {
         { query: { date: typed.date, timeSlot } },
         { signal },
       ),
-    isEnabled: canAsk,
+    isEnabled: canPreview,
   });
   const slots = useTimesOf(typed.date);
   useSuggestion(preview.data?.draft, typed, form.set);

@@ -32,7 +32,7 @@ function Counts({ preview }: { preview: ClosurePreview }) {
   ];
   const toRing = bookings.filter(({ reach }) => reach === 'ring');
   const here = bookings.filter(({ reach }) => reach === 'here');
-  const stays = bookings.filter((booking) => booking.stays).length;
+  const stayingCount = bookings.filter((booking) => booking.stays).length;
   if (families + partyList.length + preview.holds + preview.waitingGroups === 0)
     return <Notice title="Nobody is booked then">Closing it only blocks the time.</Notice>;
   return (
@@ -51,9 +51,9 @@ function Counts({ preview }: { preview: ClosurePreview }) {
             </div>
           ))}
       </dl>
-      {stays > 0 && (
-        <Notice title={`${counted(stays, 'visit')} can come at another hour`}>
-          The rest of the day stays open: who does not answer keeps the booking.
+      {stayingCount > 0 && (
+        <Notice title={`${counted(stayingCount, 'visit')} can come at another hour`}>
+          The rest of the day stays open: families who do not answer keep their booking.
         </Notice>
       )}
       <p>

@@ -23,10 +23,10 @@ import { RungTick } from './rung-tick.tsx';
 
 /** A closing: the progress of its mails, the state of each family, the families to ring, and its undo. */
 export function ClosureView({ id, onBack }: { id: string; onBack: () => void }) {
-  const [isOnItsWay, setOnItsWay] = useState(true);
-  const query = useClosureQuery(id, isOnItsWay);
-  const waits = (query.data?.closure.mails.waiting ?? 1) > 0;
-  if (waits !== isOnItsWay) setOnItsWay(waits);
+  const [isSending, setSending] = useState(true);
+  const query = useClosureQuery(id, isSending);
+  const hasWaitingMails = (query.data?.closure.mails.waiting ?? 1) > 0;
+  if (hasWaitingMails !== isSending) setSending(hasWaitingMails);
   return (
     <div className={styles.closures}>
       <p>
@@ -135,7 +135,7 @@ interface FamilyProps {
 
 function Family({ closureId, booking, isUndone }: FamilyProps) {
   const [badge, words] = states[booking.state];
-  const asksForCall = booking.state === 'ring' || booking.state === 'here';
+  const needsCall = booking.state === 'ring' || booking.state === 'here';
   return (
     <li className={`${rows.dashboardCard} ${styles.family}`}>
       <span>
@@ -151,9 +151,9 @@ function Family({ closureId, booking, isUndone }: FamilyProps) {
         {!isUndone && <Badge kind={badge}>{words}</Badge>} {booking.detail}
         {booking.at && <span className={rows.rowUnder}>{dayAndTime(booking.at)}</span>}
       </span>
-      <span className={asksForCall ? styles.call : rows.rowUnder}>
+      <span className={needsCall ? styles.call : rows.rowUnder}>
         <Phone phone={booking.customerPhone} />
-        {(asksForCall || booking.rungAt) && (
+        {(needsCall || booking.rungAt) && (
           <RungTick
             closureId={closureId}
             about="booking"

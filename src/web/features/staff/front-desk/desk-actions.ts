@@ -37,7 +37,13 @@ export function useDeskActions() {
   const keys = useRef(new Map<string, string>());
   const running = useRef(new Set<string>());
   const { mutateAsync } = useMutation({
-    mutationFn: async ({ action, clientId }: { action: DeskAction; clientId: string }): Promise<Sent> => {
+    mutationFn: async ({
+      action,
+      clientId,
+    }: {
+      action: DeskAction;
+      clientId: string;
+    }): Promise<ActionReply> => {
       const params = { ticketId: action.ticket.id };
       switch (action.what) {
         case 'check-in':
@@ -77,16 +83,16 @@ export function useDeskActions() {
     if (running.current.has(id)) return;
     running.current.add(id);
     setPending(new Set(running.current));
-    const name = nameOf(action);
-    const clientId = keys.current.get(name) ?? crypto.randomUUID();
-    keys.current.set(name, clientId);
+    const keyName = keyNameOf(action);
+    const clientId = keys.current.get(keyName) ?? crypto.randomUUID();
+    keys.current.set(keyName, clientId);
     try {
       const reply = await mutateAsync({ action, clientId });
-      keys.current.delete(name);
+      keys.current.delete(keyName);
       setResult(resultOf(action, reply));
     } catch (problem) {
       setResult({
-        words: `${notDone(action)}: ${failureMessage(problem, unreached)}`,
+        words: `${notDoneInWords(action)}: ${failureMessage(problem, unreached)}`,
         next: null,
         isFailure: true,
       });
@@ -99,25 +105,25 @@ export function useDeskActions() {
   return { run, result, clear: () => setResult(null), isPending: (id: string) => pending.has(id) };
 }
 
-const nameOf = (action: DeskAction) =>
+const keyNameOf = (action: DeskAction) =>
   action.what === 'move'
     ? `move ${action.ticket.id} ${action.date} ${action.slots.join()}`
     : `${action.what} ${action.ticket.id}`;
 
-interface Sent {
+interface ActionReply {
   ticket: DeskTicket;
   already: boolean;
 }
 
 /**
- * Returns the reason, for the audit log, for moving a ticket of another day although the rule says it is too
- * late.
+ * Returns the reason that the audit log records when a ticket of another day is moved although the rule says
+ * that it is too late.
  */
 export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): string {
   return `Came today instead of ${dayWithoutYearInWords(bookingDate)}`;
 }
 
-function resultOf(action: DeskAction, { ticket, already }: Sent): DeskResult {
+function resultOf(action: DeskAction, { ticket, already }: ActionReply): DeskResult {
   const { customerName: name } = ticket;
   const done = (words: string, next: DeskResult['next'] = null) => ({ words, next, isFailure: false });
   switch (action.what) {
@@ -143,7 +149,7 @@ function resultOf(action: DeskAction, { ticket, already }: Sent): DeskResult {
   }
 }
 
-function notDone({ what, ticket: { customerName: name } }: DeskAction): string {
+function notDoneInWords({ what, ticket: { customerName: name } }: DeskAction): string {
   if (what === 'check-in') return `${name} is not checked in`;
   if (what === 'check-out') return `${name} is not checked out`;
   return what === 'move' ? `${name} is not moved` : `Not undone for ${name}`;

@@ -18,12 +18,12 @@ import { TicketRows } from './ticket-rows.tsx';
 interface Opened {
   id: string;
   name: string;
-  step: BookingView;
+  view: BookingView;
 }
 
 /**
- * Checks families in and out with one press each, and undo (specification 2.17). Shows today's list with a
- * search, and tickets of other days.
+ * Checks families in and out with one press each, and undoes either (specification 2.17). Shows today's list
+ * with a search, and tickets of other days.
  */
 export default function FrontDeskTab() {
   const query = useStaffQuery({
@@ -33,8 +33,8 @@ export default function FrontDeskTab() {
     pollInterval: 15_000,
   });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const open = (ticket: Pick<DeskTicket, 'id' | 'customerName'>, step: BookingView = 'details') =>
-    setOpened({ id: ticket.id, name: ticket.customerName, step });
+  const open = (ticket: Pick<DeskTicket, 'id' | 'customerName'>, view: BookingView = 'details') =>
+    setOpened({ id: ticket.id, name: ticket.customerName, view });
   return (
     <>
       <QueryResult query={query} what="today's list">
@@ -43,7 +43,7 @@ export default function FrontDeskTab() {
       <BookingDialog
         bookingId={opened?.id ?? null}
         title={opened?.name ?? ''}
-        firstView={opened?.step ?? 'details'}
+        firstView={opened?.view ?? 'details'}
         onClose={() => setOpened(null)}
       />
     </>
@@ -52,7 +52,7 @@ export default function FrontDeskTab() {
 
 type TodayProps = {
   today: FrontDesk;
-  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, step?: BookingView) => void;
+  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, view?: BookingView) => void;
 };
 
 function Today({ today, onOpen }: TodayProps) {
@@ -71,7 +71,7 @@ function Today({ today, onOpen }: TodayProps) {
   };
   // A scanner ends a code with Enter. This Enter moves focus to the family's first button, and another Enter
   // presses it.
-  const enter = (event: KeyboardEvent) => {
+  const focusFirstOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !isSearching) return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>('[data-deed]')?.focus({ focusVisible: true });
@@ -92,10 +92,10 @@ function Today({ today, onOpen }: TodayProps) {
         value={search}
         className={styles.deskSearch}
         onChange={({ target }) => setSearch(target.value)}
-        onKeyDown={enter}
+        onKeyDown={focusFirstOnEnter}
       />
       <p role="status" className={styles.deskSum}>
-        {sumOf(today, found, isSearching)}
+        {summaryOf(today, found, isSearching)}
       </p>
       {today.tickets.length === 0 && !isSearching ? (
         <EmptyState drawing={<ClosedGate />} title="Nobody is booked for today">
@@ -117,14 +117,18 @@ function Today({ today, onOpen }: TodayProps) {
   );
 }
 
-function sumOf({ tickets, inside }: FrontDesk, found: readonly DeskTicket[], isSearching: boolean): string {
+function summaryOf(
+  { tickets, inside }: FrontDesk,
+  found: readonly DeskTicket[],
+  isSearching: boolean,
+): string {
   if (isSearching)
     return found.length === 0
       ? 'Nobody on today’s list matches'
       : `${found.length} on today’s list ${found.length === 1 ? 'matches' : 'match'}`;
   const toCome = tickets.filter(({ checkedIn }) => !checkedIn);
   const children = toCome.reduce((sum, ticket) => sum + ticket.numberOfChildren, 0);
-  return `Still to come: ${families(toCome.length)}, ${childrenInWords(children)}. Inside: ${families(inside.families)}, ${childrenInWords(inside.children)}`;
+  return `Still to come: ${familiesInWords(toCome.length)}, ${childrenInWords(children)}. Inside: ${familiesInWords(inside.families)}, ${childrenInWords(inside.children)}`;
 }
 
-const families = (count: number) => `${count} ${count === 1 ? 'family' : 'families'}`;
+const familiesInWords = (count: number) => `${count} ${count === 1 ? 'family' : 'families'}`;

@@ -21,12 +21,12 @@ type OtherDaysProps = RowsProps & {
 /** Lists tickets of other days that match a search, each with its day and buttons that move it to today. */
 export function OtherDays({ search, isAutomatic, ...rows }: OtherDaysProps) {
   const [isPressed, setPressed] = useState(false);
-  const [isPaused, setPaused] = useState(false);
+  const [hasPaused, setHasPaused] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(true), pause);
+    const timer = setTimeout(() => setHasPaused(true), pause);
     return () => clearTimeout(timer);
   }, []);
-  const isEnabled = isPressed || (isAutomatic && isPaused);
+  const isEnabled = isPressed || (isAutomatic && hasPaused);
   const query = useStaffQuery({
     topic: ['bookings', 'stays'],
     key: ['other-days', search],
@@ -91,7 +91,7 @@ function Found({ found, ...rows }: RowsProps & { found: CallReply<typeof searchO
 
 function ruleInWords(ticket: OtherDayTicket): string {
   return ticket.isTooLate
-    ? `By the rule it is too late to move it. Moved all the same, the log says “${moveReason(ticket)}”.`
+    ? `By the rule it is too late to move it. If it is moved all the same, the log says “${moveReason(ticket)}”.`
     : ticket.rule;
 }
 

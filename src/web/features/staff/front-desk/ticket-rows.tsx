@@ -8,7 +8,7 @@ import styles from './front-desk.module.css';
 
 export type RowsProps = {
   onAct: (action: DeskAction) => void;
-  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, step?: 'move') => void;
+  onOpen: (ticket: Pick<DeskTicket, 'id' | 'customerName'>, view?: 'move') => void;
   isPending: (id: string) => boolean;
 };
 

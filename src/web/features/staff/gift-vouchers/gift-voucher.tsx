@@ -31,10 +31,10 @@ type GiftVoucherProps = { voucher: ListedGiftVoucher; onChange: () => void };
 export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   const { bookingId, reference, code, amount, left, endsOn, state } = voucher;
   const [mayChange, mayRefund, mayStop] = [useMay('change-bookings'), useMay('refund'), useMay('vouchers')];
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [newCode, setNewCode] = useState('');
   const params = { bookingId };
-  const failed = (problem: Error) =>
+  const showFailure = (problem: Error) =>
     toast({
       title: 'Not changed',
       description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
@@ -46,9 +46,9 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
         params,
       }),
     onSuccess: () => toast({ title: 'Stopped', description: `${code} spends nothing any more.` }),
-    onError: failed,
+    onError: showFailure,
     onSettled: () => {
-      setAsks(false);
+      setAsking(false);
       onChange();
     },
   });
@@ -58,7 +58,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
         params,
       }),
     onSuccess: (reply) => setNewCode(reply.code),
-    onError: failed,
+    onError: showFailure,
     onSettled: onChange,
   });
   return (
@@ -108,7 +108,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
             <GiftRefund voucher={voucher} onChange={onChange} />
           </details>
         )}
-        {state === 'good' && mayStop && <Button onClick={() => setAsks(true)}>Stop it</Button>}
+        {state === 'good' && mayStop && <Button onClick={() => setAsking(true)}>Stop it</Button>}
         {state === 'stopped' && mayStop && (
           <Button pending={reissuing.isPending} pendingText="Making..." onClick={() => reissuing.mutate()}>
             Give it another code
@@ -116,14 +116,14 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
         )}
       </div>
       <ConfirmDialog
-        open={asks}
+        open={isAsking}
         title={`Stop ${code}?`}
         confirmText="Stop it"
         pendingText="Stopping..."
         cancelText="Keep it"
         pending={stopping.isPending}
         onConfirm={() => stopping.mutate()}
-        onClose={() => setAsks(false)}
+        onClose={() => setAsking(false)}
       >
         Its code spends nothing any more, and never will. What is left stays theirs: give it another code.
       </ConfirmDialog>

@@ -29,7 +29,7 @@ export default function GiftVouchers() {
       ),
     keepsPrevious: true,
   });
-  const changed = () => refetchTopics(client, ['vouchers']);
+  const refetchVouchers = () => refetchTopics(client, ['vouchers']);
   return (
     <div className={styles.gifts}>
       {maySell && <GiftSale />}
@@ -54,7 +54,7 @@ export default function GiftVouchers() {
             <ul className={styles.list}>
               {vouchers.map((voucher) => (
                 <li key={voucher.bookingId}>
-                  <GiftVoucher voucher={voucher} onChange={changed} />
+                  <GiftVoucher voucher={voucher} onChange={refetchVouchers} />
                 </li>
               ))}
             </ul>

@@ -9,9 +9,12 @@ export type PaperKind = 'sheet' | 'labels';
 
 /** The page that the browser prints instead of the dashboard: a party's kitchen sheet or its place labels. */
 export function KitchenPaper({ kind, party }: { kind: PaperKind; party: KitchenParty }) {
-  const needs = party.guests.filter((guest) => guest.needs !== '').length;
+  const childrenWithNeeds = party.guests.filter((guest) => guest.needs !== '').length;
   return (
-    <div className={styles.paper} data-size={needs > 14 ? 'tiny' : needs > 7 ? 'small' : 'normal'}>
+    <div
+      className={styles.paper}
+      data-size={childrenWithNeeds > 14 ? 'tiny' : childrenWithNeeds > 7 ? 'small' : 'normal'}
+    >
       {kind === 'sheet' ? <Sheet party={party} /> : <Labels party={party} />}
     </div>
   );

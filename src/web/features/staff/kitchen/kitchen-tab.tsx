@@ -26,8 +26,8 @@ import { KitchenPaper, type PaperKind } from './kitchen-paper.tsx';
 import { NeedsList } from './needs-list.tsx';
 
 /**
- * The parties of the coming days, with the foods that each child must not eat, and the dishes that contain
- * them.
+ * Shows the parties of the coming days, with what each child must not eat and what the recipes say about each
+ * dish.
  */
 export default function KitchenTab() {
   const { print, paper } = usePaper();
@@ -45,8 +45,8 @@ export default function KitchenTab() {
           ) : (
             <div className={styles.kitchen}>
               <Notice title="You decide what goes on the table">
-                What stands here compares the recipes as they are written down with what families have
-                written. It is no promise. Where it says Ask, ring the family.
+                This page compares the recipes as they are written down with what families have written. It is
+                no promise. Where it says Ask, ring the family.
               </Notice>
               {parties.map((party) => (
                 <Party
@@ -72,32 +72,32 @@ interface PartyProps {
 function Party({ party, onPrint }: PartyProps) {
   const client = useQueryClient();
   const title = `kitchen-${party.partyId}`;
-  const settled = () => refetchTopics(client, ['kitchen']);
-  const failed = (problem: Error) =>
+  const refetchKitchen = () => refetchTopics(client, ['kitchen']);
+  const showFailure = (problem: Error) =>
     toast({
       title: 'Not done',
       description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
       variant: 'destructive',
     });
   const { partyId, version } = party;
-  const looked = useSingleMutation({
+  const markSeen = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof lookAtPartyCall>('POST /api/admin/kitchen/:partyId/seen', {
         params: { partyId },
         body: { version },
       }),
-    onError: failed,
-    onSettled: settled,
+    onError: showFailure,
+    onSettled: refetchKitchen,
   });
-  const printed = useSingleMutation({
+  const recordPrint = useSingleMutation({
     mutationFn: (_: PaperKind) =>
       staffCall<typeof printPartySheetCall>('POST /api/admin/kitchen/:partyId/printed', {
         params: { partyId },
         body: { version },
       }),
     onSuccess: (_, kind) => onPrint(kind),
-    onError: failed,
-    onSettled: settled,
+    onError: showFailure,
+    onSettled: refetchKitchen,
   });
   return (
     <section aria-labelledby={title} className={styles.party}>
@@ -123,14 +123,14 @@ function Party({ party, onPrint }: PartyProps) {
       <NeedsList party={party} />
       <div className={parts.dashboardAnswers}>
         {party.toLookAt && (
-          <Button variant="primary" pending={looked.isPending} onClick={() => looked.mutate()}>
+          <Button variant="primary" pending={markSeen.isPending} onClick={() => markSeen.mutate()}>
             I have looked at version {version}
           </Button>
         )}
-        <Button pending={printed.isPending} onClick={() => printed.mutate('sheet')}>
+        <Button pending={recordPrint.isPending} onClick={() => recordPrint.mutate('sheet')}>
           Print the kitchen sheet
         </Button>
-        <Button pending={printed.isPending} onClick={() => printed.mutate('labels')}>
+        <Button pending={recordPrint.isPending} onClick={() => recordPrint.mutate('labels')}>
           Print place labels
         </Button>
       </div>

@@ -8,8 +8,8 @@ type Dishes = KitchenParty['dishes'];
 const order: readonly DishVerdict[] = ['not-at-all', 'ask', 'with-a-change', 'as-it-is'];
 
 /**
- * Every child who must not eat something, with what the recipes say about each dish. Then the names of all
- * other children.
+ * Lists every child who must not eat something, with what the recipes say about each dish, then the names of
+ * all other children.
  */
 export function NeedsList({ party: { guests, dishes } }: { party: Pick<KitchenParty, 'guests' | 'dishes'> }) {
   const withNeeds = guests.filter(({ needs }) => needs !== '');

@@ -41,9 +41,9 @@ export function LetterSteps({ written, onDone }: { written: Letter; onDone: () =
   );
 }
 
-/** Returns the letter's current state. While a mail of it is being sent, reads it every second. */
+/** Returns the letter's current state, read every second while one of its mails is being sent. */
 function useLetter(written: Letter): Letter {
-  const [isOnItsWay, setOnItsWay] = useState(false);
+  const [isSending, setSending] = useState(false);
   const query = useStaffQuery({
     topic: 'letters',
     key: ['letter', written.id],
@@ -53,11 +53,11 @@ function useLetter(written: Letter): Letter {
         { params: { id: written.id } },
         { signal },
       ),
-    pollInterval: isOnItsWay ? 1_000 : 30_000,
+    pollInterval: isSending ? 1_000 : 30_000,
   });
   const letter = query.data?.letter ?? written;
-  const waits = letter.trial?.state === 'waiting' || letter.progress.waiting > 0;
-  if (waits !== isOnItsWay) setOnItsWay(waits);
+  const hasWaitingMails = letter.trial?.state === 'waiting' || letter.progress.waiting > 0;
+  if (hasWaitingMails !== isSending) setSending(hasWaitingMails);
   return letter;
 }
 

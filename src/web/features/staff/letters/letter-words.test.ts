@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Letter } from '../../../../contract/letters.ts';
-import { attemptsInWords, familiesInWords, lettersFamilies, progressInWords } from './letter-words.ts';
+import { attemptsInWords, familiesInWords, letterFamiliesInWords, progressInWords } from './letter-words.ts';
 
 const letter: Letter = {
   id: '0b5a7a52-6a3e-4e0c-9c35-0d0f3a1a2b01',
@@ -22,8 +22,8 @@ test('a number of families or tries is singular for one only', () => {
 });
 
 test('the families of a letter', () => {
-  expect(lettersFamilies(letter)).toBe('Saturday 28 November 2026, photo sessions');
-  expect(lettersFamilies({ ...letter, audience: 'session', timeSlot: '12:00 PM - 2:00 PM' })).toBe(
+  expect(letterFamiliesInWords(letter)).toBe('Saturday 28 November 2026, photo sessions');
+  expect(letterFamiliesInWords({ ...letter, audience: 'session', timeSlot: '12:00 PM - 2:00 PM' })).toBe(
     'Saturday 28 November 2026, session 12:00 PM - 2:00 PM',
   );
 });

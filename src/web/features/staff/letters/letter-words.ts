@@ -24,7 +24,7 @@ export function familiesInWords(count: number): string {
 }
 
 /** Returns the words for a letter's families: 'Saturday 28 November 2026, photo sessions'. */
-export function lettersFamilies(letter: Letter): string {
+export function letterFamiliesInWords(letter: Letter): string {
   const words = audienceInWords(letter);
   return `${dayInWords(letter.date)}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }

@@ -28,7 +28,7 @@ export function Outbox() {
     <>
       <p className="mb-4 max-w-measure">
         Every mail that the centre has sent or could not send: confirmations, reminders, letters and all
-        others. Those that wait are tried again by themselves, a failed one when you send it again.
+        others. Those that wait are tried again automatically, a failed one only when you send it again.
       </p>
       <div className={styles.outboxTools}>
         <TextField

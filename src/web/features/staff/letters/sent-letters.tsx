@@ -5,7 +5,7 @@ import { EmptyList } from '../shared/empty-list.tsx';
 import { useCursorPages } from '../shared/pager.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
-import { lettersFamilies, progressInWords } from './letter-words.ts';
+import { letterFamiliesInWords, progressInWords } from './letter-words.ts';
 import styles from './letters.module.css';
 
 /** Lists the letters that were sent, with their progress, newest first. */
@@ -46,7 +46,7 @@ function LetterCard({ letter }: { letter: Letter }) {
         <strong>{letter.subject}</strong>
         <span>{progressInWords(letter)}</span>
       </p>
-      <p>{lettersFamilies(letter)}</p>
+      <p>{letterFamiliesInWords(letter)}</p>
       <details aria-label={`The letter: ${letter.subject}`} className={styles.letterWords}>
         <summary>
           Read it<span className="sr-only">: {letter.subject}</span>

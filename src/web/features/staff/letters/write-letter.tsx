@@ -23,7 +23,7 @@ const blank = { date: '', audience: 'day', subject: '', words: '' };
 /** The letter that is being written. It survives a reload, so that nobody types it twice. */
 const letterDraft = formStore('letterDraft', blank);
 
-/** Writes a letter to families, shows it, sends it to staff first and then to each family once. */
+/** Writes a letter to families, shows it, and sends it to staff first, then to each family once. */
 export function WriteLetter() {
   const today = useSite()?.today ?? '';
   const typed = useBrowserStore(letterDraft);

@@ -10,7 +10,7 @@ import { type ShownBoard, type ShownParty, titleOfParty } from './shown-party.ts
 
 /** Says which party will delay the next party, and what staff can do. */
 export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: ShownBoard }) {
-  const mayChange = useMay('see-bookings');
+  const maySeeBookings = useMay('see-bookings');
   const byId = new Map(shown.parties.map((party) => [party.partyId, party]));
   return (
     <div role="status" className={styles.notices}>
@@ -28,7 +28,7 @@ export function OverrunNotices({ board, shown }: { board: PartyBoard; shown: Sho
                 <li key={words}>{words}</li>
               ))}
             </ul>
-            {mayChange && (
+            {maySeeBookings && (
               <ButtonLink to={`/admin?tab=booked-parties&party=${next.partyId}`} variant="link">
                 Change room or host of {titleOfParty(next)}
               </ButtonLink>

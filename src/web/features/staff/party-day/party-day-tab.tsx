@@ -90,7 +90,7 @@ function Board({ board, now, queue, onDateChange }: BoardProps) {
   const opener = useRef<Element | null>(null);
   const isWide = useIsWide(manyColumns);
   const shown = showBoard(board, queue.ticks, now);
-  const open = shown.parties.find(({ partyId }) => partyId === openId);
+  const openParty = shown.parties.find(({ partyId }) => partyId === openId);
   const printSheet = (partyId: string | null) =>
     print(<RunSheet board={board} shown={shown} partyId={partyId} />);
   const props = {
@@ -119,13 +119,13 @@ function Board({ board, now, queue, onDateChange }: BoardProps) {
           <DaySummary shown={shown} />
           <OverrunNotices board={board} shown={shown} />
           {isWide ? <RoomsBoard board={board} {...props} /> : <PartiesByTime {...props} />}
-          {open && (
+          {openParty && (
             <PartyPanel
-              key={open.partyId}
-              party={open}
+              key={openParty.partyId}
+              party={openParty}
               isToday={shown.minute !== null}
               addTick={queue.addTick}
-              onPrint={() => printSheet(open.partyId)}
+              onPrint={() => printSheet(openParty.partyId)}
               onClose={() => {
                 setOpen(null);
                 if (opener.current instanceof HTMLElement) opener.current.focus();

@@ -32,7 +32,7 @@ export function RunSheet({ board, shown, partyId }: RunSheetProps) {
   );
 }
 
-const withWords = ({ choices }: ShownParty) =>
+const choicesInWords = ({ choices }: ShownParty) =>
   choices.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 const balanceOf = ({ open }: ShownParty) => (open !== null && open > 0 ? `${formatPence(open)} open` : '');
 const plannedFood = ({ foodAfterMinutes, starts }: ShownParty) =>
@@ -94,7 +94,7 @@ function WholeDay({ date, parties }: { date: string; parties: readonly ShownPart
               </td>
               <td>{party.hostName ?? '_____'}</td>
               <td>{plannedFood(party)}</td>
-              <td>{withWords(party)}</td>
+              <td>{choicesInWords(party)}</td>
               <td>
                 <i />
               </td>
@@ -132,7 +132,7 @@ function OneParty({ date, party }: { date: string; party: ShownParty }) {
         {party.theme && `, ${party.theme}`}. Host: {party.hostName ?? '______________'}. Family:{' '}
         {party.familyName}, {party.familyPhone}. {balanceOf(party) && <strong>{balanceOf(party)}</strong>}
       </p>
-      {withWords(party) && <p>With {withWords(party)}.</p>}
+      {choicesInWords(party) && <p>With {choicesInWords(party)}.</p>}
       <ul className={styles.course}>
         {course.map(([name, time]) => (
           <li key={name}>

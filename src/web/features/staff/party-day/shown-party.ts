@@ -15,7 +15,7 @@ import { formatTime } from '../../../../domain/time-slot.ts';
 import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
 import type { QueuedTick } from './tick-queue.ts';
 
-/** A party of the board with its ticks (also unsent ticks of this device), and values computed from them. */
+/** A party of the board with its ticks, even unsent ones of this device, and values computed from them. */
 export interface ShownParty extends BoardParty, PartyOfDay {
   course: PartyCourse;
   food: FoodState;
@@ -24,18 +24,18 @@ export interface ShownParty extends BoardParty, PartyOfDay {
 
 /** The board at a moment. */
 export interface ShownBoard {
-  /** The current minute of the day; null if the board shows another day than today. */
+  /** The current minute of the day; null if the board shows a day other than today. */
   minute: number | null;
   parties: ShownParty[];
   overruns: PartyOverrun[];
 }
 
 /** Returns the board at a moment (epoch milliseconds), with the ticks of this device. */
-export function showBoard(board: PartyBoard, own: readonly QueuedTick[], now: number): ShownBoard {
+export function showBoard(board: PartyBoard, deviceTicks: readonly QueuedTick[], now: number): ShownBoard {
   const minute = board.date === venueDay(now) ? venueMinute(now) : null;
   const clock: DayClock = { minute, minuteOf: venueMinute };
-  const planned = board.parties.map((party) => {
-    const ownTicks = own.filter(({ partyId }) => partyId === party.partyId);
+  const withProgress = board.parties.map((party) => {
+    const ownTicks = deviceTicks.filter(({ partyId }) => partyId === party.partyId);
     const progress = progressOf([...ownTicks, ...party.marks]);
     const arrived = countHere(
       progress,
@@ -43,12 +43,12 @@ export function showBoard(board: PartyBoard, own: readonly QueuedTick[], now: nu
     );
     return { ...party, progress, arrived };
   });
-  const parties = planned.map((party): ShownParty => {
+  const parties = withProgress.map((party): ShownParty => {
     const course = courseOf(party, clock);
     const room = board.rooms.find(({ id }) => id === party.roomId)?.name ?? 'Whole building';
     return { ...party, course, food: foodState(party, course, minute), room };
   });
-  return { minute, parties, overruns: findOverruns(planned, clock, board) };
+  return { minute, parties, overruns: findOverruns(withProgress, clock, board) };
 }
 
 /** Formats the time of a party: '12:00 PM - 2:00 PM'. */

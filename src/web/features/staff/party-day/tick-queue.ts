@@ -11,7 +11,7 @@ import { staffCall } from '../shared/staff-query.ts';
 /** A tick of this device, stored from the press until the server has it. `at` is the centre's time. */
 export interface QueuedTick extends PartyMark {
   partyId: string;
-  /** The time of the press, ISO time of this device's clock; the server corrects it. */
+  /** The time of the press by this device's clock, as ISO text; the server corrects it. */
   pressedAt: string;
   /** The words for the tick, used in the notice of a refusal: 'Wren has come'. */
   label: string;
@@ -111,9 +111,9 @@ async function sendOne(tick: QueuedTick): Promise<'sent' | 'refused' | 'waits'> 
  */
 export function useTickQueue(ahead: number) {
   const client = useQueryClient();
-  const waiting = useBrowserStore(queue);
-  const known = useBrowserStore(sent);
-  const failed = useBrowserStore(refused);
+  const waitingTicks = useBrowserStore(queue);
+  const sentTicks = useBrowserStore(sent);
+  const refusedTicks = useBrowserStore(refused);
   const isOffline = useBrowserStore(isDown);
   useEffect(() => {
     const send = () => void sendTicks(() => refetchTopics(client, ['parties']));
@@ -126,10 +126,10 @@ export function useTickQueue(ahead: number) {
     };
   }, [client]);
   return {
-    ticks: [...known, ...waiting],
-    waiting: waiting.length,
-    isOffline: isOffline && waiting.length > 0,
-    refused: failed,
+    ticks: [...sentTicks, ...waitingTicks],
+    waiting: waitingTicks.length,
+    isOffline: isOffline && waitingTicks.length > 0,
+    refused: refusedTicks,
     clearRefused: () => refused.clear(),
     addTick: (tick: Pick<QueuedTick, 'partyId' | 'what' | 'guestId' | 'amount' | 'label'>) => {
       const pressed = {
@@ -139,7 +139,7 @@ export function useTickQueue(ahead: number) {
         pressedAt: new Date().toISOString(),
       };
       const last = queue.read().at(-1);
-      // The time is always later than that of the previous tick, so that a tick and its withdrawal keep their
+      // The time is later than that of the last waiting tick, so that a tick and its withdrawal keep their
       // order.
       queue.write([...queue.read(), { ...pressed, at: Math.max(pressed.at, (last?.at ?? 0) + 1) }]);
       void sendTicks(() => refetchTopics(client, ['parties']));

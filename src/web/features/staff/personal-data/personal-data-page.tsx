@@ -43,7 +43,7 @@ export default function PersonalData() {
       <form {...form.props} method="post" noValidate className={styles.searchForm}>
         <TextField
           label="Email address"
-          hint="As they booked or wrote with it"
+          hint="The one with which they booked or wrote"
           type="email"
           autoComplete="off"
           autoCapitalize="off"

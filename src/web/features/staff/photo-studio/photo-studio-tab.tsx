@@ -66,8 +66,8 @@ function PhotoMonth({ data, month, isRefreshing, onMonth, onRefresh }: PhotoMont
   const { first, last } = monthOf(month);
   const bookings = data.bookings.filter(({ sessionDate }) => sessionDate >= first && sessionDate <= last);
   const onDay = (day: Day) => bookings.filter(({ sessionDate }) => sessionDate === day);
-  const isShown = (day: Day | null | undefined): day is Day => Boolean(day && day >= first && day <= last);
-  const selected = [chosen, today, bookings[0]?.sessionDate].find(isShown) ?? first;
+  const isInMonth = (day: Day | null | undefined): day is Day => Boolean(day && day >= first && day <= last);
+  const selected = [chosen, today, bookings[0]?.sessionDate].find(isInMonth) ?? first;
   return (
     <div className={styles.photoMonth}>
       <dl className={styles.dashboardSums}>

@@ -30,7 +30,7 @@ const badges: Record<FoundPayment['status'], BadgeKind> = {
  */
 export function PaymentList(props: PaymentListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const wide = useIsWide();
+  const isWide = useIsWide();
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-payment]') ?? [])];
@@ -43,7 +43,7 @@ export function PaymentList(props: PaymentListProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside also work without arrow keys
     <div ref={list} onKeyDown={move}>
-      {wide ? <PaymentTable {...props} /> : <PaymentCards {...props} />}
+      {isWide ? <PaymentTable {...props} /> : <PaymentCards {...props} />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ type SaleFormProps = {
 };
 
 /** The form of one sale: day, session and tickets, the family, and how it pays. */
-export function SaleForm({ desk: day, date, onDateChange, onSold, takesFocus }: SaleFormProps) {
+export function SaleForm({ desk: deskOfDay, date, onDateChange, onSold, takesFocus }: SaleFormProps) {
   const client = useQueryClient();
   const [sessions, setSessions] = useState<readonly string[]>([]);
   const [tickets, setTickets] = useState<Record<string, number>>({});
@@ -48,16 +48,19 @@ export function SaleForm({ desk: day, date, onDateChange, onSold, takesFocus }: 
   }, [takesFocus]);
   const keyFor = useDecisionKey();
   const ticketQuantities = Object.fromEntries(Object.entries(tickets).filter(([, count]) => count > 0));
-  const desk = { ...day, sessions: sessionsForStay(day.sessions, day.stays, ticketQuantities) };
-  const hasTimes = day.stays !== undefined;
-  const isChosen = desk.event !== null || hasTimes;
+  const desk = {
+    ...deskOfDay,
+    sessions: sessionsForStay(deskOfDay.sessions, deskOfDay.stays, ticketQuantities),
+  };
+  const hasTimes = deskOfDay.stays !== undefined;
+  const mustChoose = desk.event !== null || hasTimes;
   const chosen = hasTimes
     ? chooseArrival(desk.sessions, sessions)
     : sessions.filter((slot) => desk.sessions.some(({ timeSlot }) => timeSlot === slot));
   const quote = useDeskQuote(ticketQuantities, {
     date,
-    sessions: isChosen ? chosen : [],
-    sessionCount: isChosen ? chosen.length : desk.sessions.length,
+    sessions: mustChoose ? chosen : [],
+    sessionCount: mustChoose ? chosen.length : desk.sessions.length,
   });
   const isToday = date === desk.today;
   const form = useForm({
@@ -70,8 +73,8 @@ export function SaleForm({ desk: day, date, onDateChange, onSold, takesFocus }: 
       checkSale(typed, {
         credit: credit.spend(credit.paysOf(quote.total, typed.way)),
         date,
-        sessions: isChosen ? [...chosen] : [],
-        mustChoose: isChosen,
+        sessions: mustChoose ? [...chosen] : [],
+        mustChoose,
         ticketQuantities,
         total: quote.total,
         checksIn: checksIn.current,
@@ -93,13 +96,13 @@ export function SaleForm({ desk: day, date, onDateChange, onSold, takesFocus }: 
   });
   const draft = useBrowserStore(form.draft);
   const creditPays = credit.paysOf(quote.shown?.total ?? 0, draft.way);
-  const change = (names: string[]) => {
+  const recheck = (names: string[]) => {
     setNearest([]);
     form.recheck(names);
   };
   const goTo = (day: Day, slots: readonly string[] = []) => {
     setSessions(slots);
-    change(['sessions', 'date']);
+    recheck(['sessions', 'date']);
     onDateChange(day);
   };
   return (
@@ -112,12 +115,12 @@ export function SaleForm({ desk: day, date, onDateChange, onSold, takesFocus }: 
           sessions={chosen}
           onSessions={(next) => {
             setSessions(next);
-            change(['sessions']);
+            recheck(['sessions']);
           }}
           tickets={tickets}
           onTickets={(next) => {
             setTickets(next);
-            change(['tickets']);
+            recheck(['tickets']);
           }}
           errors={form.errors}
         />

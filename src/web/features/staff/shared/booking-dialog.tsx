@@ -24,7 +24,7 @@ type BookingDialogProps = {
   /** The booking to show; null closes the dialog. */
   bookingId: string | null;
   title: string;
-  /** The step with which the dialog opens. Default: the details. */
+  /** The view with which the dialog opens. Default: the details. */
   firstView?: BookingView;
   /** Further details from the list. */
   children?: ReactNode;
@@ -61,16 +61,16 @@ type BookingProps = {
 };
 
 function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
-  const [step, setStep] = useState(firstView);
+  const [view, setView] = useState(firstView);
   const [result, setResult] = useState<CancellationOutcome | null>(null);
   const mayRefund = useMay('refund');
   const details = useRef<HTMLDivElement>(null);
-  const wasAway = useRef(false);
+  const wasInForm = useRef(false);
   useEffect(() => {
     // The form that had focus has disappeared, so the booking's details take the focus.
-    if (step === 'details' && wasAway.current) details.current?.focus();
-    wasAway.current = step !== 'details';
-  }, [step]);
+    if (view === 'details' && wasInForm.current) details.current?.focus();
+    wasInForm.current = view !== 'details';
+  }, [view]);
   const input = { params: { bookingId } };
   const money = useStaffQuery({
     topic: 'bookings',
@@ -88,17 +88,17 @@ function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
       staffCall<typeof readStaffBookingCall>('GET /api/admin/bookings/:bookingId', input, { signal }),
     pollInterval: false,
   });
-  const back = () => setStep('details');
+  const back = () => setView('details');
   const openMoney = (next: 'cancel' | 'refund') => {
     // The refund by the rule changes as time passes.
     void money.refetch();
-    setStep(next);
+    setView(next);
   };
   if (result) return <ResultMessage result={result} onClose={onClose} />;
-  if ((step === 'cancel' || step === 'refund') && money.data) {
+  if ((view === 'cancel' || view === 'refund') && money.data) {
     return (
       <CancellationForm
-        action={step}
+        action={view}
         bookingId={bookingId}
         booking={money.data}
         onBack={back}
@@ -106,14 +106,14 @@ function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
       />
     );
   }
-  if (step !== 'details' && query.data) {
+  if (view !== 'details' && query.data) {
     const form = { booking: query.data, onBack: back };
     return (
       <Suspense fallback={<Skeleton className="h-32 w-full" />}>
-        {step === 'move' && <MoveForm {...form} isForToday={firstView === 'move'} />}
-        {step === 'people' && <PeopleForm {...form} />}
-        {step === 'contact' && <ContactForm {...form} />}
-        {step === 'note' && <NoteForm {...form} />}
+        {view === 'move' && <MoveForm {...form} isForToday={firstView === 'move'} />}
+        {view === 'people' && <PeopleForm {...form} />}
+        {view === 'contact' && <ContactForm {...form} />}
+        {view === 'note' && <NoteForm {...form} />}
       </Suspense>
     );
   }
@@ -132,14 +132,14 @@ function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
             <>
               <div className={parts.dashboardAnswers}>
                 {query.data.change.notPossible === null && (
-                  <Button onClick={() => setStep('people')}>Change who comes</Button>
+                  <Button onClick={() => setView('people')}>Change who comes</Button>
                 )}
                 {query.data.move.notPossible === null && (
-                  <Button onClick={() => setStep('move')}>Move to another day</Button>
+                  <Button onClick={() => setView('move')}>Move to another day</Button>
                 )}
-                <Button onClick={() => setStep('contact')}>Correct the details</Button>
+                <Button onClick={() => setView('contact')}>Correct the details</Button>
                 {query.data.canMailAgain && <SendAgainButton booking={query.data} />}
-                <Button onClick={() => setStep('note')}>
+                <Button onClick={() => setView('note')}>
                   {query.data.note === '' ? 'Write a note' : 'Change the note'}
                 </Button>
                 {mayRefund && account.notCancellable === null && (
@@ -161,8 +161,8 @@ function Booking({ bookingId, firstView, onClose, children }: BookingProps) {
 }
 
 function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClose: () => void }) {
-  const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), []);
+  const doneButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => doneButton.current?.focus(), []);
   return (
     <div role="status" className={bookingDialog.bookingDetails}>
       <p className="font-bold">{result.words}</p>
@@ -186,7 +186,7 @@ function ResultMessage({ result, onClose }: { result: CancellationOutcome; onClo
           ? 'The customer is informed by email.'
           : 'The customer left no email: please tell them yourself.'}
       </p>
-      <Button ref={done} variant="primary" className="justify-self-start" onClick={onClose}>
+      <Button ref={doneButton} variant="primary" className="justify-self-start" onClick={onClose}>
         Done
       </Button>
     </div>

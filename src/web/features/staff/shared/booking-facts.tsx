@@ -96,7 +96,7 @@ const tenders: Record<string, string> = {
 
 function Account({ booking: { account } }: { booking: StaffBooking }) {
   const nameOf = (tender: string) => tenders[tender] ?? tender;
-  const moves = [
+  const movements = [
     ...account.payments.map(({ tender, amount, at }) => ({
       key: `paid-${at}-${tender}-${amount}`,
       words: `${nameOf(tender)}, ${dayAndTime(Date.parse(at))}`,
@@ -125,7 +125,7 @@ function Account({ booking: { account } }: { booking: StaffBooking }) {
           <span>Owed</span>
           <span className="amount">{formatPence(account.total)}</span>
         </li>
-        {moves.map(({ key, words, amount }) => (
+        {movements.map(({ key, words, amount }) => (
           <li key={key}>
             <span>{words}</span>
             <span className="amount">{formatPence(amount)}</span>

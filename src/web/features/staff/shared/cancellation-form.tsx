@@ -245,15 +245,18 @@ type RefundWaysProps = { booking: BookingCancellation; way: string };
 function RefundWays({ booking, way }: RefundWaysProps) {
   const { policy, policyRefund, policyKeepsCredits, accountCredit } = booking;
   const all = moneyLeft(booking);
-  const what = heldBack(booking);
+  const creditsAndVoucher = creditsAndVoucherInWords(booking);
   const gives = policyRefund > 0 || all === 0 ? formatPence(policyRefund) : 'nothing';
   const ways = [
-    ['rule', `By the rule: ${gives} goes back${policyKeepsCredits && what ? `, ${what} stay spent` : ''}`],
-    ...(policyRefund < all || (policyKeepsCredits && what !== '')
+    [
+      'rule',
+      `By the rule: ${gives} goes back${policyKeepsCredits && creditsAndVoucher ? `, ${creditsAndVoucher} stay spent` : ''}`,
+    ],
+    ...(policyRefund < all || (policyKeepsCredits && creditsAndVoucher !== '')
       ? [
           [
             'all',
-            `No charge: ${all > 0 ? `all ${formatPence(all)}` : what} goes back${all > 0 && what ? `, ${what} too` : ''}`,
+            `No charge: ${all > 0 ? `all ${formatPence(all)}` : creditsAndVoucher} goes back${all > 0 && creditsAndVoucher ? `, ${creditsAndVoucher} too` : ''}`,
           ],
         ]
       : []),
@@ -295,7 +298,7 @@ function creditInWords({ pence, endsOn, beyondRule }: NonNullable<BookingCancell
   return `As account credit instead of money: ${sum} (${why})`;
 }
 
-function heldBack({ creditsBack, voucherBack }: BookingCancellation): string {
+function creditsAndVoucherInWords({ creditsBack, voucherBack }: BookingCancellation): string {
   return [
     creditsBack > 0 && `${creditsBack} session ${creditsBack === 1 ? 'credit' : 'credits'}`,
     voucherBack && `voucher ${voucherBack}`,
@@ -325,7 +328,7 @@ function ReleasedItems({ booking, way }: RefundWaysProps) {
   if (released.length === 0) return null;
   return (
     <p>
-      The cancellation releases: {released.join(', ')}. Points earned by it{' '}
+      The cancellation releases: {released.join(', ')}. Points earned by the booking{' '}
       {way === 'credit' ? 'stay' : 'are deducted'}.
     </p>
   );

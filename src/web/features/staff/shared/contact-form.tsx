@@ -24,10 +24,10 @@ export default function ContactForm({ booking, onBack }: ContactFormProps) {
   const { bookingId, customerName, customerEmail, customerPhone, canMailAgain } = booking;
   // The details as they were when the form opened. They prevent overwriting a correction that a colleague
   // makes meanwhile.
-  const from = useRef({ customerName, customerEmail, customerPhone });
+  const before = useRef({ customerName, customerEmail, customerPhone });
   const what = booking.state === 'held' ? 'payment link' : 'ticket';
   const form = useForm({
-    blank: { ...from.current, sendsAgain: canMailAgain },
+    blank: { ...before.current, sendsAgain: canMailAgain },
     fields: ['customerName', 'customerEmail', 'customerPhone', 'sendsAgain'],
     idPrefix: 'contact-',
     whileTyping: 'clear',
@@ -50,7 +50,7 @@ export default function ContactForm({ booking, onBack }: ContactFormProps) {
       );
     },
     send: (contact) => {
-      const body = { ...contact, before: from.current };
+      const body = { ...contact, before: before.current };
       return staffCall<typeof correctContactCall>('POST /api/admin/bookings/:bookingId/contact', {
         params: { bookingId },
         body: { clientId: keyFor(body), ...body },

@@ -24,7 +24,10 @@ export function visitState({
 /** The fields of a booking in which a search looks. */
 type Searched = Pick<TodaysBooking, 'customerName' | 'reference' | 'customerEmail' | 'customerPhone'>;
 
-/** Returns the bookings that match every word of a search (name, reference, e-mail, phone). */
+/**
+ * Returns the bookings whose name, reference, e-mail and phone together contain every word of a search. A
+ * part of a phone number and a whole reference match however they are spaced.
+ */
 export function findBookings<Booking extends Searched>(
   bookings: readonly Booking[],
   search: string,
@@ -49,12 +52,12 @@ export function searchTodaysBookings(
   search: string,
   sort: TodaySort,
 ): readonly TodaysBooking[] {
-  const names = (a: TodaysBooking, b: TodaysBooking) => byName.compare(a.customerName, b.customerName);
-  const times = (a: TodaysBooking, b: TodaysBooking) => a.starts - b.starts || names(a, b);
+  const compareNames = (a: TodaysBooking, b: TodaysBooking) => byName.compare(a.customerName, b.customerName);
+  const compareTimes = (a: TodaysBooking, b: TodaysBooking) => a.starts - b.starts || compareNames(a, b);
   const orders: Record<TodaySort, (a: TodaysBooking, b: TodaysBooking) => number> = {
-    time: times,
-    name: names,
-    state: (a, b) => visitState(a) - visitState(b) || times(a, b),
+    time: compareTimes,
+    name: compareNames,
+    state: (a, b) => visitState(a) - visitState(b) || compareTimes(a, b),
   };
   return findBookings(bookings, search).toSorted(orders[sort]);
 }

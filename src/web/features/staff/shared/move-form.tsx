@@ -33,8 +33,8 @@ const unreached =
   'We could not reach the centre, and do not know whether the visit was moved. Please send it again unchanged: it is never moved twice.';
 
 /**
- * Moves a visit to a day and session that is on sale or full. Asks for a reason if the rule says it is too
- * late, or if the session has too few places left.
+ * Moves a visit to a session that is on sale, or that is full. Asks for a reason if the rule says that it is
+ * too late, or if the session has too few places left.
  */
 export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps) {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
     keepsPrevious: true,
   });
   const day = desk.data && withOneStay(desk.data);
-  const isEvent = day !== undefined && needsChoice(day);
+  const mustChoose = day !== undefined && needsChoice(day);
   const chosen = slots.filter((slot) => day?.sessions.some(({ timeSlot }) => timeSlot === slot));
   const target = [date, ...chosen].join(' ');
   /** The day and sessions that the server has refused as full. */
@@ -75,7 +75,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
       return checked(
         {
           date: typed.date,
-          slots: isEvent ? [...chosen] : [],
+          slots: mustChoose ? [...chosen] : [],
           setAside: [
             ...(move.isTooLate ? (['rule'] as const) : []),
             ...(isFull && typed.beyond ? (['capacity'] as const) : []),
@@ -84,7 +84,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
         },
         {
           date: findDateProblem(booking, typed.date, chosen, day),
-          slots: isEvent && chosen.length !== move.sessions && countInWords(move.sessions),
+          slots: mustChoose && chosen.length !== move.sessions && sessionsToChooseInWords(move.sessions),
           beyond: isFull && !typed.beyond && 'Please choose another session, or tick this',
           reason: (move.isTooLate || isFull) && reason.length < 3 && 'Please say why, in a few words',
         },
@@ -223,7 +223,9 @@ function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySession
     );
   return (
     <fieldset aria-describedby={error ? 'move-slots-error' : undefined}>
-      <legend className="field-label">{`Sessions of ${desk.event}. ${countInWords(sessionCount)}`}.</legend>
+      <legend className="field-label">
+        {`Sessions of ${desk.event}. ${sessionsToChooseInWords(sessionCount)}`}.
+      </legend>
       {error && <ErrorText id="move-slots-error">{error}</ErrorText>}
       {desk.sessions.map((session) => (
         <Checkbox
@@ -265,7 +267,7 @@ function placesInWords({ availableSpots: left, maxCapacity, notSold }: Session):
   return left === 1 ? `1 place left of ${maxCapacity}` : `${left} places left of ${maxCapacity}`;
 }
 
-function countInWords(sessions: number): string {
+function sessionsToChooseInWords(sessions: number): string {
   return sessions === 1 ? 'Please choose one session' : `Please choose ${sessions} sessions`;
 }
 

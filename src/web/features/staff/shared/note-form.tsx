@@ -20,7 +20,7 @@ export default function NoteForm({ booking, onBack }: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // The note as it was when the form opened. It prevents overwriting a note that a colleague writes
   // meanwhile.
-  const from = useRef(booking.note);
+  const before = useRef(booking.note);
   useEffect(() => field.current?.focus(), []);
   const form = useForm({
     blank: { words: booking.note },
@@ -35,7 +35,7 @@ export default function NoteForm({ booking, onBack }: NoteFormProps) {
     send: ({ words }) =>
       staffCall<typeof writeNoteCall>('POST /api/admin/bookings/:bookingId/note', {
         params: { bookingId: booking.bookingId },
-        body: { words, before: from.current },
+        body: { words, before: before.current },
       }),
     onSent: (_, { words }) => {
       toast({ title: words === '' ? 'Note removed' : 'Note saved', description: booking.reference });

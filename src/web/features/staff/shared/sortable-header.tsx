@@ -1,8 +1,9 @@
 import styles from './dashboard-rows.module.css';
 
-type SortHeadProps<Key extends string> = {
+type SortableHeaderProps<Key extends string> = {
   /**
-   * The sort orders of this column. The first press selects the first order, the second press the reverse.
+   * The sort orders of this column. The first press selects the first order, the second press the reverse, if
+   * there is one.
    */
   keys: readonly [Key, Key?];
   current: Key;
@@ -14,7 +15,7 @@ type SortHeadProps<Key extends string> = {
 };
 
 /** Shows the header of a sortable column. */
-export function SortableHeader<Key extends string>(props: SortHeadProps<Key>) {
+export function SortableHeader<Key extends string>(props: SortableHeaderProps<Key>) {
   const { keys, current, first = 'ascending', onSort, className, children } = props;
   const [order, reverseOrder] = keys;
   const reverse = first === 'ascending' ? 'descending' : 'ascending';

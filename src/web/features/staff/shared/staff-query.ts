@@ -19,7 +19,7 @@ export async function staffCall<C extends Call>(
 }
 
 interface StaffQueryInput<Data> {
-  /** The topics whose changes refetch the query. The first is part of its key. */
+  /** The topics whose changes refetch the query. The first topic is part of the query key. */
   topic: StaffTopic | readonly [StaffTopic, ...StaffTopic[]];
   /** The rest of the query key: `['todays-bookings']`. */
   key: QueryKey;

@@ -16,7 +16,8 @@ export function useTakenCredit() {
     credit,
     setCredit,
     /**
-     * Returns how much of the amount due the code pays. With a payment link, a card can always pay the rest.
+     * Returns how much of the amount due the code pays. With a payment link, the rest is nothing or an amount
+     * that a card can pay.
      */
     paysOf(due: Pence | null, way: TakingWay | 'link'): Pence {
       if (!credit || due === null) return 0;
@@ -24,7 +25,7 @@ export function useTakenCredit() {
     },
     /** Returns the code with the pence that it pays, in the form for calls; null if it pays nothing. */
     spend: (pence: Pence) => (credit && pence > 0 ? { code: credit.code, pence } : null),
-    /** Looks up the rest again if a call was refused because of the code. */
+    /** Looks up again what is left on the code, if a call was refused because of the code. */
     lookAgainAfter(problem: unknown): void {
       if (credit && problem instanceof CallFailure && problem.refusal?.code === 'account_credit_invalid')
         void readCredit(credit.code).then(setCredit, () => setCredit(null));

@@ -1,22 +1,22 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The media query for a table of a few columns. */
-const few = '(width >= 48rem)';
+/** The media query for a table of a fewColumns columns. */
+const fewColumns = '(width >= 48rem)';
 /** The media query for a table of many columns, which would scroll sideways on a tablet. */
 export const manyColumns = '(width >= 64rem)';
 
-function listenTo(room: string, listener: () => void): () => void {
-  const query = matchMedia(room);
+function listenTo(mediaQuery: string, listener: () => void): () => void {
+  const query = matchMedia(mediaQuery);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
 /** Returns whether the screen is wide enough for a table; a phone shows cards. */
-export function useIsWide(room = few): boolean {
-  const subscribe = useCallback((listener: () => void) => listenTo(room, listener), [room]);
+export function useIsWide(mediaQuery = fewColumns): boolean {
+  const subscribe = useCallback((listener: () => void) => listenTo(mediaQuery, listener), [mediaQuery]);
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(room).matches,
+    () => matchMedia(mediaQuery).matches,
     () => true,
   );
 }

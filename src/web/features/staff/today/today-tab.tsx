@@ -72,7 +72,7 @@ function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void })
         <Button onClick={() => window.print()}>Print the day sheet</Button>
       </div>
       <p role="status" className={styles.todaySum}>
-        {sumOf(shown)}
+        {summaryOf(shown)}
         {shown.length < today.bookings.length && ` of ${today.bookings.length}`}
       </p>
       {shown.length === 0 ? (
@@ -89,7 +89,7 @@ function List({ today, onOpen }: { today: Today; onOpen: (id: string) => void })
   );
 }
 
-function sumOf(bookings: readonly TodaysBooking[]): string {
+function summaryOf(bookings: readonly TodaysBooking[]): string {
   const children = bookings.reduce((sum, booking) => sum + booking.numberOfChildren, 0);
   const arrived = bookings.filter(({ checkedIn }) => checkedIn).length;
   const count = `${bookings.length} ${bookings.length === 1 ? 'booking' : 'bookings'}`;

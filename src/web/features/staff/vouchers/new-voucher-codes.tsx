@@ -5,7 +5,7 @@ import styles from './vouchers.module.css';
 /** A batch of vouchers just created. */
 export interface VoucherBatch {
   codes: readonly string[];
-  /** '£5.00 off'. */
+  /** The value in words: '£5.00 off'. */
   worth: string;
 }
 

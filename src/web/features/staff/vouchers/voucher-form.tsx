@@ -62,10 +62,10 @@ export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }
   const { kind } = useBrowserStore(form.draft);
   // Focus moves after the render, because only the render opens 'More limits' if one of its fields has an
   // error.
-  const wrong = voucherErrorNames.find((name) => form.errors[name]);
+  const firstWrongField = voucherErrorNames.find((name) => form.errors[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves after an attempt, not while typing
   useEffect(() => {
-    if (wrong) document.getElementById(`voucher-${wrong}`)?.focus();
+    if (firstWrongField) document.getElementById(`voucher-${firstWrongField}`)?.focus();
   }, [form.attempts]);
   const field = (name: VoucherTextField) => ({ ...form.text(name), autoComplete: 'off' });
   return (

@@ -16,8 +16,8 @@ type VoucherListProps = { vouchers: readonly ListedVoucher[]; onChange: () => vo
 /** Lists vouchers with their limits and uses: a table on a wide screen, cards on a phone. */
 export function VoucherList({ vouchers, onChange }: VoucherListProps) {
   const [withdrawing, setWithdrawing] = useState<ListedVoucher | null>(null);
-  const wide = useIsWide();
-  const List = wide ? VoucherTable : VoucherCards;
+  const isWide = useIsWide();
+  const List = isWide ? VoucherTable : VoucherCards;
   return (
     <>
       <List vouchers={vouchers} onWithdraw={setWithdrawing} />
@@ -63,7 +63,7 @@ function VoucherTable({ vouchers, onWithdraw }: ListProps) {
                 <State voucher={voucher} />
               </td>
               <td className={parts.dashboardTableEnd}>
-                <WithdrawButton voucher={voucher} onLeave={onWithdraw} />
+                <WithdrawButton voucher={voucher} onWithdraw={onWithdraw} />
               </td>
             </tr>
           ))}
@@ -92,7 +92,7 @@ function VoucherCards({ vouchers, onWithdraw }: ListProps) {
               Used {usesInWords(voucher)}
               <UsedBy voucher={voucher} />
             </span>
-            <WithdrawButton voucher={voucher} onLeave={onWithdraw} />
+            <WithdrawButton voucher={voucher} onWithdraw={onWithdraw} />
           </div>
         </li>
       ))}
@@ -140,8 +140,8 @@ function State({ voucher }: OneProps) {
 
 function WithdrawButton({
   voucher,
-  onLeave: onWithdraw,
-}: OneProps & { onLeave: (voucher: ListedVoucher) => void }) {
+  onWithdraw,
+}: OneProps & { onWithdraw: (voucher: ListedVoucher) => void }) {
   if (voucher.state === 'withdrawn') return null;
   return (
     <Button variant="link" onClick={() => onWithdraw(voucher)}>

@@ -18,7 +18,7 @@ import styles from './vouchers.module.css';
 export default function Vouchers() {
   const client = useQueryClient();
   const [made, setMade] = useState<VoucherBatch | null>(null);
-  const changed = () => refetchTopics(client, ['vouchers']);
+  const refetchVouchers = () => refetchTopics(client, ['vouchers']);
   return (
     <div className={styles.vouchers}>
       <p className="max-w-measure">
@@ -31,9 +31,9 @@ export default function Vouchers() {
             New vouchers
           </h2>
           <VoucherForm
-            onMade={(codes) => {
-              setMade(codes);
-              changed();
+            onMade={(batch) => {
+              setMade(batch);
+              refetchVouchers();
             }}
           />
           {made && <NewVoucherCodes key={made.codes[0]} made={made} />}
@@ -42,7 +42,7 @@ export default function Vouchers() {
           <h2 id="own-vouchers" className={parts.dashboardH2}>
             Existing vouchers
           </h2>
-          <VoucherSearch onChange={changed} />
+          <VoucherSearch onChange={refetchVouchers} />
         </section>
       </div>
     </div>

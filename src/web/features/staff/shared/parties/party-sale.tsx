@@ -41,7 +41,7 @@ export interface OfferedEnquiry {
 
 const unreached =
   'We could not reach the centre, and do not know whether it was done. Please send it again as it is: it is never done twice.';
-const times = [
+const validityChoices = [
   ['', ''],
   ['24', 'A day'],
   ['72', 'Three days'],
@@ -118,9 +118,9 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
   const keyFor = useDecisionKey();
   const [draft] = useState(() => memoryStore(blank));
   const typed = useBrowserStore(draft);
-  const first = desk.packages[0]?.id ?? '';
+  const firstPackageId = desk.packages[0]?.id ?? '';
   const [chosen, setChosen] = useState({
-    packageId: desk.packages.find(({ id }) => id === enquiry?.party.packageId)?.id ?? first,
+    packageId: desk.packages.find(({ id }) => id === enquiry?.party.packageId)?.id ?? firstPackageId,
     children: enquiry?.party.numberOfChildren ?? 10,
     foodPeople: 0,
     choices: {} as Record<string, number>,
@@ -354,7 +354,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
         )}
         {byLink && (
           <SelectField label="Held for them, and valid, for" {...form.text('validHours')}>
-            {times.map(([value, words]) => (
+            {validityChoices.map(([value, words]) => (
               <option key={value} value={value}>
                 {words || `${desk.rules.offerHours} hours, as our rules say`}
               </option>

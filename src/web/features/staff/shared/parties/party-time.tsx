@@ -21,7 +21,7 @@ interface PartyTimeFieldsProps {
   onChoose: (next: Partial<PartyPlace>) => void;
 }
 
-/** The fields for the day, the time (with the free rooms of each), and the room. */
+/** The fields for the day, the time and the room. Times that do not fit and taken rooms cannot be chosen. */
 export function PartyTimeFields({
   desk,
   packageId,
