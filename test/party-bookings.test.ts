@@ -262,6 +262,15 @@ test('a double tap is one party, and another request with its key is refused', a
   );
 });
 
+test('a party of today is not listed among the visits of today', async () => {
+  const link = await app.book({ date: '2026-11-09' });
+  app.clock.set('2026-11-09T10:00:00Z');
+  const staff = await signInAsStaff(app);
+  const today = await app.request(readTodaysBookingsCall.path, { headers: staff });
+  expect(await today.json()).toMatchObject({ today: '2026-11-09', bookings: [] });
+  expect((await app.readParty(link)).state).toBe('confirmed');
+});
+
 test('an extra that is available once a day is sold once', async () => {
   const withPainter = { date: '2027-02-06', choices: { painter: 1 }, totalPence: 12 * 1900 + 6000 };
   await app.book(withPainter);

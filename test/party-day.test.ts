@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { readTodaysBookingsCall } from '../src/contract/dashboard.ts';
 import {
   type KioskParty,
   listKioskPartiesCall,
@@ -101,12 +100,6 @@ test('the board has the parties of a day with rooms, hosts, food and balance, an
   expect(JSON.stringify(body)).not.toMatch(/peanuts|gelatine/);
   expect((await read(owner, '?date=2026-11-29')).body.parties).toEqual([]);
   expect((await read(owner, '?date=never')).status).toBe(400);
-});
-
-test('a party of today is not listed among the visits of today', async () => {
-  await atDay('09:00');
-  const today = await app.request(readTodaysBookingsCall.path, { headers: owner });
-  expect(await today.json()).toMatchObject({ success: true, today: day, bookings: [] });
 });
 
 test('a kiosk gets first names, the host as strangers see it, and nothing else', async () => {
