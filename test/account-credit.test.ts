@@ -9,7 +9,7 @@ import { readDashboardStatsCall } from '../src/contract/dashboard.ts';
 import {
   cancelMyBookingCall,
   changeMyBookingCall,
-  keepMyVisitCall,
+  creditMyVisitCall,
   readMyBookingCall,
 } from '../src/contract/my-booking.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
@@ -64,7 +64,7 @@ async function buy(more: Record<string, unknown> = {}, headers: Record<string, s
 }
 const read = async (link: Link) => (await app.send(readMyBookingCall, link, fromAnywhere())).body;
 const keepAsCredit = (link: Link, clientId: string = randomUUID()) =>
-  app.send(keepMyVisitCall, { ...link, clientId }, fromAnywhere());
+  app.send(creditMyVisitCall, { ...link, clientId }, fromAnywhere());
 const readCredit = (code: string, headers = fromAnywhere()) =>
   app.send(readAccountCreditCall, { code }, headers);
 const leftOf = async (code: string) => (await readCredit(code)).body.left ?? 0;

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { buyGiftVoucherCall } from '../src/contract/gift-vouchers.ts';
-import { keepMyVisitCall } from '../src/contract/my-booking.ts';
+import { creditMyVisitCall } from '../src/contract/my-booking.ts';
 import { bookPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
@@ -72,7 +72,7 @@ await app.send(readBookingResultCall, { clientSecret: missed.body.clientSecret }
 await rule(8_760);
 app.site.context.site.invalidate();
 const { bookingId, viewToken } = missed.body;
-await app.send(keepMyVisitCall, { bookingId, viewToken, clientId: randomUUID() }, app.fromAnywhere());
+await app.send(creditMyVisitCall, { bookingId, viewToken, clientId: randomUUID() }, app.fromAnywhere());
 await rule(24);
 app.site.context.site.invalidate();
 const accountCredit = await db.selectFrom('account_credit').selectAll().executeTakeFirstOrThrow();

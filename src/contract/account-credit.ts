@@ -8,7 +8,7 @@ export const accountCreditReply = z.strictObject({
   code: z.string(),
   /** The amount left to spend. */
   left: pence,
-  /** The last day on which it can be spent. */
+  /** The last day on which the amount can be spent. */
   endsOn: day,
 });
 

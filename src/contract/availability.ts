@@ -109,8 +109,8 @@ export const daySession = z.strictObject({
   /** Offers that booking applies to this session for any family; left out if there are none. */
   offers: z.optional(z.array(offerWorth)),
   /**
-   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, of this entry. An
-   * arrival time has one entry for each end of a stay. The longest stay is first.
+   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, that end with
+   * this entry. An arrival time has one entry for each end of a stay, the longest stay first.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
   /**

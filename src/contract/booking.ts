@@ -20,8 +20,8 @@ import {
 import { offerWorth, quoteReply, replacedBooking, ticketQuantities } from './visit.ts';
 
 /**
- * The centre's time when it replied, ISO. Pages compute the time left on a hold from it, not from the
- * visitor's clock.
+ * The time of the reply by the centre's clock, ISO. Pages compute the time left on a hold from this time,
+ * because the visitor's clock may be wrong.
  */
 const now = instant;
 
@@ -201,7 +201,7 @@ export const sendBookingConfirmationCall = defineCall({
   access: 'public',
   noun: 'booking',
   summary:
-    'Requests the payment’s status from the provider; once it is paid, confirms the booking and sends its mail',
+    'Requests the payment’s status from the provider; once the payment has succeeded, confirms the booking and sends its mail',
   notes: 'specification 10.9. May be called any number of times; the mail is sent once',
   body: z.strictObject({
     paymentIntentId: z.string().check(z.maxLength(100), z.regex(/^pi_[A-Za-z0-9]+$/, 'Not a payment')),
@@ -310,7 +310,7 @@ export const readBookingResultCall = defineCall({
       sessionCreditsUsed: z.int(),
       /**
        * The session credits that the e-mail address can still spend. If a code is required before balances
-       * are shown, and this booking has spent no credits, only the credits that it bought.
+       * are shown, and this booking has spent no credits, only the credits that it bought are counted.
        */
       sessionCreditsLeft: z.int(),
       creditSavings: pence,

@@ -8,8 +8,8 @@ type ReplyType = 'text/calendar' | 'text/html' | 'text/csv' | 'application/pdf';
 
 /**
  * Who may make a call (specification 1.2). `public` is anybody. `kiosk` is an enrolled kiosk, or staff who
- * may check in. `signed-in` is anybody who is signed in as staff. Otherwise, staff whose role has the
- * permission, or one of the permissions.
+ * may check in. `signed-in` is anybody who is signed in as staff. A permission is staff whose role has it; a
+ * list is staff whose role has one of its permissions.
  */
 export type Access = 'public' | 'kiosk' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
 
@@ -26,6 +26,7 @@ export interface Call<
   /** Path with `:name` for parameters. */
   path: Path;
   access: Access;
+  /** The tag under which the API documentation lists the call. */
   noun: string;
   summary: string;
   /** Facts that the schemas do not show: units, intervals, section of the specification. */

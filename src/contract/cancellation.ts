@@ -5,7 +5,7 @@ import { day, pence, plainText } from './field.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
 
-/** The reason. It stays in the audit log. */
+/** The reason that staff give. The audit log keeps it. */
 const reason = z
   .string()
   .check(
@@ -133,7 +133,7 @@ export const creditBookingCall = defineCall({
   noun: 'booking',
   summary: 'Cancels a booking and keeps its money as account credit',
   notes:
-    'specification 5.14. For a family that calls: what is left of the money becomes account credit, and session credits and voucher come back. Where the rule does not offer account credit, a reason is required, which stays in the audit log. The customer receives one mail with the code',
+    'specification 5.14. For a family that telephones: what is left of the money becomes account credit, and session credits and voucher come back. Where the rule does not offer account credit, a reason is required, which the audit log keeps. The customer receives one mail with the code',
   params: bookingParams,
   body: z.strictObject({
     clientId,

@@ -104,7 +104,7 @@ const payment = z.strictObject({
   amount: pence,
   currency: z.literal('gbp'),
   /**
-   * 'account_credit', 'credits' or 'voucher' if it left nothing to pay by card. 'none' if the price was 0.
+   * 'account_credit', 'credits' or 'voucher' if that left nothing to pay by card. 'none' if the price was 0.
    * 'in_store' for a sale at reception, walk-ins included.
    */
   payment_method_type: z.enum(['card', 'account_credit', 'credits', 'voucher', 'in_store', 'none']),

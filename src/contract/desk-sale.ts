@@ -119,7 +119,7 @@ export const sellAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Sells a visit to a family at the front desk or on the telephone',
   notes:
-    'specification 4.10. Takes places as an online booking does. `taken`: the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. `link`: the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay; the link is mailed where the family left an e-mail. With `checkIn`, the same transaction checks the family in. A repeat with the same clientId gets the first result and sells nothing more',
+    'specification 4.10. Takes places as an online booking does. `taken`: the payments must add up to the total less `accountCredit`, and the visit is confirmed at once. `link`: the places are held for the time in `desk_rule`, at most until the visit ends, and the family pays with a code at /pay; the link is mailed where the family left an e-mail address. With `checkIn`, the same transaction checks the family in. A repeat with the same clientId gets the first result and sells nothing more',
   body: z.strictObject({
     /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),

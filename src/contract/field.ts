@@ -15,7 +15,8 @@ export const plainText = z.refine<string>(
 const unprintableInLine = /[\p{Cs}\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * Allows text of one line. Refuses every character that could end the line, in a mail header or elsewhere.
+ * Allows text of one line. Refuses control characters (tabs included), line separators and unpaired
+ * surrogates, so that no text can end a line in a mail header or elsewhere.
  */
 export const oneLine = z.refine<string>(
   (text) => !unprintableInLine.test(text),

@@ -16,7 +16,7 @@ import {
   singleLineText,
 } from './field.ts';
 
-const sends = ['body_too_large', 'wrong_origin'] as const;
+const bodyRefusals = ['body_too_large', 'wrong_origin'] as const;
 
 /**
  * A message to the recipient. Web addresses are refused, because the message goes out in the centre's own
@@ -85,7 +85,7 @@ export const buyGiftVoucherCall = defineCall({
     holdExpiresAt: instant,
     now: instant,
   }),
-  refusals: ['same_key_other_request', 'hold_ended', 'payment_unavailable', 'slow_down', ...sends],
+  refusals: ['same_key_other_request', 'hold_ended', 'payment_unavailable', 'slow_down', ...bodyRefusals],
 });
 
 /** The recipient and delivery of a gift voucher, for its buyer and for staff. */
@@ -125,7 +125,7 @@ export const readOwnGiftVoucherCall = defineCall({
     message: z.string(),
     ...giftDelivery,
   }),
-  refusals: ['booking_not_found', 'slow_down', ...sends],
+  refusals: ['booking_not_found', 'slow_down', ...bodyRefusals],
 });
 export type OwnGiftVoucher = CallReply<typeof readOwnGiftVoucherCall>;
 
@@ -154,7 +154,7 @@ export const sendOwnGiftVoucherCall = defineCall({
     'specification 14.22. For a caller with the order’s payment secret or view token. A voucher that was to be printed is sent by mail at once. Refused with mail_not_again where the voucher is unpaid, spent, stopped or over, and after five mails in a day. A repeat within two minutes to the same address sends nothing more',
   body: z.extend(bookingKey, giftAddress),
   reply: sentReply,
-  refusals: ['booking_not_found', 'mail_not_again', 'slow_down', ...sends],
+  refusals: ['booking_not_found', 'mail_not_again', 'slow_down', ...bodyRefusals],
 });
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
@@ -167,9 +167,9 @@ const listedGiftVoucher = z.strictObject({
   amount: pence,
   left: pence,
   boughtAt: instant,
-  /** The last day on which it can be spent. */
+  /** The last day on which the voucher can be spent. */
   endsOn: day,
-  /** `over` means that its last day has passed, `given back` that all of it was refunded to the giver. */
+  /** `over` means that this day has passed, `given back` that the whole amount was refunded to the giver. */
   state: z.enum(['good', 'spent', 'over', 'stopped', 'given back']),
   giverName: z.string(),
   /** Null if the giver left no address at the front desk. */
@@ -204,7 +204,7 @@ export const findGiftVouchersCall = defineCall({
     'specification 14.25. The newest 20 that match; an empty search matches all. A code or a reference must be typed in full. The reply shows only the end of each code',
   body: z.strictObject({ search: singleLineText(100).check(z.trim()) }),
   reply: z.strictObject({ success: z.literal(true), vouchers: z.array(listedGiftVoucher) }),
-  refusals: ['not_signed_in', ...sends],
+  refusals: ['not_signed_in', ...bodyRefusals],
 });
 
 export const sellGiftVoucherCall = defineCall({
@@ -247,7 +247,7 @@ export const sellGiftVoucherCall = defineCall({
     /** The address to which the receipt is mailed; null if the giver left no address. */
     receiptTo: z.nullable(z.string()),
   }),
-  refusals: ['price_changed', 'same_key_other_request', 'not_signed_in', ...sends],
+  refusals: ['price_changed', 'same_key_other_request', 'not_signed_in', ...bodyRefusals],
 });
 
 export const sendGiftVoucherCall = defineCall({
@@ -261,7 +261,7 @@ export const sendGiftVoucherCall = defineCall({
   params: bookingParams,
   body: z.strictObject(giftAddress),
   reply: sentReply,
-  refusals: ['not_signed_in', 'not_found', 'mail_not_again', ...sends],
+  refusals: ['not_signed_in', 'not_found', 'mail_not_again', ...bodyRefusals],
 });
 
 export const stopGiftVoucherCall = defineCall({
@@ -275,7 +275,7 @@ export const stopGiftVoucherCall = defineCall({
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true) }),
-  refusals: ['not_signed_in', 'not_found', ...sends],
+  refusals: ['not_signed_in', 'not_found', ...bodyRefusals],
 });
 
 export const reissueGiftVoucherCall = defineCall({
@@ -289,5 +289,5 @@ export const reissueGiftVoucherCall = defineCall({
   params: bookingParams,
   body: z.strictObject({}),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),
-  refusals: ['not_signed_in', 'not_found', 'changed_meanwhile', ...sends],
+  refusals: ['not_signed_in', 'not_found', 'changed_meanwhile', ...bodyRefusals],
 });

@@ -171,7 +171,7 @@ const redeemedReward = z.strictObject({
   usedAt: z.enum(['booking', 'desk', 'party']),
   /** A sentence that says how to use the code. */
   howToUse: z.string(),
-  /** The last day on which it can be used. */
+  /** The last day on which the code can be used. */
   validTo: day,
 });
 

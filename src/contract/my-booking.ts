@@ -156,8 +156,8 @@ export const readMyBookingCall = defineCall({
       }),
     ),
     /**
-     * The centre's question because it has to close. Null without a question, and if the booking has been
-     * moved, cancelled or checked in since.
+     * The question to the family if the centre has to close. Null without a question, and if the booking has
+     * been moved, cancelled or checked in since.
      */
     closing: z.nullable(
       z.strictObject({
@@ -196,7 +196,7 @@ export const readMyBookingCall = defineCall({
 });
 export type MyBooking = CallReply<typeof readMyBookingCall>;
 
-export const keepMyVisitCall = defineCall({
+export const creditMyVisitCall = defineCall({
   method: 'POST',
   path: '/api/my-booking/poorly',
   access: 'public',

@@ -6,23 +6,23 @@ import { customerEmail, instant, singleLineText } from './field.ts';
 import { signInRow } from './people.ts';
 import { staffSession } from './staff.ts';
 
-const done = z.strictObject({ success: z.literal(true) });
-const signedIn = z.strictObject({ success: z.literal(true), ...staffSession });
+const successReply = z.strictObject({ success: z.literal(true) });
+const signedInReply = z.strictObject({ success: z.literal(true), ...staffSession });
 const byId = z.strictObject({ id: z.uuid() });
-const changes = ['not_signed_in', 'not_allowed', 'body_too_large', 'wrong_origin'] as const;
-const tries = ['slow_down', 'body_too_large', 'wrong_origin'] as const;
+const changeRefusals = ['not_signed_in', 'not_allowed', 'body_too_large', 'wrong_origin'] as const;
+const signInRefusals = ['slow_down', 'body_too_large', 'wrong_origin'] as const;
 
 /** The options of a passkey ceremony, passed to the browser unchanged from the library. */
-const options = z.strictObject({ success: z.literal(true), options: z.record(z.string(), z.unknown()) });
-const text = z
+const optionsReply = z.strictObject({ success: z.literal(true), options: z.record(z.string(), z.unknown()) });
+const base64Url = z
   .string()
   .check(z.maxLength(16_000), z.regex(/^[\w-]+$/, 'This is not the answer of a passkey'));
 /** The answer of an authenticator. The library that verifies the answer checks its parts. */
 const answer = z.looseObject({
-  id: text,
-  rawId: text,
+  id: base64Url,
+  rawId: base64Url,
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: text }),
+  response: z.looseObject({ clientDataJSON: base64Url }),
 });
 
 const ownPassword = z
@@ -50,8 +50,8 @@ export const startPasskeySignInCall = defineCall({
   noun: 'sign-in',
   summary: 'Starts a sign-in with a passkey',
   notes: 'specification 13.2. The challenge is used once, within five minutes',
-  reply: options,
-  refusals: tries,
+  reply: optionsReply,
+  refusals: signInRefusals,
 });
 
 export const signInWithPasskeyCall = defineCall({
@@ -62,8 +62,8 @@ export const signInWithPasskeyCall = defineCall({
   summary: 'Signs in with a passkey',
   notes: 'Sets the same cookie as a sign-in with the staff password',
   body: z.strictObject({ answer }),
-  reply: signedIn,
-  refusals: ['wrong_password', 'code_over', ...tries],
+  reply: signedInReply,
+  refusals: ['wrong_password', 'code_over', ...signInRefusals],
 });
 
 export const signInByNameCall = defineCall({
@@ -78,8 +78,8 @@ export const signInByNameCall = defineCall({
     password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
     code: singleLineText(20).check(z.trim(), z.minLength(6, 'Please enter the six digits of your app')),
   }),
-  reply: signedIn,
-  refusals: ['wrong_password', ...tries],
+  reply: signedInReply,
+  refusals: ['wrong_password', ...signInRefusals],
 });
 
 export const readInvitationCall = defineCall({
@@ -96,7 +96,7 @@ export const readInvitationCall = defineCall({
     role: z.enum(allStaffRoles),
     endsAt: instant,
   }),
-  refusals: ['invitation_over', ...tries],
+  refusals: ['invitation_over', ...signInRefusals],
 });
 
 export const readJoinKeyCall = defineCall({
@@ -108,7 +108,7 @@ export const readJoinKeyCall = defineCall({
   notes: 'A repeat returns the same key, so that a reloaded page shows the QR code that was scanned before',
   body: z.strictObject({ key: invitationKey }),
   reply: appKey,
-  refusals: ['invitation_over', ...tries],
+  refusals: ['invitation_over', ...signInRefusals],
 });
 
 export const joinWithPasswordCall = defineCall({
@@ -119,7 +119,7 @@ export const joinWithPasswordCall = defineCall({
   summary: 'Joins with a password and a code from an authenticator app, and signs in',
   body: z.strictObject({ key: invitationKey, password: ownPassword, code: appCode }),
   reply: z.strictObject({ success: z.literal(true), ...staffSession, recoveryCodes }),
-  refusals: ['invitation_over', 'code_wrong', ...tries],
+  refusals: ['invitation_over', 'code_wrong', ...signInRefusals],
 });
 
 export const startJoinPasskeyCall = defineCall({
@@ -129,8 +129,8 @@ export const startJoinPasskeyCall = defineCall({
   noun: 'sign-in',
   summary: 'Starts making a passkey for somebody who joins',
   body: z.strictObject({ key: invitationKey }),
-  reply: options,
-  refusals: ['invitation_over', ...tries],
+  reply: optionsReply,
+  refusals: ['invitation_over', ...signInRefusals],
 });
 
 export const joinWithPasskeyCall = defineCall({
@@ -140,8 +140,8 @@ export const joinWithPasskeyCall = defineCall({
   noun: 'sign-in',
   summary: 'Joins with a passkey, and signs in',
   body: z.strictObject({ key: invitationKey, answer }),
-  reply: signedIn,
-  refusals: ['invitation_over', 'code_over', ...tries],
+  reply: signedInReply,
+  refusals: ['invitation_over', 'code_over', ...signInRefusals],
 });
 
 export const readMySignInCall = defineCall({
@@ -189,8 +189,8 @@ export const startPasskeyCall = defineCall({
   access: 'signed-in',
   noun: 'sign-in',
   summary: 'Starts making another passkey for the caller',
-  reply: options,
-  refusals: changes,
+  reply: optionsReply,
+  refusals: changeRefusals,
 });
 
 export const addPasskeyCall = defineCall({
@@ -200,8 +200,8 @@ export const addPasskeyCall = defineCall({
   noun: 'sign-in',
   summary: 'Adds a passkey to the caller’s ways in',
   body: z.strictObject({ answer, name: passkeyName }),
-  reply: done,
-  refusals: ['code_over', ...changes],
+  reply: successReply,
+  refusals: ['code_over', ...changeRefusals],
 });
 
 export const removePasskeyCall = defineCall({
@@ -213,8 +213,8 @@ export const removePasskeyCall = defineCall({
   body: z.strictObject({
     id: z.string().check(z.maxLength(1_400), z.regex(/^[\w-]+$/, 'This is no passkey')),
   }),
-  reply: done,
-  refusals: ['not_found', 'last_way_in', ...changes],
+  reply: successReply,
+  refusals: ['not_found', 'last_way_in', ...changeRefusals],
 });
 
 export const readAppKeyCall = defineCall({
@@ -224,7 +224,7 @@ export const readAppKeyCall = defineCall({
   noun: 'sign-in',
   summary: 'A key for the authenticator app, with which the caller can set or replace their own password',
   reply: appKey,
-  refusals: changes,
+  refusals: changeRefusals,
 });
 
 export const setMyPasswordCall = defineCall({
@@ -236,7 +236,7 @@ export const setMyPasswordCall = defineCall({
     'Sets the caller’s own password, with a code from the authenticator app; earlier recovery codes stop working',
   body: z.strictObject({ password: ownPassword, code: appCode }),
   reply: z.strictObject({ success: z.literal(true), recoveryCodes }),
-  refusals: ['code_wrong', ...changes],
+  refusals: ['code_wrong', ...changeRefusals],
 });
 
 export const setMyPinCall = defineCall({
@@ -252,8 +252,8 @@ export const setMyPinCall = defineCall({
       z.refine((pin) => !isGuessablePin(pin), 'Please choose digits that are harder to guess'),
     ),
   }),
-  reply: done,
-  refusals: changes,
+  reply: successReply,
+  refusals: changeRefusals,
 });
 
 export const endMySignInCall = defineCall({
@@ -263,8 +263,8 @@ export const endMySignInCall = defineCall({
   noun: 'sign-in',
   summary: 'Ends one of the caller’s own sign-ins',
   params: byId,
-  reply: done,
-  refusals: ['not_found', ...changes],
+  reply: successReply,
+  refusals: ['not_found', ...changeRefusals],
 });
 
 export const endMyOtherSignInsCall = defineCall({
@@ -273,8 +273,8 @@ export const endMyOtherSignInsCall = defineCall({
   access: 'signed-in',
   noun: 'sign-in',
   summary: 'Ends all of the caller’s own sign-ins except this one',
-  reply: done,
-  refusals: changes,
+  reply: successReply,
+  refusals: changeRefusals,
 });
 
 export const listHandsCall = defineCall({
@@ -302,6 +302,6 @@ export const changeHandsCall = defineCall({
     personId: z.uuid('Please choose a name'),
     pin: z.string().check(z.trim(), z.regex(/^\d{6,12}$/, 'Please enter the PIN: six to twelve digits')),
   }),
-  reply: signedIn,
-  refusals: ['pin_wrong', 'not_found', 'slow_down', ...changes],
+  reply: signedInReply,
+  refusals: ['pin_wrong', 'not_found', 'slow_down', ...changeRefusals],
 });

@@ -40,7 +40,7 @@ const params = z.strictObject({ sheet: sheetId });
 export const stepsSchema = z.array(step).check(z.minLength(1, 'Nothing has been changed'), z.maxLength(500));
 
 /** A change that a page requests. */
-const wanted = {
+const requestedChange = {
   steps: stepsSchema,
   /** The first day on which the change applies; null if it applies at once. */
   holdsFrom: z.nullable(day),
@@ -135,7 +135,7 @@ export const checkFactsCall = defineCall({
   summary: 'What a change would do, without doing it',
   notes: 'specification 13.1; gives the refusals that the change itself would get',
   params,
-  body: z.strictObject(wanted),
+  body: z.strictObject(requestedChange),
   reply: z.strictObject({
     success: z.literal(true),
     differences: z.array(differenceSchema),
@@ -155,7 +155,7 @@ export const previewFactsCall = defineCall({
   notes: 'specification 13.1; the page of `path` at noon of `day`, as a document without scripts',
   params,
   body: z.strictObject({
-    ...wanted,
+    ...requestedChange,
     path: z.string().check(z.regex(/^\/[a-z-]{0,40}$/)),
     day,
   }),
@@ -172,7 +172,7 @@ export const changeFactsCall = defineCall({
   notes: 'specification 13.1; a repeat with the same `requestId` changes nothing more',
   params,
   body: z.strictObject({
-    ...wanted,
+    ...requestedChange,
     requestId: z.uuid(),
     note: z.string().check(formText, z.maxLength(200), oneLine),
     /** Whether somebody has checked the changed allergens a second time and confirmed them. */
@@ -204,7 +204,7 @@ export const undoFactChangeCall = defineCall({
   path: '/api/admin/office/changes/:id/undo',
   access,
   noun: 'office',
-  summary: 'Takes a change back: one that was made is undone, a waiting or failed one is withdrawn',
+  summary: 'Takes a change back: a change that was made is undone, a waiting or failed change is withdrawn',
   notes: 'specification 13.1; refused with not_undoable where its facts have been changed since',
   params: changeParams,
   body: z.strictObject({ requestId: z.uuid() }),

@@ -299,8 +299,8 @@ export const ownParty = z.strictObject({
     payments: z.array(z.strictObject({ pence, at: instant, byCredit: z.optional(z.string()) })),
     refunds: z.array(z.strictObject({ pence, at: z.nullable(instant), byCredit: z.optional(z.string()) })),
     /**
-     * The amount still to be paid, and the last day to pay it. `due` is null if everything was due at
-     * booking.
+     * The amount still to be paid, and the last day to pay it. `due` is null if everything was due at the
+     * time of booking.
      */
     open: pence,
     due: z.nullable(day),
@@ -337,7 +337,7 @@ export const changeMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party, until the last day that the rules set',
   notes:
-    'specification 14.6. differencePence is the amount that the page showed; another amount is refused with difference_changed. A higher price is added to what is still to be paid, a lower one is taken off it, and what was paid beyond the new price goes back. clientId is made by the page, one for each decision: a repeat returns the first result',
+    'specification 14.6. differencePence is the amount that the page showed; another amount is refused with difference_changed. An increase is added to what is still to be paid, a reduction is taken off it, and what was paid beyond the new price goes back. clientId is made by the page, one for each decision: a repeat returns the first result',
   body: z.strictObject({
     ...bookingLink,
     ...partyDetails,

@@ -3,9 +3,9 @@ import { allStaffRoles } from '../domain/staff-roles.ts';
 import { defineCall } from './call.ts';
 import { customerEmail, instant, personName } from './field.ts';
 
-const done = z.strictObject({ success: z.literal(true) });
+const successReply = z.strictObject({ success: z.literal(true) });
 const byId = z.strictObject({ id: z.uuid() });
-const changes = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
+const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 
 /** A sign-in that has not ended. */
 export const signInRow = z.strictObject({
@@ -71,7 +71,7 @@ export const inviteColleagueCall = defineCall({
   }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), id: z.string() }),
-  refusals: ['already_colleague', ...changes],
+  refusals: ['already_colleague', ...changeRefusals],
 });
 
 export const inviteAgainCall = defineCall({
@@ -81,8 +81,8 @@ export const inviteAgainCall = defineCall({
   noun: 'people',
   summary: 'Sends a new invitation; the links of earlier ones stop working',
   params: byId,
-  reply: done,
-  refusals: ['not_found', 'changed_meanwhile', ...changes],
+  reply: successReply,
+  refusals: ['not_found', 'changed_meanwhile', ...changeRefusals],
 });
 
 export const withdrawInvitationCall = defineCall({
@@ -92,10 +92,10 @@ export const withdrawInvitationCall = defineCall({
   noun: 'people',
   summary: 'Withdraws an invitation',
   notes:
-    'Somebody who never joined is deleted; a former colleague stays one. Refused with changed_meanwhile where no invitation is open, and with runs_parties while they are to run parties',
+    'Somebody who never joined is deleted; a former colleague stays one. Refused with changed_meanwhile where no invitation is open, and with runs_parties while they are still named as the host of a party',
   params: byId,
-  reply: done,
-  refusals: ['not_found', 'changed_meanwhile', 'runs_parties', ...changes],
+  reply: successReply,
+  refusals: ['not_found', 'changed_meanwhile', 'runs_parties', ...changeRefusals],
 });
 
 export const changeRoleCall = defineCall({
@@ -106,8 +106,8 @@ export const changeRoleCall = defineCall({
   summary: 'Gives a colleague another role, from their next call on',
   params: byId,
   body: z.strictObject({ role: z.enum(allStaffRoles, 'Please choose a role') }),
-  reply: done,
-  refusals: ['not_found', 'last_owner', 'changed_meanwhile', ...changes],
+  reply: successReply,
+  refusals: ['not_found', 'last_owner', 'changed_meanwhile', ...changeRefusals],
 });
 
 export const setRunsPartiesCall = defineCall({
@@ -119,8 +119,8 @@ export const setRunsPartiesCall = defineCall({
   notes: 'specification 14.9. Parties that they run already stay theirs. A repeat changes nothing',
   params: byId,
   body: z.strictObject({ runsParties: z.boolean() }),
-  reply: done,
-  refusals: ['not_found', 'changed_meanwhile', ...changes],
+  reply: successReply,
+  refusals: ['not_found', 'changed_meanwhile', ...changeRefusals],
 });
 
 export const endColleagueCall = defineCall({
@@ -131,8 +131,8 @@ export const endColleagueCall = defineCall({
   summary: 'Ends a colleague’s time here: all their sign-ins end, and their ways in are deleted',
   notes: 'A repeat changes nothing. The audit log keeps their name until they are erased',
   params: byId,
-  reply: done,
-  refusals: ['not_found', 'last_owner', ...changes],
+  reply: successReply,
+  refusals: ['not_found', 'last_owner', ...changeRefusals],
 });
 
 export const bringBackCall = defineCall({
@@ -143,8 +143,8 @@ export const bringBackCall = defineCall({
   summary: 'Invites a former colleague again, under the same name in the log',
   params: byId,
   body: z.strictObject({ role: z.enum(allStaffRoles, 'Please choose a role') }),
-  reply: done,
-  refusals: ['not_found', 'changed_meanwhile', ...changes],
+  reply: successReply,
+  refusals: ['not_found', 'changed_meanwhile', ...changeRefusals],
 });
 
 export const eraseColleagueCall = defineCall({
@@ -155,8 +155,8 @@ export const eraseColleagueCall = defineCall({
   summary: 'Erases the name and the address of a former colleague, for good',
   notes: 'The audit log then says ‘A former colleague’. A repeat changes nothing',
   params: byId,
-  reply: done,
-  refusals: ['not_found', 'changed_meanwhile', ...changes],
+  reply: successReply,
+  refusals: ['not_found', 'changed_meanwhile', ...changeRefusals],
 });
 
 export const endSignInsOfCall = defineCall({
@@ -166,8 +166,8 @@ export const endSignInsOfCall = defineCall({
   noun: 'people',
   summary: 'Ends every sign-in of a colleague, except the one that makes this call',
   params: byId,
-  reply: done,
-  refusals: ['not_found', ...changes],
+  reply: successReply,
+  refusals: ['not_found', ...changeRefusals],
 });
 
 export const endAnySignInCall = defineCall({
@@ -177,6 +177,6 @@ export const endAnySignInCall = defineCall({
   noun: 'people',
   summary: 'Ends one sign-in, of anybody',
   params: byId,
-  reply: done,
-  refusals: ['not_found', ...changes],
+  reply: successReply,
+  refusals: ['not_found', ...changeRefusals],
 });

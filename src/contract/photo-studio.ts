@@ -139,7 +139,7 @@ export const bookPhotoSessionCall = defineCall({
     message: z.string(),
     /** When the session is released unless the booking is paid for or the hold renewed, ISO time. */
     holdExpiresAt: instant,
-    /** The centre's time when it replied, ISO. */
+    /** The time of the reply by the centre's clock, ISO. */
     now: instant,
     viewToken: z.string(),
   }),

@@ -52,9 +52,9 @@ export const rehearseCall = defineCall({
   path: '/api/admin/office/rehearsal',
   access: 'settings',
   noun: 'office',
-  summary: 'Plays past demand against a change of facts that is not published yet',
+  summary: 'Replays past demand against a change of facts that is not published yet',
   notes:
-    'specification 13.6. `change`: steps of a sheet, or a waiting change; null: the facts as they are. Changes nothing but the list of rehearsals; a repeat with the same `requestId` returns the first result. Stops when the caller disconnects. Each process plays one rehearsal at a time, and refuses others with slow_down',
+    'specification 13.6. `change`: steps of a sheet, or a waiting change; null: the facts as they are. Changes nothing but the list of rehearsals; a repeat with the same `requestId` returns the first result. Stops when the caller disconnects. Each process runs one rehearsal at a time, and refuses others with slow_down',
   body: z
     .strictObject({
       requestId: z.uuid(),

@@ -76,7 +76,7 @@ export const removeRestrictionCall = defineCall({
 });
 
 /** The bookings and requests of families for a day or a part of it. */
-const held = {
+const bookedCounts = {
   /** Bookings that are paid, or being paid now; parties do not count. */
   bookings: z.int(),
   children: z.int(),
@@ -106,7 +106,7 @@ const bookedDay = z.strictObject({
     }),
   ),
   restrictions: z.array(restriction),
-  ...held,
+  ...bookedCounts,
 });
 export type BookingCalendarDay = z.output<typeof bookedDay>;
 
@@ -140,7 +140,7 @@ export const readBlockableSlotsCall = defineCall({
         restrictionId: z.nullable(z.string()),
         /** Sessions that would close. */
         closes: z.array(z.string()),
-        ...held,
+        ...bookedCounts,
       }),
     ),
   }),

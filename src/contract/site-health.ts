@@ -18,6 +18,7 @@ export const readHealthCall = defineCall({
     openSince: instant,
     databaseBytes: z.int(),
     payments: z.strictObject({
+      /** When the payment provider's last event arrived; null before the first. */
       lastNoticeAt: z.nullable(instant),
       /** Bookings held while they are being paid. */
       held: z.int(),

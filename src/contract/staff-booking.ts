@@ -56,7 +56,7 @@ export const readStaffBookingCall = defineCall({
     tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
     specialRequests: z.string(),
     /**
-     * The version of the terms to which the family agreed. `isKept` says that it can be read at
+     * The version of the terms to which the family agreed. `isKept` says whether this version can be read at
      * `/terms?version=`.
      */
     terms: z.strictObject({ version: z.string(), isKept: z.boolean() }),
@@ -104,7 +104,7 @@ export const moveBookingCall = defineCall({
   noun: 'booking',
   summary: 'Moves a visit for a family, to any day and session that can be sold',
   notes:
-    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move that is too late by the rule ('rule') or into a full session ('capacity'). Where the move needs that, a reason of at least 3 letters is required, which the audit log keeps",
+    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move that is too late by the rule ('rule') or into a full session ('capacity'). Where the move needs either, a reason of at least 3 letters is required, which the audit log keeps",
   params: bookingParams,
   body: z.strictObject({
     clientId,

@@ -18,9 +18,9 @@ const inquiry = {
   message: z.string(),
   responded: z.boolean(),
   respondedAt: z.nullable(instant),
-  /** Whether it is less than 24 hours old, which is the time promised for a response. */
+  /** Whether the message is less than 24 hours old, which is the time promised for a response. */
   isRecent: z.boolean(),
-  /** Calendar days since it arrived; 0 for today. */
+  /** Calendar days since the message arrived; 0 for today. */
   daysSince: z.int(),
   /** 'Fri 20 Nov 2026'. */
   formattedDate: z.string(),

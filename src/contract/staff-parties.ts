@@ -31,7 +31,7 @@ import {
 import { partyGuest } from './party-guests.ts';
 
 const staffRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
-const partyId = z.strictObject({ id: z.uuid() });
+const partyParams = z.strictObject({ id: z.uuid() });
 
 /** Why staff set a rule aside; empty if they follow it. */
 const waiverReason = z._default(
@@ -48,7 +48,7 @@ export const readStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'One party for staff: what is booked, its account with every payment, contact and history',
   notes: 'specification 14.9. Amounts in pence. The newest entry of the history first, at most 50',
-  params: partyId,
+  params: partyParams,
   reply: z.strictObject({
     success: z.literal(true),
     party: z.extend(ownParty, {
@@ -210,7 +210,7 @@ export const takePartyMoneyCall = defineCall({
     'Takes what a booked party still owes, or a part of it, in cash, by the card machine, or with a gift voucher',
   notes:
     'specification 14.9. More than is still owed is refused with price_changed. A repeat with the same clientId changes nothing',
-  params: partyId,
+  params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
     payments: z.array(takenPayment).check(z.maxLength(10)),
@@ -228,7 +228,7 @@ export const takePartyMoneyCall = defineCall({
   ],
 });
 
-/** The version that the caller saw. A page that was opened before the upgrade to this field sends none. */
+/** The version that the caller saw. Left out by a page that was opened before this field existed. */
 const partyVersion = z.optional(wholeNumber(1));
 const changedReply = z.strictObject({
   success: z.literal(true),
@@ -254,8 +254,8 @@ export const changeStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party for its family',
   notes:
-    'specification 14.9. Works like the family’s own change (specification 10.114). After the family’s last day a reason is required, which is logged. Refused with not_changeable where the party has another version by now',
-  params: partyId,
+    'specification 14.9. Works like the family’s own change (specification 10.114). After the last day on which the family can change the party, a reason is required, which is logged. Refused with not_changeable where the party has another version by now',
+  params: partyParams,
   body: z.strictObject({
     ...partyDetails,
     clientId: z.uuid(),
@@ -277,8 +277,8 @@ export const moveStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Gives a party another day, time or room, or makes it longer',
   notes:
-    "specification 14.9. longerMinutes are added to the package's time, for longerPence. After the family's last day a reason is required, which is logged. Refused with not_changeable where the party has another version by now",
-  params: partyId,
+    "specification 14.9. longerMinutes are added to the package's time, for longerPence. After the last day on which the family can move the party, a reason is required, which is logged. Refused with not_changeable where the party has another version by now",
+  params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
     date: chosenDay,
@@ -301,7 +301,7 @@ export const readStaffGuestsCall = defineCall({
   summary:
     'The families of a party with their answers, and whether the kitchen has looked since the last change',
   notes: 'specification 14.16',
-  params: partyId,
+  params: partyParams,
   reply: z.strictObject({
     success: z.literal(true),
     children: z.int(),
@@ -334,8 +334,8 @@ export const answerByPhoneCall = defineCall({
   noun: 'party guests',
   summary: "Records the answer that a guest's family has given by telephone, or corrects its answer",
   notes:
-    "specification 14.16. Possible until the party, also after the families' last day; the kitchen has to look again. familyId null: a family that is not on the list. More children than the party has places for are refused with party_full. A repeat with the same clientId counts as the same answer. Logged without names",
-  params: partyId,
+    'specification 14.16. Possible until the party, even after the last day on which families can answer; the kitchen has to look again. familyId null: a family that is not on the list. More children than the party has places for are refused with party_full. A repeat with the same clientId counts as the same answer. Logged without names',
+  params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
     familyId: z.nullable(z.uuid()),

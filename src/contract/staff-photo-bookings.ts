@@ -26,7 +26,7 @@ export const listPhotoBookingsCall = defineCall({
         customerName: z.string(),
         customerEmail: z.string(),
         customerPhone: z.string(),
-        /** `pending` means that it is being paid now. */
+        /** `pending` means that the booking is being paid now. */
         status: z.enum(['confirmed', 'pending', 'cancelled']),
         /** '£35.00'. */
         totalAmountFormatted: z.string(),

@@ -14,7 +14,7 @@ export const ticketFields = {
   reference: z.string(),
   /** The customer's name; 'Sarah M.' if the ticket is masked. */
   customerName: z.string(),
-  /** A kiosk gets only a part of it. Empty if `masked` is true. */
+  /** The e-mail address. A kiosk gets only a part of the address. Empty if `masked` is true. */
   customerEmail: z.string(),
   /** A kiosk gets only the first two digits. Empty if `masked` is true, or if no number was given. */
   customerPhone: z.string(),

@@ -4,8 +4,8 @@ import type { bookingState } from '../../../contract/booking.ts';
 import {
   cancelMyBookingCall,
   changeMyBookingCall,
+  creditMyVisitCall,
   dropMyChangeCall,
-  keepMyVisitCall,
   listMyBookingsCall,
   moveMyBookingCall,
   payMyChangeCall,
@@ -89,7 +89,7 @@ export function myBookingRoutes(
     return {};
   });
 
-  mountCall(app, keepMyVisitCall, async ({ body }, context) => {
+  mountCall(app, creditMyVisitCall, async ({ body }, context) => {
     await rateLimit(context, 'change my booking', mostChangesPerMinute);
     const { id } = await openBooking(deps, body);
     const { status, credited } = await keepOwnVisitAsCredit(deps, {

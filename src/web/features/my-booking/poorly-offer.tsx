@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { keepMyVisitCall, MyBooking } from '../../../contract/my-booking.ts';
+import type { creditMyVisitCall, MyBooking } from '../../../contract/my-booking.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
@@ -26,7 +26,7 @@ export default function PoorlyOffer({ link, poorly }: PoorlyOfferProps) {
   const reread = () => client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
   const keeping = useSingleMutation({
     mutationFn: () =>
-      callApi<typeof keepMyVisitCall>(
+      callApi<typeof creditMyVisitCall>(
         'POST /api/my-booking/poorly',
         { body: { ...link, clientId } },
         { signal: AbortSignal.timeout(timeout) },
