@@ -51,7 +51,7 @@ test('a booking is cancelled, refund and rule are shown before, every page shows
   await amount.fill('20');
   await dialog.getByRole('button', { name: 'Cancel and refund £20.00' }).click();
   await expect(amount).toBeFocused();
-  await expect(dialog).toContainText('No more than £19.00 is left of its money');
+  await expect(dialog).toContainText('No more than £19.00 is left to refund');
   await expect(dialog).toContainText('Please say why, in a few words');
   await amount.fill('12.50');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Poorly child');

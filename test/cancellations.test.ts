@@ -127,7 +127,7 @@ test('a partial refund keeps the booking, and never exceeds what was paid', asyn
   expect(await sendAction(bookingId, 'refund', { refundPence: 901 })).toMatchObject({
     status: 409,
     code: 'refund_too_large',
-    message: 'No more than £9.00 is left of its money.',
+    message: 'No more than £9.00 is left to refund.',
   });
   expect(await sendAction(bookingId, 'cancel', { refundPence: 901 })).toMatchObject({ status: 409 });
   await mailOf('part@example.org', 'We are sending £5.00 back').toBe(2);

@@ -368,7 +368,7 @@ test('a centre whose facts are its own opens, families book, and it closes and o
   const credits = await app.send(buyCreditsCall, creditsInput());
   expect([credits.status, credits.body.message]).toEqual([
     409,
-    'Session credits are not sold at the moment: no ticket is paid by them.',
+    'Session credits are not sold at the moment: no ticket can be paid for with them.',
   ]);
 
   expect((await open(false)).body.isOpen).toBe(false);

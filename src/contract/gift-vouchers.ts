@@ -32,7 +32,7 @@ const giftMessage = z.string().check(
 /** An order for a gift voucher, with its buyer (specification 14.20). */
 export const giftVoucherOrder = z.strictObject({
   pence,
-  recipientName: personName('Please enter the name of who gets it', { least: 1 }),
+  recipientName: personName('Please enter the name of the person who gets it', { least: 1 }),
   message: giftMessage,
   delivery: z.enum(['mail', 'print']),
   /** `recipientEmail` and `sendOn` are required with delivery 'mail', and ignored with 'print'. */
@@ -141,7 +141,7 @@ const sentReply = z.strictObject({
 const giftAddress = {
   recipientEmail: customerEmail,
   /** If left out, the name stays unchanged. */
-  recipientName: z.optional(personName('Please enter the name of who gets it', { least: 1 })),
+  recipientName: z.optional(personName('Please enter the name of the person who gets it', { least: 1 })),
 };
 
 export const sendOwnGiftVoucherCall = defineCall({
@@ -220,7 +220,7 @@ export const sellGiftVoucherCall = defineCall({
     /** Identifies one sale. The page generates it. */
     clientId: z.uuid(),
     pence,
-    recipientName: personName('Please enter the name of who gets it', { least: 1 }),
+    recipientName: personName('Please enter the name of the person who gets it', { least: 1 }),
     message: giftMessage,
     delivery: z.enum(['mail', 'print']),
     /** Required with delivery 'mail'. */

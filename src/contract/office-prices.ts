@@ -58,7 +58,7 @@ const priceRuleInput = z
       path: ['untilMinute'],
     }),
     z.refine(({ weekdays }) => weekdays === null || new Set(weekdays).size === weekdays.length, {
-      message: 'A weekday is there twice',
+      message: 'A weekday is listed twice',
       path: ['weekdays'],
     }),
   );
@@ -258,7 +258,8 @@ const offerInput = z
       path: ['endsBy'],
     }),
     z.refine(({ ticketPrice, everyVisits }) => ticketPrice !== null || everyVisits !== null, {
-      message: 'A free ticket on every visit would be no offer: give a price, or each how many visits',
+      message:
+        'A free ticket on every visit would be no offer: give a price, or the number of visits for a free one',
       path: ['ticketPrice'],
     }),
   );

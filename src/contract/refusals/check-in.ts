@@ -97,7 +97,7 @@ export const checkInRefusals = {
     words: (rule: WalkInRule) => `${lastPlacesText(rule)} Please ask at reception.`,
     staffWords: lastPlacesText,
   },
-  walkInRequestNotFound: { code: 'not_found', words: 'This has not been asked' },
+  walkInRequestNotFound: { code: 'not_found', words: 'There is no such request any more' },
   walkInRequestOver: {
     code: 'question_over',
     words: 'The kiosk does not wait for this answer any more.',
@@ -105,11 +105,11 @@ export const checkInRefusals = {
   pinWrong: { code: 'pin_wrong', words: 'This PIN is not right.' },
   clashNotFound: { code: 'not_found', words: 'This is not on the list any more' },
 
-  tooManyScreens: { code: 'slow_down', words: 'Too many screens are open at once. Please ask again later.' },
+  tooManyScreens: { code: 'slow_down', words: 'Too many screens are open at once. Please try again later.' },
   tooManyNamedTickets: {
     code: 'slow_down',
     words: (facts: WaitFacts) =>
-      `Several tries did not fit. Please look at your confirmation and try again in ${waitInWords(facts)}.`,
+      `Several tries did not match. Please look at your confirmation and try again in ${waitInWords(facts)}.`,
   },
   tooManySearches: {
     code: 'slow_down',
@@ -119,14 +119,14 @@ export const checkInRefusals = {
   tooManyTicketCodes: {
     code: 'slow_down',
     words: (facts: WaitFacts) =>
-      `Several codes did not fit. Please try again in ${waitInWords(facts)}, or ask at reception.`,
+      `Several codes did not match a ticket. Please try again in ${waitInWords(facts)}, or ask at reception.`,
   },
   tooManyPhoneDigits: {
     code: 'slow_down',
     words: ({ wait }: WaitFacts) =>
       wait > 60
         ? 'Several tries did not open this ticket. Please use its code, or ask at reception.'
-        : `Several tries did not fit. Please use the code of your ticket, try again in ${waitInWords({ wait })}, or ask at reception.`,
+        : `Several tries did not match. Please use the code of your ticket, try again in ${waitInWords({ wait })}, or ask at reception.`,
   },
   tooManyPins: {
     code: 'slow_down',

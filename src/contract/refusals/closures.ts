@@ -6,7 +6,7 @@ export const closureRefusals = {
   closureCallUnknown: { code: 'not_found', words: 'This booking or party is not in this closing' },
   closureKeyUsed: {
     code: 'same_key_other_request',
-    words: 'This closing could not be told from an earlier one. Please try again.',
+    words: 'This attempt was already used for another closing. Please try again.',
   },
   closureDayPassed: { code: 'day_unavailable', words: 'This time has passed', field: 'date' },
   closureTimeUnknown: {
@@ -35,7 +35,8 @@ export const closureRefusals = {
   },
   closureReplacedAnother: {
     code: 'not_undoable',
-    words: 'It has replaced an earlier closing of this time, so it stands. Please ring the families instead.',
+    words:
+      'This closing has replaced an earlier one of this time, so it stands. Please ring the families instead.',
   },
   closureUnknown: {
     code: 'answer_over',

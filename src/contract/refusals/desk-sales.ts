@@ -12,7 +12,7 @@ export const deskSaleRefusals = {
   moreThanOpen: {
     code: 'price_changed',
     words: ({ open }: { open: Pence }) =>
-      `Only ${formatPence(open)} is open now. Please take no more than that.`,
+      `Only ${formatPence(open)} is still to pay. Please take no more than that.`,
   },
   linkForNothing: {
     code: 'nothing_to_pay',
@@ -38,7 +38,7 @@ export const deskSaleRefusals = {
   },
   paymentLinkPaid: {
     code: 'not_cancellable',
-    words: 'This link has been paid, or its bank is working on it: nothing was withdrawn.',
+    words: 'This link has been paid, or the bank is working on the payment: nothing was withdrawn.',
   },
   cashChanged: {
     code: 'price_changed',
@@ -56,7 +56,7 @@ export const deskSaleRefusals = {
   },
   dayNotYetCounted: {
     code: 'malformed',
-    words: 'A day is counted once it has come.',
+    words: 'The cash of a day can be counted once that day has come.',
     field: 'date',
   },
 } satisfies RefusalEntries;

@@ -46,7 +46,7 @@ export const officeRefusals = {
   },
   rehearsalBusy: {
     code: 'slow_down',
-    words: 'Another rehearsal is being played just now. Please try again in a moment.',
+    words: 'Another rehearsal is running just now. Please try again in a moment.',
   },
   rehearsalStopped: { code: 'slow_down', words: 'The rehearsal was stopped, because its page was closed' },
   rehearsalNotFound: { code: 'not_found', words: 'There is no such rehearsal any more' },

@@ -23,7 +23,8 @@ export const orderRefusals = {
 
   holdEnded: {
     code: 'hold_ended',
-    words: 'Your places have been let go. Please book again. Money that still arrives goes back by itself.',
+    words:
+      'Your places have been let go. Please book again. Money that still arrives goes back automatically.',
   },
   heldPartyTaken: {
     code: 'slot_taken',
@@ -100,8 +101,7 @@ export const orderRefusals = {
   },
   poorlyTooOften: {
     code: 'poorly_not_possible',
-    words:
-      'You have had account credit for missed visits as often as we can give it by ourselves. Please call us.',
+    words: 'You have had account credit for missed visits as often as we can give it online. Please call us.',
     staffWords: 'This family has had it as often as the rule allows.',
   },
   poorlyOnlyVisits: {
@@ -267,7 +267,7 @@ export const orderRefusals = {
   },
   nothingLeftToRefund: {
     code: 'refund_too_large',
-    words: 'Nothing is left of its money: all of it has gone back, or nothing was paid.',
+    words: 'Nothing is left to refund: all of the money has gone back, or nothing was paid.',
   },
   paymentsNotThePrice: {
     code: 'price_changed',
@@ -281,6 +281,6 @@ export const orderRefusals = {
   refundTooLarge: {
     code: 'refund_too_large',
     words: ({ remaining }: { remaining: Pence }) =>
-      `No more than ${formatPence(remaining)} is left of its money.`,
+      `No more than ${formatPence(remaining)} is left to refund.`,
   },
 } satisfies RefusalEntries;

@@ -40,7 +40,7 @@ export const partyGuestRefusals = {
   },
   guestPhoneMissing: {
     code: 'malformed',
-    words: 'Please write a number on which we reach you on the day',
+    words: 'Please write a number on which we can reach you on the day',
     field: 'phone',
   },
   playRulesNotRead: {

@@ -16,7 +16,7 @@ export const peopleRefusals = {
   invitationOver: {
     code: 'invitation_over',
     words:
-      'This invitation has been used, has run out or was withdrawn. If you have used it, sign in; else please ask for a new one.',
+      'This invitation has been used, has run out or was withdrawn. If you have used it, sign in; otherwise please ask for a new one.',
   },
   authenticatorCodeWrong: {
     code: 'code_wrong',
@@ -58,12 +58,13 @@ export const peopleRefusals = {
   },
   personalPinLocked: {
     code: 'pin_wrong',
-    words: 'After five wrong tries this PIN rests. It works again once its owner has signed in in full.',
+    words: 'After five wrong tries this PIN is blocked. It works again once its owner has signed in in full.',
     field: 'pin',
   },
   handsNeedSignIn: {
     code: 'not_allowed',
-    words: 'Hands can be changed where somebody signed in today. Please sign out and sign in.',
+    words:
+      'You can change hands only on a screen where somebody signed in today. Please sign out and sign in.',
   },
   signInNotFound: { code: 'not_found', words: 'There is no such sign-in any more' },
 } satisfies RefusalEntries;

@@ -55,7 +55,11 @@ export const photoAndPartyRefusals = {
     words: ({ why }: { why: string }) => why,
     field: 'time',
   },
-  partyRoomUnknown: { code: 'malformed', words: 'Please choose a room that takes so many', field: 'roomId' },
+  partyRoomUnknown: {
+    code: 'malformed',
+    words: 'Please choose a room that takes so many children',
+    field: 'roomId',
+  },
   partySizeWrong: {
     code: 'malformed',
     words: ({ least, most }: { least: number; most: number | null }) =>

@@ -44,7 +44,7 @@ export const pictureRefusals = {
   },
   tooManyUploads: {
     code: 'slow_down',
-    words: (facts: WaitFacts) => `That were many pictures at once. Please go on in ${waitInWords(facts)}.`,
+    words: (facts: WaitFacts) => `That was a lot of pictures at once. Please go on in ${waitInWords(facts)}.`,
   },
   tooManyPictures: {
     code: 'too_many_pictures',

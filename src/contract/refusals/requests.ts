@@ -33,7 +33,7 @@ export const requestRefusals = {
     code: 'slow_down',
     words: 'That was a lot at once. Please wait a minute and try again.',
   },
-  tooManyPages: { code: 'slow_down', words: 'Too many pages are open at once. Please ask again later.' },
+  tooManyPages: { code: 'slow_down', words: 'Too many pages are open at once. Please try again later.' },
   siteUnavailable: {
     code: 'resting',
     words: 'Our computer is having a rest. Please try again in a minute.',

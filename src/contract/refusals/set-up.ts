@@ -6,7 +6,7 @@ export const setUpRefusals = {
   bookingNotOpen: { code: 'booking_not_open', words: (centre: NotOpen) => notOpenInWords(centre) },
   creditsNotSold: {
     code: 'booking_not_open',
-    words: 'Session credits are not sold at the moment: no ticket is paid by them.',
+    words: 'Session credits are not sold at the moment: no ticket can be paid for with them.',
   },
   notReadyToOpen: {
     code: 'not_ready_to_open',
@@ -19,11 +19,11 @@ export const setUpRefusals = {
   },
   begunWithBookings: {
     code: 'already_begun',
-    words: 'Families have booked or written already, so nothing is emptied any more.',
+    words: 'Families have booked or written already, so the facts can no longer be emptied.',
   },
   begunWhileOpen: {
     code: 'already_begun',
-    words: 'The centre is open for booking, so nothing is emptied any more.',
+    words: 'The centre is open for booking, so the facts can no longer be emptied.',
   },
   testMailsOften: {
     code: 'slow_down',

@@ -97,9 +97,15 @@ export const staffRefusals = {
   offerTitleUsed: { code: 'malformed', words: 'Another offer has this title', field: 'title' },
   priceEventUnknown: { code: 'malformed', words: 'There is no such event', field: 'eventId' },
 
-  voucherNotFound: { code: 'not_found', words: 'No voucher with this code stands' },
   failedRefundNotFound: { code: 'not_found', words: 'There is no such failed refund' },
-  paymentReviewNotFound: { code: 'not_found', words: 'No payment of that booking waits to be looked at' },
+  voucherNotFound: {
+    code: 'not_found',
+    words: 'There is no voucher with this code, or it was withdrawn already',
+  },
+  paymentReviewNotFound: {
+    code: 'not_found',
+    words: 'No payment of that booking is waiting to be looked at',
+  },
 
   letterNotFound: { code: 'not_found', words: 'There is no such letter any more' },
   letterSessionUnknown: {

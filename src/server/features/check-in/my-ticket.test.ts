@@ -73,7 +73,7 @@ test('ten wrong attempts from one address are the limit; right ones do not count
     expect((await readTicket('Nia Holt', 'WF-22222-22222', '10.9.9.9')).status).toBe(404);
   expect(await readTicket('Nia Holt', reference, '10.9.9.9')).toMatchObject({
     status: 429,
-    body: { code: 'slow_down', message: expect.stringContaining('Several tries did not fit') },
+    body: { code: 'slow_down', message: expect.stringContaining('Several tries did not match') },
   });
   expect((await readTicket('Nia Holt', reference, '10.9.9.8')).status).toBe(200);
 });

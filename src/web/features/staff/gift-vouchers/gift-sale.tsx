@@ -167,7 +167,7 @@ function checkGiftSale(typed: GiftSaleDraft, { least, most }: GiftVoucherTerms) 
   };
   return checked(body, {
     amount: !isOffered && `Please choose an amount from ${formatPrice(least)} to ${formatPrice(most)}`,
-    recipientName: recipientName === '' && 'Please enter the name of who gets it',
+    recipientName: recipientName === '' && 'Please enter the name of the person who gets it',
     recipientEmail: isMailed && !isCompleteEmail(recipientEmail) && 'Please enter a valid email address',
     customerName: customerName.length < 2 && 'Please enter a name',
     customerEmail: optionalEmailError(customerEmail),

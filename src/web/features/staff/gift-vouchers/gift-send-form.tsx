@@ -22,7 +22,7 @@ export function GiftSendForm({ voucher, onChange }: GiftSendProps) {
       return checked(
         { recipientName, recipientEmail },
         {
-          recipientName: recipientName === '' && 'Please enter the name of who gets it',
+          recipientName: recipientName === '' && 'Please enter the name of the person who gets it',
           recipientEmail: recipientEmail === '' && 'Please enter a valid email address',
         },
       );

@@ -309,7 +309,7 @@ function creditsAndVoucherInWords({ creditsBack, voucherBack }: BookingCancellat
 
 function amountError(action: ActionKind, pence: number | null, refundable: number): string | null {
   if (pence === null) return 'Please give an amount in pounds, such as 9.50';
-  if (pence > refundable) return `No more than ${formatPence(refundable)} is left of its money`;
+  if (pence > refundable) return `No more than ${formatPence(refundable)} is left to refund`;
   return action === 'refund' && pence === 0 ? 'Please enter the amount to refund' : null;
 }
 
