@@ -258,8 +258,7 @@ const offerInput = z
       path: ['endsBy'],
     }),
     z.refine(({ ticketPrice, everyVisits }) => ticketPrice !== null || everyVisits !== null, {
-      message:
-        'A free ticket on every visit would be no offer: give a price, or the number of visits for a free one',
+      message: 'A free ticket on every visit would be no offer: give a price, or say once in how many visits',
       path: ['ticketPrice'],
     }),
   );

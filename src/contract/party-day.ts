@@ -159,7 +159,7 @@ export const listKioskPartiesCall = defineCall({
         children: z.int(),
         guests: z.array(z.strictObject({ guestId: z.string(), name: z.string() })),
         marks: z.array(partyMark),
-        /** The first digits of the SHA-256 of each invitation code of the party, to recognise a scanned code. */
+        /** The first digits of the SHA-256 of each of the party's invitation codes, to recognise a code. */
         codeDigests: z.array(z.string()),
       }),
     ),

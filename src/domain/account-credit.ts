@@ -6,7 +6,7 @@ import { formatPence, type Pence } from './money.ts';
 export interface AccountCreditRule {
   /** Whether families may turn a visit into account credit themselves. */
   isOffered: boolean;
-  /** How often an e-mail address may do so within `months`. */
+  /** How many visits of one e-mail address may become account credit within `months`. */
   times: number;
   months: number;
   /** For how many months account credit can be spent. */
@@ -34,8 +34,8 @@ export type AccountCreditRefusal =
   | 'too-often';
 
 /**
- * Returns why a visit may not become account credit; null if it may (specification 5.14). It may until it
- * starts, if a cancellation now would lose something, and no more often than the rule allows.
+ * Returns why a visit may not become account credit; null if it may (specification 5.14). A visit may until
+ * it starts, if a cancellation now would lose something, and no more often than the rule allows.
  */
 export function whyRuleForbidsCredit(
   { isOffered, times }: AccountCreditRule,
@@ -98,7 +98,7 @@ export function accountCreditInWords({ left, endsOn }: { left: Pence; endsOn: Da
   return `You have ${formatPence(left)} to spend until ${dayInWords(endsOn)}`;
 }
 
-/** Returns the rule as a sentence for the terms and cancellation rules; empty if it is not offered. */
+/** Returns the rule as a sentence for the terms and cancellation rules; empty without account credit. */
 export function poorlyRuleInWords({ isOffered, times, months, holdsMonths }: AccountCreditRule): string {
   if (!isOffered || times === 0) return '';
   const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`;

@@ -84,7 +84,8 @@ export function arrivalTimes(
 /** An arrival time, with one end of the stays that begin at this time. */
 interface ArrivalSlot extends TimeSlot {
   /**
-   * The lengths of stay, in minutes, with this end. There are several if the day closes before they are over.
+   * The lengths of stay, in minutes, with this end. Several lengths share an end if the day closes before
+   * they are over.
    */
   stays: readonly number[];
 }
@@ -110,9 +111,9 @@ export interface StayCount extends TimeSlot {
 /** Returns the highest number inside at any moment of a period. */
 export function mostInside(inside: readonly StayCount[], period: TimeSlot): number {
   const starts = inside.map(({ start }) => start).filter((at) => period.start < at && at < period.end);
-  const at = (moment: number) =>
+  const countInside = (moment: number) =>
     inside.reduce((sum, { start, end, count }) => sum + (start <= moment && moment < end ? count : 0), 0);
-  return Math.max(0, ...[period.start, ...starts].map(at));
+  return Math.max(0, ...[period.start, ...starts].map(countInside));
 }
 
 /** A group that waits for a session. Lists of such groups are in the order of the queue. */

@@ -46,10 +46,10 @@ export function blankFacts(sheet: FactSheet, rows: FactRows): FactRows {
       const all = rows[table] ?? [];
       // Rows that are fixed on this sheet stay. Another sheet adds and removes them, and empties the table.
       if (emptied.has(table) && !fixed) return [table, []];
-      const known = Object.entries(blanks[table] ?? {}).filter(([column]) =>
+      const blanked = Object.entries(blanks[table] ?? {}).filter(([column]) =>
         fields.some((field) => field.column === column),
       );
-      return [table, all.map((row) => ({ ...row, ...Object.fromEntries(known) }))];
+      return [table, all.map((row) => ({ ...row, ...Object.fromEntries(blanked) }))];
     }),
   );
 }

@@ -90,7 +90,7 @@ function foodLine({ foodPerPerson }: Pick<PackageDetails, 'foodPerPerson'>): str
  * was quoted. The draft repeats it even if the price list has changed since.
  */
 export function draftPartyResponse(
-  frame: DraftContext,
+  context: DraftContext,
   party: { package: PackageDetails; slot: TimeSlot; children: number; estimate: Pence; hasNeeds: boolean },
   answer: DayFindings,
 ): ResponseDraft {
@@ -104,16 +104,16 @@ export function draftPartyResponse(
       ? `${name} is ${total} for the whole party.`
       : `The ${name} party is ${priceUnchanged ? `${formatPrice(price)} a child, so ` : ''}${total} for ${size}.`;
   const canOffer = answer.availability !== 'unavailable' || answer.alternatives.length > 0;
-  return composeDraft(frame, `Your ${name} party on ${dayWithoutYearInWords(answer.day)}`, [
-    `Thank you for asking ${frame.venue.name} about a ${name} party for ${size}.`,
+  return composeDraft(context, `Your ${name} party on ${dayWithoutYearInWords(answer.day)}`, [
+    `Thank you for asking ${context.venue.name} about a ${name} party for ${size}.`,
     ...describePartyAvailability(answer, party.slot),
     canOffer &&
       [cost, includes.length > 0 && `It includes:\n${bulletList(includes)}`].filter(Boolean).join(' '),
     canOffer && foodLine(party.package),
     canOffer && party.hasNeeds && 'We have read your requests and dietary needs.',
     answer.availability === 'available'
-      ? `Nothing is booked or paid yet. To go ahead, reply to this mail or call us on ${frame.venue.phone}.`
-      : `${canOffer ? 'Would one of these suit you' : 'Would another day suit you'}? Nothing is booked yet: reply to this mail or call us on ${frame.venue.phone}.`,
+      ? `Nothing is booked or paid yet. To go ahead, reply to this mail or call us on ${context.venue.phone}.`
+      : `${canOffer ? 'Would one of these suit you' : 'Would another day suit you'}? Nothing is booked yet: reply to this mail or call us on ${context.venue.phone}.`,
   ]);
 }
 
@@ -122,7 +122,7 @@ export function draftPartyResponse(
  * times of the day that the message mentions.
  */
 export function draftBirthdayResponse(
-  frame: DraftContext,
+  context: DraftContext,
   packages: readonly PackageDetails[],
   formAddress: string,
   answer: DayFindings | null,
@@ -132,13 +132,13 @@ export function draftBirthdayResponse(
       `${party.name}: ${formatPrice(party.price)} ${priceUnitInWords(party)}, ${hoursInWords(party.minutes)}`,
   );
   return composeDraft(
-    frame,
+    context,
     answer ? `Your party on ${dayWithoutYearInWords(answer.day)}` : 'Your birthday party',
     [
-      `Thank you for asking ${frame.venue.name} about a birthday party.`,
+      `Thank you for asking ${context.venue.name} about a birthday party.`,
       ...(answer ? describeDay(answer, 'for a party', 'we cannot offer a party on') : []),
       `Our parties:\n${bulletList(prices)}`,
-      `What each includes is on ${formAddress}, and you can send us the day, the time and the number of children there. Or reply to this mail, or call us on ${frame.venue.phone}.`,
+      `What each includes is on ${formAddress}, and you can send us the day, the time and the number of children there. Or reply to this mail, or call us on ${context.venue.phone}.`,
     ],
   );
 }
@@ -161,11 +161,11 @@ function describeDay(answer: DayFindings, what: string, sorry: string): string[]
  * mentions a day, adds whether there is room to play on that day.
  */
 export function draftGeneralResponse(
-  frame: DraftContext,
+  context: DraftContext,
   about: 'general' | 'group' | 'feedback',
   answer: DayFindings | null,
 ): ResponseDraft {
-  const { name, phone } = frame.venue;
+  const { name, phone } = context.venue;
   const thanks = {
     general: `Thank you for writing to ${name}.`,
     group: `Thank you for asking ${name} about a visit with your group.`,
@@ -173,7 +173,7 @@ export function draftGeneralResponse(
   };
   const subject = { general: 'Your message', group: 'Your group visit', feedback: 'Your feedback' };
   return composeDraft(
-    frame,
+    context,
     answer ? `${subject[about]}, ${dayWithoutYearInWords(answer.day)}` : subject[about],
     [
       thanks[about],

@@ -351,7 +351,7 @@ export function describeSteps(
   steps: readonly FactStep[],
   before: FactRows,
 ): FactDifference[] {
-  const moved = new Set<string>();
+  const reordered = new Set<string>();
   return steps.flatMap((step): FactDifference[] => {
     const table = sheet.tables.find((other) => other.table === step.table);
     if (!table) return [];
@@ -389,8 +389,8 @@ export function describeSteps(
           fields,
         },
       ];
-    if (moved.has(table.table)) return [];
-    moved.add(table.table);
+    if (reordered.has(table.table)) return [];
+    reordered.add(table.table);
     return [
       { row: table.title, what: 'changed', fields: [{ label: 'Order', from: 'as it was', to: 'changed' }] },
     ];
@@ -411,10 +411,11 @@ export function findFactProblems(sheet: FactSheet, rows: FactRows): FactProblem[
   const problems = sheet.tables.flatMap((table) => {
     const all = rows[table.table] ?? [];
     const found: FactProblem[] = [];
-    if (table.single && all.length !== 1) found.push(whole(table, `${table.title}: exactly one`));
+    if (table.single && all.length !== 1) found.push(tableProblem(table, `${table.title}: exactly one`));
     const seen = new Set<string>();
     for (const [index, row] of all.entries()) {
-      if (!belongsToSheet(table, row)) found.push(whole(table, `${table.title}: a row of another page`));
+      if (!belongsToSheet(table, row))
+        found.push(tableProblem(table, `${table.title}: a row of another page`));
       for (const field of table.fields.map((each) => table.fieldOf?.(each, row) ?? each)) {
         const why = whyNotFact(field, row[field.column]);
         if (why !== null)
@@ -452,7 +453,7 @@ export function findFactProblems(sheet: FactSheet, rows: FactRows): FactProblem[
   return words === null ? [] : [{ table: sheet.tables[0]?.table ?? '', index: -1, column: null, words }];
 }
 
-function whole(table: FactTable, words: string): FactProblem {
+function tableProblem(table: FactTable, words: string): FactProblem {
   return { table: table.table, index: -1, column: null, words };
 }
 

@@ -50,27 +50,27 @@ export interface FoodWordRules {
   pairs: readonly { words: string; word: string }[];
 }
 
-const named = (marks: FoodMark | readonly FoodMark[], ...words: string[]) =>
+const wordsFor = (marks: FoodMark | readonly FoodMark[], ...words: string[]) =>
   words.map((word) => ({ word, marks: typeof marks === 'string' ? [marks] : marks }));
 
 /** The words that families use, from the Food Standards Agency's list of the 14 allergens and their foods. */
 export const foodWordRules: FoodWordRules = {
   words: [
-    ...named('celery', 'celery', 'celeriac'),
-    ...named('gluten', 'gluten', 'coeliac', 'celiac'),
-    ...named('wheat', 'wheat', 'spelt', 'khorasan', 'kamut'),
-    ...named('rye', 'rye'),
-    ...named('barley', 'barley'),
-    ...named('oats', 'oat'),
-    ...named('crustaceans', 'crustacean', 'prawn', 'crab', 'lobster', 'crayfish', 'shrimp', 'scampi'),
-    ...named('eggs', 'egg'),
-    ...named('fish', 'fish'),
-    ...named('lupin', 'lupin'),
-    ...named('dairy', 'milk', 'dairy', 'butter', 'cheese', 'cream', 'yoghurt', 'yogurt', 'casein', 'whey'),
+    ...wordsFor('celery', 'celery', 'celeriac'),
+    ...wordsFor('gluten', 'gluten', 'coeliac', 'celiac'),
+    ...wordsFor('wheat', 'wheat', 'spelt', 'khorasan', 'kamut'),
+    ...wordsFor('rye', 'rye'),
+    ...wordsFor('barley', 'barley'),
+    ...wordsFor('oats', 'oat'),
+    ...wordsFor('crustaceans', 'crustacean', 'prawn', 'crab', 'lobster', 'crayfish', 'shrimp', 'scampi'),
+    ...wordsFor('eggs', 'egg'),
+    ...wordsFor('fish', 'fish'),
+    ...wordsFor('lupin', 'lupin'),
+    ...wordsFor('dairy', 'milk', 'dairy', 'butter', 'cheese', 'cream', 'yoghurt', 'yogurt', 'casein', 'whey'),
     // Lactose is the sugar of milk, not its protein. Lactose-free milk may suit a child who cannot have
     // lactose, but never a child who cannot have milk.
     { word: 'lactose', marks: ['dairy'], asks: true },
-    ...named(
+    ...wordsFor(
       'molluscs',
       'mollusc',
       'mussel',
@@ -82,23 +82,23 @@ export const foodWordRules: FoodWordRules = {
       'octopus',
       'whelk',
     ),
-    ...named(['crustaceans', 'molluscs'], 'shellfish', 'seafood'),
-    ...named('mustard', 'mustard'),
+    ...wordsFor(['crustaceans', 'molluscs'], 'shellfish', 'seafood'),
+    ...wordsFor('mustard', 'mustard'),
     // By law a peanut is not a nut, but a family that writes 'nuts' may mean both.
-    ...named(['nuts', 'peanuts'], 'nut'),
-    ...named('nuts', 'treenut'),
-    ...named('almonds', 'almond', 'marzipan'),
-    ...named('hazelnuts', 'hazelnut'),
-    ...named('walnuts', 'walnut'),
-    ...named('cashews', 'cashew'),
-    ...named('pecans', 'pecan'),
-    ...named('brazil-nuts', 'brazilnut', 'brazil'),
-    ...named('pistachios', 'pistachio'),
-    ...named('macadamias', 'macadamia'),
-    ...named('peanuts', 'peanut', 'groundnut', 'monkeynut'),
-    ...named('sesame', 'sesame', 'tahini'),
-    ...named('soya', 'soya', 'soy', 'soybean', 'tofu', 'edamame', 'miso'),
-    ...named('sulphites', 'sulphite', 'sulfite', 'sulphurdioxide'),
+    ...wordsFor(['nuts', 'peanuts'], 'nut'),
+    ...wordsFor('nuts', 'treenut'),
+    ...wordsFor('almonds', 'almond', 'marzipan'),
+    ...wordsFor('hazelnuts', 'hazelnut'),
+    ...wordsFor('walnuts', 'walnut'),
+    ...wordsFor('cashews', 'cashew'),
+    ...wordsFor('pecans', 'pecan'),
+    ...wordsFor('brazil-nuts', 'brazilnut', 'brazil'),
+    ...wordsFor('pistachios', 'pistachio'),
+    ...wordsFor('macadamias', 'macadamia'),
+    ...wordsFor('peanuts', 'peanut', 'groundnut', 'monkeynut'),
+    ...wordsFor('sesame', 'sesame', 'tahini'),
+    ...wordsFor('soya', 'soya', 'soy', 'soybean', 'tofu', 'edamame', 'miso'),
+    ...wordsFor('sulphites', 'sulphite', 'sulfite', 'sulphurdioxide'),
   ],
   diets: [
     { word: 'vegetarian', diet: 'vegetarian' },

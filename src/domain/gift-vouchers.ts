@@ -1,13 +1,13 @@
 import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
 import { formatPrice, type Pence } from './money.ts';
 
-/** The 31 letters and digits of a code. No two look alike. The check letter needs a prime number of them. */
+/** The 31 letters and digits of a code. No two look alike. For the check letter, their number is a prime. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** The number of random letters of a code (54 bits). The check letter follows them. */
 export const giftCodeLetters = 11;
 
-/** Returns the check letter for the others. It detects one wrong letter, or two swapped letters. */
+/** Returns the check letter for the random letters. It detects a wrong letter, or two swapped letters. */
 function checkLetter(random: string): string {
   const sum = [...random].reduce((all, letter, index) => all + (index + 1) * letters.indexOf(letter), 0);
   return letters[sum % letters.length] ?? '';
@@ -47,7 +47,7 @@ export interface GiftWish {
   pence: Pence;
   delivery: 'mail' | 'print';
   recipientEmail?: string | undefined;
-  /** The day on which it is sent; null if it is printed. */
+  /** The day on which the voucher is sent; null if it is printed. */
   sendOn?: Day | null | undefined;
 }
 

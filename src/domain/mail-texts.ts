@@ -6,7 +6,7 @@ export type MailFacts = Readonly<Record<string, readonly [meaning: string, examp
 /** The style in which the words of a slot are rendered. */
 export type MailRole = 'subject' | 'preview' | 'title' | 'text' | 'footnote';
 
-interface SlotFacts {
+interface SlotBase {
   role: MailRole;
   label: string;
   /** Facts that the words have to name, because without them the mail would be useless or unlawful. */
@@ -15,11 +15,11 @@ interface SlotFacts {
   isInText?: true;
 }
 
-/** Words that every mail of its kind has. */
-export type AlwaysSlot = SlotFacts & { when?: never; facts?: never };
+/** Words that every mail of this kind has. */
+export type AlwaysSlot = SlotBase & { when?: never; facts?: never };
 
 /** Words that the mail has only if a condition is met. Only these words can name their `facts`. */
-export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotFacts & { when: string; facts: Facts };
+export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotBase & { when: string; facts: Facts };
 
 /** Blocks that are not prose and have a fixed place. The office shows `example` in their place. */
 export interface FixedPart {
@@ -76,17 +76,17 @@ export const everyMailFacts = {
 /** Declares a mail, and infers the types of the values that it needs. */
 export const defineMail = <const Mail extends MailDefinition>(mail: Mail): Mail => mail;
 
-type SlotMore = Pick<SlotFacts, 'needs' | 'isInText'>;
-type MakeSlot = (label?: string, more?: SlotMore) => AlwaysSlot;
-const slotOf =
-  (role: MailRole, usual: string): MakeSlot =>
-  (label = usual, more = {}) => ({ role, label, ...more });
+type SlotOptions = Pick<SlotBase, 'needs' | 'isInText'>;
+type MakeSlot = (label?: string, options?: SlotOptions) => AlwaysSlot;
+const slotMaker =
+  (role: MailRole, defaultLabel: string): MakeSlot =>
+  (label = defaultLabel, options = {}) => ({ role, label, ...options });
 
-export const subject = slotOf('subject', 'Subject');
-export const preview = slotOf('preview', 'Beside the subject, in the list of mails');
-export const title = slotOf('title', 'Heading');
-export const text = slotOf('text', 'Words');
-export const footnote = slotOf('footnote', 'Small print');
+export const subject = slotMaker('subject', 'Subject');
+export const preview = slotMaker('preview', 'Beside the subject, in the list of mails');
+export const title = slotMaker('title', 'Heading');
+export const text = slotMaker('text', 'Words');
+export const footnote = slotMaker('footnote', 'Small print');
 
 /** The type of a slot without facts of its own. */
 type NoFacts = Record<never, never>;

@@ -3,8 +3,8 @@ import { addMonths, type Day, weekdayOf, weekdayPlurals } from './calendar-day.t
 import { covers, formatTime, overlaps, type TimeSlot } from './time-slot.ts';
 
 /**
- * The rows that hold the centre's opening times. Every date comes from them; the rules below contain no
- * dates.
+ * The rows that hold the centre's opening times. Every date comes from these rows; the rules below contain
+ * no dates.
  */
 export interface OpeningRows {
   /** The hours of an ordinary week, one row for each weekday. A weekday without a row is closed. */
@@ -136,8 +136,8 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
 /**
  * Returns the sessions of a day from which a family chooses. For open play with arrival times, each arrival
  * time appears once for every end of a stay (specification 4.13). A restriction blocks the times that overlap
- * it. `from` is the minute at which a family without a booking arrives. While open play is open, this minute
- * is an arrival time too, and earlier arrival times are left out.
+ * it. `from` is the minute at which a family without a booking arrives. Earlier arrival times are left out.
+ * While open play is open, this minute is an arrival time too.
  */
 export function bookableSessions(plan: DayPlan, rows: OpeningRows, from?: number): PlannedSession[] {
   const { arrivals: rule } = rows;

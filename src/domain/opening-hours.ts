@@ -38,12 +38,12 @@ export interface OpeningStatus {
   reason: string | null;
 }
 
-/** The number of days in which the next opening is searched. */
+/** The number of days searched for the next opening. */
 const searchDays = 62;
 
 /**
  * Returns the periods of a day in which the doors are open. These are its sessions, without blocked sessions,
- * and without the parts of open play that are restricted or begin after last entry.
+ * and without the parts of open play that are restricted or begin at last entry or later.
  */
 export function openPeriods(day: Day, rows: OpeningRows): OpenPeriod[] {
   const { sessions, notes } = planDay(day, rows);

@@ -173,28 +173,28 @@ export interface ColourPair {
   least: 4.5 | 3;
 }
 
-const words = (front: PairColour, ...backs: PairColour[]): ColourPair[] =>
+const wordPairs = (front: PairColour, ...backs: PairColour[]): ColourPair[] =>
   backs.map((back) => ({ front, back, least: 4.5 }));
-const shapes = (front: PairColour, ...backs: PairColour[]): ColourPair[] =>
+const controlPairs = (front: PairColour, ...backs: PairColour[]): ColourPair[] =>
   backs.map((back) => ({ front, back, least: 3 }));
 
 /** Every pair that the pages use for words or controls (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const colourPairs: readonly ColourPair[] = [
-  ...words('bramble', 'paper', 'paper-deep', 'paper-shade', 'honey', 'tor'),
-  ...words('bramble', 'leaf-tint', 'honey-tint', 'tor-tint', 'sloe-tint'),
-  ...words('bramble-soft', 'paper', 'paper-deep', 'honey-tint', 'tor-tint', 'leaf-tint'),
-  ...words('paper', 'bramble', 'bramble-soft', 'apple', 'apple-deep', 'leaf', 'leaf-deep'),
-  ...words('apple', 'paper'),
-  ...words('leaf', 'paper', 'paper-deep'),
-  ...words('leaf-deep', 'paper', 'paper-deep', 'leaf-tint'),
-  ...words('honey', 'bramble'),
-  ...words('honey-deep', 'paper', 'honey-tint'),
-  ...words('tor', 'bramble'),
-  ...words('tor-deep', 'paper', 'tor-tint'),
-  ...words('sloe', 'paper', 'paper-deep', 'sloe-tint'),
-  ...shapes('edge', 'paper', 'paper-deep'),
-  ...shapes('apple', 'paper-deep', 'honey-tint', 'tor-tint'),
-  ...shapes('leaf', 'leaf-tint', 'honey-tint', 'tor-tint'),
+  ...wordPairs('bramble', 'paper', 'paper-deep', 'paper-shade', 'honey', 'tor'),
+  ...wordPairs('bramble', 'leaf-tint', 'honey-tint', 'tor-tint', 'sloe-tint'),
+  ...wordPairs('bramble-soft', 'paper', 'paper-deep', 'honey-tint', 'tor-tint', 'leaf-tint'),
+  ...wordPairs('paper', 'bramble', 'bramble-soft', 'apple', 'apple-deep', 'leaf', 'leaf-deep'),
+  ...wordPairs('apple', 'paper'),
+  ...wordPairs('leaf', 'paper', 'paper-deep'),
+  ...wordPairs('leaf-deep', 'paper', 'paper-deep', 'leaf-tint'),
+  ...wordPairs('honey', 'bramble'),
+  ...wordPairs('honey-deep', 'paper', 'honey-tint'),
+  ...wordPairs('tor', 'bramble'),
+  ...wordPairs('tor-deep', 'paper', 'tor-tint'),
+  ...wordPairs('sloe', 'paper', 'paper-deep', 'sloe-tint'),
+  ...controlPairs('edge', 'paper', 'paper-deep'),
+  ...controlPairs('apple', 'paper-deep', 'honey-tint', 'tor-tint'),
+  ...controlPairs('leaf', 'leaf-tint', 'honey-tint', 'tor-tint'),
 ];
 
 /** A pair that is too weak, with its contrast, rounded down to a tenth. */
@@ -205,7 +205,7 @@ export interface WeakPair extends ColourPair {
 }
 
 /** Least relative luminance of the paper. The drawings and photographs need a light page. */
-const lightestPaper = 0.6;
+const leastPaperLuminance = 0.6;
 
 /**
  * Returns the colour pairs of a palette with too little contrast by WCAG 2.2, worst first (specification
@@ -222,7 +222,7 @@ export function checkInks(inks: Inks): WeakPair[] {
 
 /** Returns whether both papers are light enough for the drawings and photographs. */
 export function isPaperLight({ paper, paperDeep }: Pick<Inks, 'paper' | 'paperDeep'>): boolean {
-  return luminanceOf(paper) >= lightestPaper && luminanceOf(paperDeep) >= lightestPaper;
+  return luminanceOf(paper) >= leastPaperLuminance && luminanceOf(paperDeep) >= leastPaperLuminance;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface TakenParty {
   roomId: string | null;
   /**
    * The lanes that the party takes, from `laneFrom` up to, but not including, `laneTo`. Null means no limit
-   * at that end.
+   * at that end. There are as many lanes as parties may run at the same time (docs/scarcity.md).
    */
   laneFrom: number | null;
   laneTo: number | null;
@@ -53,10 +53,10 @@ export function barnSessions(
   rows: Pick<OpeningRows, 'arrivals'>,
   period: TimeSlot,
 ): PlannedSession[] {
-  const then = plan.sessions.filter((session) => overlaps(session, period));
+  const sessions = plan.sessions.filter((session) => overlaps(session, period));
   const { arrivals: rule } = rows;
-  if (plan.isEvent || !hasArrivals(plan.day, rule)) return then;
-  return then.map((open) => ({
+  if (plan.isEvent || !hasArrivals(plan.day, rule)) return sessions;
+  return sessions.map((open) => ({
     ...open,
     start: Math.max(open.start, period.start),
     end: Math.min(open.end, period.end),
@@ -111,17 +111,17 @@ export function partyOpening(
   },
 ): PartyOpening {
   const held = heldTime(party, slot);
-  const then = taken.filter(({ from, to }) => overlaps({ start: from, end: to }, held));
-  const nothing = (reason: string): PartyOpening => ({ rooms: [], mostChildren: 0, reason });
+  const sameTime = taken.filter(({ from, to }) => overlaps({ start: from, end: to }, held));
+  const unavailable = (reason: string): PartyOpening => ({ rooms: [], mostChildren: 0, reason });
   if (party.takes === 'building') {
-    if (then.length > 0) return nothing('A party is booked then');
+    if (sameTime.length > 0) return unavailable('A party is booked then');
     if (places.some(({ capacity, left }) => left < capacity))
-      return nothing('Families have booked play then');
+      return unavailable('Families have booked play then');
     return { rooms: [], mostChildren: party.mostChildren, reason: null };
   }
-  if (!hasFreeLane(then, atOnce)) return nothing('All our party hosts are busy then');
-  const free = rooms.filter(({ id }) => !then.some(({ roomId }) => roomId === id));
-  if (free.length === 0) return nothing('Every party room is taken then');
+  if (!hasFreeLane(sameTime, atOnce)) return unavailable('All our party hosts are busy then');
+  const free = rooms.filter(({ id }) => !sameTime.some(({ roomId }) => roomId === id));
+  if (free.length === 0) return unavailable('Every party room is taken then');
   const left = party.playsInBarn ? Math.min(...places.map((place) => place.left)) : Number.POSITIVE_INFINITY;
   const fitting = free.filter(
     (room) => (mostPartyChildren(party, room) ?? Number.POSITIVE_INFINITY) >= party.leastChildren,
@@ -130,7 +130,7 @@ export function partyOpening(
   const byRoom = limits.includes(null) ? Number.POSITIVE_INFINITY : Math.max(...limits.map(Number));
   const most = Math.min(byRoom, left);
   if (fitting.length === 0 || most < party.leastChildren)
-    return nothing(fitting.length === 0 ? 'Every party room is taken then' : 'The barn is too full then');
+    return unavailable(fitting.length === 0 ? 'Every party room is taken then' : 'The barn is too full then');
   return {
     rooms: fitting.map(({ id }) => id),
     mostChildren: Number.isFinite(most) ? most : null,
@@ -138,9 +138,9 @@ export function partyOpening(
   };
 }
 
-function hasFreeLane(then: readonly TakenParty[], atOnce: number): boolean {
+function hasFreeLane(parties: readonly TakenParty[], atOnce: number): boolean {
   const isTaken = (lane: number) =>
-    then.some(
+    parties.some(
       ({ laneFrom, laneTo }) => (laneFrom === null || laneFrom <= lane) && (laneTo === null || lane < laneTo),
     );
   return Array.from({ length: atOnce }, (_, index) => index + 1).some((lane) => !isTaken(lane));

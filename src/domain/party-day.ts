@@ -157,7 +157,7 @@ export function findOverruns(
       const host = sharesHost(party, next);
       const leaveBy = ready - party.clearUpMinutes;
       const clearIn = ready - course.leaves;
-      const taken = heldBy(parties, courses, next.partyId);
+      const taken = expectedUses(parties, courses, next.partyId);
       const during = { start: ready, end: next.ends + next.clearUpMinutes };
       found.push({
         partyId: party.partyId,
@@ -191,14 +191,14 @@ function nextOf(party: PartyOfDay, parties: readonly PartyOfDay[]): PartyOfDay[]
   return [...new Set(next)].filter((other) => other !== undefined);
 }
 
-type Held = PartyOfDay & { during: TimeSlot };
+type ExpectedUse = PartyOfDay & { during: TimeSlot };
 
 /** Returns every party except one, with the expected time in which it takes its room and its host. */
-function heldBy(
+function expectedUses(
   parties: readonly PartyOfDay[],
   courses: ReadonlyMap<string, PartyCourse>,
   without: string,
-): Held[] {
+): ExpectedUse[] {
   return parties
     .filter(({ partyId }) => partyId !== without)
     .map((party) => {
@@ -207,7 +207,12 @@ function heldBy(
     });
 }
 
-function freeRooms(next: PartyOfDay, during: TimeSlot, taken: readonly Held[], { rooms }: PartyResources) {
+function freeRooms(
+  next: PartyOfDay,
+  during: TimeSlot,
+  taken: readonly ExpectedUse[],
+  { rooms }: PartyResources,
+) {
   const isTaken = (id: string) =>
     taken.some((party) => (party.roomId === id || party.roomId === null) && overlaps(party.during, during));
   return rooms
@@ -216,7 +221,12 @@ function freeRooms(next: PartyOfDay, during: TimeSlot, taken: readonly Held[], {
     .map(({ id }) => id);
 }
 
-function freeHosts(next: PartyOfDay, during: TimeSlot, taken: readonly Held[], { hosts }: PartyResources) {
+function freeHosts(
+  next: PartyOfDay,
+  during: TimeSlot,
+  taken: readonly ExpectedUse[],
+  { hosts }: PartyResources,
+) {
   return hosts
     .filter(({ id }) => id !== next.hostId)
     .filter(({ id }) => !taken.some((party) => party.hostId === id && overlaps(party.during, during)))

@@ -258,10 +258,10 @@ export function isMet(conditions: PriceConditions, session: PricedSession): bool
  * longest. A price for school holidays or term time wins. Fewer weekdays win. The shorter time of day wins.
  */
 export function compareSpecificity(a: PriceConditions, b: PriceConditions): number {
-  const of = specificity(a);
-  const other = specificity(b);
-  const at = of.findIndex((step, index) => step !== other[index]);
-  return at < 0 ? 0 : (of[at] ?? 0) - (other[at] ?? 0);
+  const first = specificity(a);
+  const second = specificity(b);
+  const at = first.findIndex((step, index) => step !== second[index]);
+  return at < 0 ? 0 : (first[at] ?? 0) - (second[at] ?? 0);
 }
 
 /**

@@ -110,13 +110,13 @@ export type RefusedReason = keyof typeof refusedReasons;
 /** The result of replaying one demand. */
 export interface DemandResult {
   of: Demand;
-  /** Null if it is sold. */
+  /** Null if the demand is sold. */
   refused: RefusedReason | null;
   /** Children with a place, or 1 for a photo session. */
   places: number;
-  /** The arrival time that it takes, or finds full, minutes of the day; null without an arrival time. */
+  /** The arrival time taken, or found full, minutes of the day; null without an arrival time. */
   arrival: number | null;
-  /** The price, pence; 0 if it is refused. */
+  /** The price, pence; 0 if the demand is refused. */
   total: Pence;
   /**
    * The total in parts by product: a ticket type's name, 'Booking fees', 'Photo sessions'. Reductions are
@@ -156,18 +156,18 @@ export function* replayDemand(
   const slots = new Map<Day, TimeSlot[]>();
   const served = new Set<string>();
   const results: DemandResult[] = [];
-  const frees: { at: number; free: () => void }[] = [];
+  const releases: { at: number; free: () => void }[] = [];
   const ordered = demands.toSorted((a, b) => a.at - b.at);
   for (const [index, demand] of ordered.entries()) {
     if (index % slice === slice - 1) yield;
-    releaseUntil(frees, demand.at);
+    releaseUntil(releases, demand.at);
     const plan = planOf(demand.day);
     if (demand.kind === 'photos') {
-      results.push(replayPhotos(demand, plan, facts, slots, frees));
+      results.push(replayPhotos(demand, plan, facts, slots, releases));
       continue;
     }
     if (demand.group !== null && served.has(demand.group)) continue;
-    const visit = replayVisit(demand, plan, facts, taken, frees);
+    const visit = replayVisit(demand, plan, facts, taken, releases);
     if (demand.group !== null && visit.refused === null) served.add(demand.group);
     results.push(visit);
   }
@@ -189,20 +189,20 @@ function oncePerGroup(results: readonly DemandResult[], served: ReadonlySet<stri
   });
 }
 
-/** Frees the places released up to the moment `now`. `frees` is in the order of its moments. */
-function releaseUntil(frees: { at: number; free: () => void }[], now: number): void {
-  while (frees[0] && frees[0].at <= now) frees.shift()?.free();
+/** Frees the places released up to the moment `now`. `releases` is in the order of its moments. */
+function releaseUntil(releases: { at: number; free: () => void }[], now: number): void {
+  while (releases[0] && releases[0].at <= now) releases.shift()?.free();
 }
 
-function freeLater(frees: { at: number; free: () => void }[], at: number | null, free: () => void): void {
+function freeLater(releases: { at: number; free: () => void }[], at: number | null, free: () => void): void {
   if (at === null) return;
-  let [low, high] = [0, frees.length];
+  let [low, high] = [0, releases.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((frees[middle]?.at ?? 0) <= at) low = middle + 1;
+    if ((releases[middle]?.at ?? 0) <= at) low = middle + 1;
     else high = middle;
   }
-  frees.splice(low, 0, { at, free });
+  releases.splice(low, 0, { at, free });
 }
 
 const refusal = (
@@ -264,7 +264,7 @@ function replayVisit(
   plan: DayPlan,
   facts: RehearsalFacts,
   taken: Crowds,
-  frees: { at: number; free: () => void }[],
+  releases: { at: number; free: () => void }[],
 ): DemandResult {
   const { rows, prices } = facts;
   const places = countPlacesNeeded(facts.ticketTypes, demand.quantities);
@@ -285,7 +285,7 @@ function replayVisit(
   if (full && !demand.beyondCapacity) return refuse(full.why);
   for (const need of needs) {
     addToCrowd(taken, need.key, need, need.count);
-    freeLater(frees, demand.releasedAt, () => addToCrowd(taken, need.key, need, -need.count));
+    freeLater(releases, demand.releasedAt, () => addToCrowd(taken, need.key, need, -need.count));
   }
   if (demand.isWalkIn || session === null)
     return { of: demand, refused: null, places, arrival, total: 0, parts: [] };
@@ -388,7 +388,7 @@ function replayPhotos(
   plan: DayPlan,
   { studio }: RehearsalFacts,
   slots: Map<Day, TimeSlot[]>,
-  frees: { at: number; free: () => void }[],
+  releases: { at: number; free: () => void }[],
 ): DemandResult {
   const why = whyNoPhotosOn(plan, demand.moment.day, studio);
   if (why) return refusal(demand, why.code === 'too-far' ? 'too-far' : 'no-photos', 1);
@@ -400,7 +400,7 @@ function replayPhotos(
     : free.toSorted((a, b) => Math.abs(a.start - demand.start) - Math.abs(b.start - demand.start))[0];
   if (!wanted) return refusal(demand, 'no-slot', 1);
   taken.push(wanted);
-  freeLater(frees, demand.releasedAt, () => taken.splice(taken.indexOf(wanted), 1));
+  freeLater(releases, demand.releasedAt, () => taken.splice(taken.indexOf(wanted), 1));
   const { session, editing, total } = pricePhotoSession(studio, demand.withEditing);
   const parts = [
     { name: 'Photo sessions', pence: session },

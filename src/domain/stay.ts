@@ -21,9 +21,9 @@ export const actionRetention = 30 * day;
 export const walkInRetention = 2 * day;
 
 /**
- * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5). On an
- * ordinary day it ends `stayMinutes` later. On an event day it ends with the family's last session.
- * `sessionsEndAt` is null on an ordinary day.
+ * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5). A stay at an
+ * event ends with the family's last session, a stay with an arrival time at its booked end (`sessionsEndAt`).
+ * In other open play `sessionsEndAt` is null, and the stay ends `stayMinutes` after check-in.
  */
 export function stayEndTime(stay: {
   checkedInAt: number;
@@ -92,8 +92,8 @@ export function correctReportedTime(reported: ReportedMoment, now: number): numb
 }
 
 /**
- * Returns whether the time of an offline kiosk's action is accepted. It must not be in the future, and at
- * most 7 days ago.
+ * Returns whether the time of an offline kiosk's action is accepted. It must be at most 7 days ago, and not
+ * in the future.
  */
 export function isWithinOfflineLimit(at: number, now: number): boolean {
   return at <= now && now - at <= maxOfflineAge;
@@ -106,7 +106,10 @@ export interface TicketState {
   status: string;
   checkedIn: boolean;
   checkedOut: boolean;
-  /** Epoch milliseconds; null on an ordinary day. */
+  /**
+   * When the last session of an event, or the stay of an arrival time, ends, epoch milliseconds. Null for
+   * other open play.
+   */
   sessionsEndAt: number | null;
 }
 

@@ -13,7 +13,7 @@ export interface WaitingGroup {
    * it is not passed over.
    */
   restUntil: number | null;
-  /** Whether the group was asked if it is still waiting, and has not answered. */
+  /** Whether the group was asked whether it is still waiting, and has not answered. */
   wasAsked: boolean;
 }
 

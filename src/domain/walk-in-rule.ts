@@ -1,8 +1,8 @@
-/** The limits within which a kiosk may admit walk-ins without staff (a row of the centre). */
+/** The limits within which a kiosk may admit walk-ins without staff, from the row of `kiosk_rule`. */
 export interface WalkInRule {
-  /** Maximum number of walk-ins at one kiosk … */
+  /** Maximum number of walk-ins at one kiosk within `minutes`. */
   most: number;
-  /** … within this many minutes. */
+  /** The length of the period in which walk-ins are counted. */
   minutes: number;
   /** A walk-in needs staff when at most this many places are left in the session. */
   lastPlaces: number;

@@ -31,7 +31,7 @@ export function compareWords(from: string, to: string): WordRun[] {
   if (a.length * b.length > mostCells) {
     add('removed', a.join(''));
     add('added', b.join(''));
-  } else for (const { what, text } of walk(a, b)) add(what, text);
+  } else for (const { what, text } of compareRemainder(a, b)) add(what, text);
   for (let index = end; index > 0; index -= 1) add('same', longer(old.at(-index), now.at(-index)));
   return runs;
 }
@@ -59,7 +59,7 @@ function longer(one = '', other = ''): string {
  * Compares two lists of words by their longest common subsequence, found with a table of its lengths. Returns
  * one entry for each word.
  */
-function walk(a: readonly string[], b: readonly string[]): WordRun[] {
+function compareRemainder(a: readonly string[], b: readonly string[]): WordRun[] {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0;

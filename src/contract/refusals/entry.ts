@@ -10,8 +10,8 @@ export interface RefusalEntry {
   words: RefusalWords;
   /**
    * The same reason in words for staff, if `words` speak to the family. The words for staff contain no advice
-   * to the family and no name. The dashboard shows these words with a failed kiosk action, a ticket of another
-   * day, and account credit that the rule does not offer.
+   * to the family and no name. The dashboard shows these words with a failed kiosk action, a ticket of
+   * another day, and account credit that the rule does not offer.
    */
   staffWords?: RefusalWords;
   /** The wrong input. Its message is `fieldWords` (default: `words`). */
