@@ -305,7 +305,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
     '',
     dish([part('flour', { contains: ['lupin'] })]),
     'ask',
-    'flour has lupin, to which some react who cannot eat peanuts',
+    'flour has lupin, to which some people who cannot eat peanuts react',
   ],
   [
     'peanuts, and perhaps lupin',
@@ -313,7 +313,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
     '',
     dish([part('flour', { mayContain: ['lupin'] })]),
     'ask',
-    'flour has lupin, to which some react who cannot eat peanuts',
+    'flour has lupin, to which some people who cannot eat peanuts react',
   ],
   ['lupin, and peanuts', ['lupin'], '', dish([part('sauce', { contains: ['peanuts'] })]), 'as-it-is'],
   [

@@ -224,10 +224,10 @@ describe('words that are refused', () => {
       '{code} for {nam}',
       /Subject has \{nam\}, which stands for nothing here\. There are \{code\}/,
     ],
-    ['subject', '{code}\nBcc: all@example.org', /Subject is one line of plain words/],
+    ['subject', '{code}\nBcc: all@example.org', /Subject must be one line of plain words/],
     ['subject', '', /Subject is needed/],
-    ['words', 'Until {until} <b>only</b>', /Words is words, not HTML/],
-    ['words', '# Until {until}', /Words has paragraphs and lists only/],
+    ['words', 'Until {until} <b>only</b>', /Words must be words, not HTML/],
+    ['words', '# Until {until}', /Words may have paragraphs and lists only/],
     ['words', 'Until {until} [here](javascript:alert(1))', /Words has a link that leads nowhere/],
     ['words', '', /Words is needed/],
   ])('%s: %s', async (id, words, why) => {

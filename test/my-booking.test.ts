@@ -151,7 +151,7 @@ test('a step that an owner adds refunds a part, and the texts say so', async () 
   await expect
     .poll(async () => (await read(link)).deadline)
     .toBe(
-      'Free to cancel until Friday 27 November, 9:30 AM. If you cancel until Saturday 28 November, 7:30 AM, 50% goes back.',
+      'Free to cancel until Friday 27 November, 9:30 AM. If you cancel by Saturday 28 November, 7:30 AM, 50% goes back.',
     );
   app.clock.set(tooLate);
   expect((await read(link)).cancellation).toMatchObject({

@@ -256,7 +256,7 @@ describe('a change at once', () => {
 
   test.each([
     ['hours', 'weekly_hours', { starts: 900, ends: 800 }, 'closes before it opens'],
-    ['hours', 'venue', { open_play_capacity: -1 }, 'is between'],
+    ['hours', 'venue', { open_play_capacity: -1 }, 'must be between'],
     ['centre', 'venue', { name: '' }, 'is needed'],
     ['centre', 'venue', { name: 'a\u0000b' }, 'cannot be shown'],
     ['tickets', 'ticket_price', { price_pence: 9.5 }, 'whole number'],
@@ -264,7 +264,7 @@ describe('a change at once', () => {
     ['menu', 'menu_item', { category: 'soups' }, 'not one of the choices'],
     ['menu', 'menu_item', { nothing: 1 }, 'have no nothing'],
     ['credits', 'credit_bundle', { credits: 7, price_pence: 1000 }, 'whole number of pence'],
-    ['rewards', 'loyalty_level', { from_points: 5 }, 'begins at 0'],
+    ['rewards', 'loyalty_level', { from_points: 5 }, 'must begin at 0'],
     ['reminders', 'mail_rule', { words: 'Dear {nobody}' }, 'we do not know {nobody}'],
   ] as const)('%s: %s refuses %o', async (sheet, table, values, words) => {
     const before = await office.read(sheet);

@@ -508,11 +508,11 @@ test('a price that begins on a later day waits, and applies once that day comes;
 });
 
 test.each([
-  [{ weekdays: [] }, /left out, or one at least/],
+  [{ weekdays: [] }, /left out, or have one choice at least/],
   [{ ticket_type_id: 'dog' }, /not one of the choices/],
   [{ event_id: 'none' }, /not one of the choices/],
   [{ first_day: '2026-12-02', last_day: '2026-12-01' }, /last day is before/],
-  [{ from_minute: 700, until_minute: 600 }, /second time is after/],
+  [{ from_minute: 700, until_minute: 600 }, /second time must be after/],
   [{ name: '' }, /needed/],
 ])('a row of the sheet with %o is refused', async (wrong, words) => {
   const refused = await office.change('prices', (rows) => {

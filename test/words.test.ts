@@ -181,7 +181,7 @@ test('words that are not allowed are refused with the reason, and change nothing
   const before = await read('parties');
   for (const [words, why] of [
     ['Ring {fone}', /\{fone\}, which stands for nothing here/],
-    ['<b>Cake</b>', /is words, not HTML/],
+    ['<b>Cake</b>', /must be words, not HTML/],
     ['[here](javascript:alert(1))', /leads nowhere/],
     ['', /is needed/],
   ] as const) {
@@ -194,7 +194,7 @@ test('words that are not allowed are refused with the reason, and change nothing
   const two = await office.change('words-parties', (rows) =>
     edit(rows, 'page_text', { id: 'party-title' }, { words: 'One\n\ntwo' }),
   );
-  expect(two.body.message).toMatch(/is one line of plain words/);
+  expect(two.body.message).toMatch(/must be one line of plain words/);
   expect(await read('parties')).toEqual(before);
 });
 

@@ -101,13 +101,13 @@ test.each([
     'in time for all',
     '2026-11-25T12:00:00Z',
     1901,
-    'Free to cancel until Thursday 26 November, 9:30 AM. If you cancel until Friday 27 November, 9:30 AM, 50% goes back.',
+    'Free to cancel until Thursday 26 November, 9:30 AM. If you cancel by Friday 27 November, 9:30 AM, 50% goes back.',
   ],
   [
     'in time for half',
     '2026-11-26T09:30:00.001Z',
     951,
-    'If you cancel until Friday 27 November, 9:30 AM, 50% goes back.',
+    'If you cancel by Friday 27 November, 9:30 AM, 50% goes back.',
   ],
   ['too late', '2026-11-27T09:30:00.001Z', 0, 'This visit can no longer be refunded.'],
 ])('under a rule of two steps, %s', (_, at, back, words) => {

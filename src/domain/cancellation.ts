@@ -73,7 +73,7 @@ export interface CancellationDeadlineInput extends CancellationMoment {
 
 /**
  * Returns the deadlines of a cancellation as sentences. Examples: 'Free to cancel until Friday, 9:30 AM.',
- * 'Free to cancel until today 9:30 AM. If you cancel until tomorrow 9:30 AM, 50% goes back.', 'This visit can
+ * 'Free to cancel until today 9:30 AM. If you cancel by tomorrow 9:30 AM, 50% goes back.', 'This visit can
  * no longer be refunded.' `momentAt` converts an instant to the venue's day and minute.
  */
 export function cancellationDeadlineInWords(
@@ -88,7 +88,7 @@ export function cancellationDeadlineInWords(
       const when = `${on} ${formatTime(minute)}`;
       return step.percent === 100
         ? `Free to cancel until ${when}.`
-        : `If you cancel until ${when}, ${step.percent}% goes back.`;
+        : `If you cancel by ${when}, ${step.percent}% goes back.`;
     });
   return sentences.length > 0 ? sentences.join(' ') : `This ${what} can no longer be refunded.`;
 }

@@ -219,8 +219,8 @@ export function whyNotFact(field: FactField, value: FactValue | undefined): stri
       return whyNotNumber(value, field.least, field.most, String);
     case 'percent':
       if (typeof value !== 'number' || !(value >= 0 && value <= field.most))
-        return `is between 0 and ${field.most}`;
-      return Number.isInteger(Math.round(value * 1000) / 100) ? null : 'has one decimal at most';
+        return `must be between 0 and ${field.most}`;
+      return Number.isInteger(Math.round(value * 1000) / 100) ? null : 'may have one decimal at most';
     case 'time':
       return whyNotNumber(value, 0, 24 * 60, timeInWords);
     case 'day':
@@ -228,7 +228,7 @@ export function whyNotFact(field: FactField, value: FactValue | undefined): stri
     case 'moment':
       return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : 'is not a time';
     case 'yes':
-      return typeof value === 'boolean' ? null : 'is yes or no';
+      return typeof value === 'boolean' ? null : 'must be yes or no';
     case 'one':
       return field.of.some((choice) => choice.value === value) ? null : 'is not one of the choices';
     case 'several':
@@ -251,7 +251,7 @@ function whyNotPattern(field: FactField & { kind: 'line' }, value: FactValue): s
 
 function whyNotLine(value: FactValue, most: number, optional: FactField['optional']): string | null {
   if (typeof value !== 'string') return 'is not a text';
-  if (/[\r\n]/.test(value)) return 'is one line';
+  if (/[\r\n]/.test(value)) return 'must be one line';
   return whyNotLength(value, most, optional);
 }
 
@@ -262,12 +262,12 @@ function whyNotLength(value: string, most: number, optional: FactField['optional
     return 'contains characters that cannot be shown';
   if (value !== value.trim()) return 'begins or ends with a space';
   if (value === '' && optional !== 'empty') return 'is needed';
-  return value.length > most ? `has at most ${most} characters` : null;
+  return value.length > most ? `may have at most ${most} characters` : null;
 }
 
 function whyNotLines(value: FactValue, field: FactField & { kind: 'lines' }): string | null {
   if (!Array.isArray(value)) return 'is not a list';
-  if (value.length > field.mostLines) return `has at most ${field.mostLines} lines`;
+  if (value.length > field.mostLines) return `may have at most ${field.mostLines} lines`;
   if (value.length === 0 && !field.optional) return 'is needed';
   for (const line of value) {
     const why = whyNotLine(line, field.most, undefined);
@@ -282,8 +282,8 @@ function whyNotNumber(
   most: number,
   words: (value: number) => string,
 ): string | null {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return 'is a whole number';
-  return value < least || value > most ? `is between ${words(least)} and ${words(most)}` : null;
+  if (typeof value !== 'number' || !Number.isInteger(value)) return 'must be a whole number';
+  return value < least || value > most ? `must be between ${words(least)} and ${words(most)}` : null;
 }
 
 function whyNotSeveral(
@@ -293,7 +293,7 @@ function whyNotSeveral(
 ): string | null {
   if (!Array.isArray(value)) return 'is not a list';
   // A condition that is left out must be null, because no session would meet an empty list.
-  if (optional === true && value.length === 0) return 'is either left out, or one at least';
+  if (optional === true && value.length === 0) return 'must be left out, or have one choice at least';
   const values: readonly (string | number)[] = value;
   if (values.some((each) => !allowed.includes(each))) return 'is not one of the choices';
   return new Set(values).size === values.length ? null : 'has a choice twice';

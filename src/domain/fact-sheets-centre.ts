@@ -14,7 +14,7 @@ import type { FactRow, FactSheet } from './fact-sheet.ts';
 import { arrivalSheet } from './fact-sheet-arrivals.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 0].map((value) => ({ value, label: weekdayNames[value] ?? '' }));
-const https = { pattern: /^https:\/\/[^\s/]+\.[^\s]+$/, patternWords: 'begins with https://' } as const;
+const https = { pattern: /^https:\/\/[^\s/]+\.[^\s]+$/, patternWords: 'must begin with https://' } as const;
 
 const areaDrawings = factChoices({
   'adventure-zone': 'Ninja course and slide',
@@ -33,14 +33,15 @@ const eventDrawings = factChoices({
   wassail: 'Wassail',
 });
 
-function endsAfterStart(rows: readonly FactRow[] | undefined, words: string): string | null {
+/** Returns `words` if a row ends before or as it starts; null without such a row. */
+function whyNotTimes(rows: readonly FactRow[] | undefined, words: string): string | null {
   return (rows ?? []).some((row) => Number(row['ends']) <= Number(row['starts'])) ? words : null;
 }
 
 /**
  * Returns the problem with some periods: one ends before it begins, or two overlap. Null without a problem.
  */
-function overlapping(rows: readonly FactRow[] | undefined, one: string): string | null {
+function whyNotPeriods(rows: readonly FactRow[] | undefined, one: string): string | null {
   const sorted = [...(rows ?? [])].sort((a, b) => (String(a['first_day']) < String(b['first_day']) ? -1 : 1));
   if (sorted.some((row) => String(row['last_day']) < String(row['first_day'])))
     return `A ${one} ends before it begins`;
@@ -77,7 +78,7 @@ export const centreSheets: readonly FactSheet[] = [
           timeOfDayField('building_opens', 'from'),
           timeOfDayField('building_closes', 'until'),
           yesNoField('drawn_map', 'Shows the drawn map of the way', {
-            hint: 'It is drawn of the way to an old cider barn near Glastonbury. Yours is elsewhere: take it down.',
+            hint: 'It shows the way to an old cider barn near Glastonbury. If you are elsewhere, take it down.',
           }),
         ],
       },
@@ -245,17 +246,17 @@ export const centreSheets: readonly FactSheet[] = [
       },
     ],
     check: ({ weekly_hours: week, special_hours: special, season, season_hours: seasonWeeks }) =>
-      endsAfterStart(week, 'A weekday closes before it opens') ??
-      endsAfterStart(seasonWeeks, 'A weekday of a season closes before it opens') ??
-      overlapping(season, 'season') ??
-      endsAfterStart(special, 'A day closes before it opens'),
+      whyNotTimes(week, 'A weekday closes before it opens') ??
+      whyNotTimes(seasonWeeks, 'A weekday of a season closes before it opens') ??
+      whyNotPeriods(season, 'season') ??
+      whyNotTimes(special, 'A day closes before it opens'),
   },
   arrivalSheet,
   {
     id: 'holidays',
     title: 'School holidays',
     fromCalendar: 'school_holiday',
-    about: 'Weekdays that open in school holidays only follow these.',
+    about: 'Weekdays that open only in school holidays follow these.',
     alsoFoundBy: 'half term easter christmas summer',
     pages: ['/booking', '/'],
     tables: [
@@ -283,14 +284,14 @@ export const centreSheets: readonly FactSheet[] = [
           {
             ...lineField('url', 'Its address', 300, {
               optional: 'empty',
-              hint: 'Such as a council publishes, ending in .ics. It is asked every night; what is new waits here for you.',
+              hint: 'Such as a council publishes, ending in .ics. It is read every night; new holidays wait here for you.',
             }),
             ...https,
           },
         ],
       },
     ],
-    check: ({ school_holiday: holidays }) => overlapping(holidays, 'holiday'),
+    check: ({ school_holiday: holidays }) => whyNotPeriods(holidays, 'holiday'),
   },
   {
     id: 'events',
@@ -347,7 +348,7 @@ export const centreSheets: readonly FactSheet[] = [
           Number(row['starts']) < Number(rows[index - 1]?.['ends']),
       );
       return (
-        endsAfterStart(rows, 'A session ends before it starts') ??
+        whyNotTimes(rows, 'A session ends before it starts') ??
         (clash ? `Two sessions of ${clash['day']} overlap` : null)
       );
     },

@@ -36,10 +36,10 @@ test.each([
   [0, null],
   [20, null],
   [100, null],
-  [100.1, 'is between 0 and 100'],
-  [-0.1, 'is between 0 and 100'],
+  [100.1, 'must be between 0 and 100'],
+  [-0.1, 'must be between 0 and 100'],
   [12.5, null],
-  [12.55, 'has one decimal at most'],
+  [12.55, 'may have one decimal at most'],
 ])('%d as a percentage up to 100: %s', (value, why) => {
   expect(whyNotFact(percentage, value)).toBe(why);
 });

@@ -70,15 +70,15 @@ function whyNotWhen(row: FactRow, name: string): string | null {
     return `${name}: the last day is before the first one`;
   return (fromMinute ?? 0) < (untilMinute ?? 1440) && (fromMinute ?? 0) < 1440
     ? null
-    : `${name}: the second time is after the first one`;
+    : `${name}: the second time must be after the first one`;
 }
 
 function whyNotOffer(row: FactRow, name: string): string | null {
   const endsBy = number(row['ends_by_minute']);
   if (endsBy !== null && endsBy <= (number(row['from_minute']) ?? 0))
-    return `${name}: a session ends after it starts`;
+    return `${name}: a session must end after it starts`;
   if (row['ticket_pence'] === null && row['every_visits'] === null)
-    return `${name}: a free ticket on every visit would be no offer. Give a price, or each how many visits`;
+    return `${name}: a free ticket on every visit would be no offer. Give a price, or say once in how many visits`;
   return whyNotWhen(row, name);
 }
 
@@ -188,11 +188,11 @@ export const priceSheets: readonly FactSheet[] = [
             .filter(Boolean)
             .join(', '),
         fields: [
-          amountField('ticket_pence', 'A ticket costs for a session at most', {
+          amountField('ticket_pence', 'A ticket costs at most, for a session', {
             ...optional,
             hint: 'Empty: it is free.',
           }),
-          countField('every_visits', 'Each so many visits of a family', [2, 1000], 'visits', {
+          countField('every_visits', 'Once in so many visits of a family', [2, 1000], 'visits', {
             ...optional,
             hint: '10: free after nine. Empty: every visit.',
           }),

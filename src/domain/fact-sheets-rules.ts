@@ -31,7 +31,7 @@ export const ruleSheets: readonly FactSheet[] = [
           countField('free_parking_minutes', 'Free parking', [0, 1440], 'minutes'),
           amountField('parking_block_pence', 'Parking afterwards costs'),
           countField('parking_block_minutes', 'for each', [1, 1440], 'minutes'),
-          lineField('cef_parking_term', 'What is said of reserved spaces', 300, {
+          lineField('cef_parking_term', 'What is said about reserved spaces', 300, {
             optional: 'empty',
             hint: 'Families agree to it as they check in. Empty: nobody is asked.',
           }),
@@ -70,11 +70,11 @@ export const ruleSheets: readonly FactSheet[] = [
       const free = Number(centre?.[0]?.['cancel_hours_ahead']);
       const rows = [...(steps ?? [])].sort((a, b) => Number(b['hours_ahead']) - Number(a['hours_ahead']));
       if (rows.some((row) => Number(row['hours_ahead']) >= free))
-        return 'A part comes back later than everything, not earlier';
+        return 'The time to cancel for a part must end later than the time to cancel for everything';
       return rows.some(
         (row, index) => index > 0 && Number(row['percent']) >= Number(rows[index - 1]?.['percent']),
       )
-        ? 'The later a family cancels, the less comes back'
+        ? 'The later a family cancels, the less must come back'
         : null;
     },
   },
@@ -116,8 +116,10 @@ export const ruleSheets: readonly FactSheet[] = [
     ],
     check: ({ waitlist_rule: rule, waitlist_hold: steps }) => {
       if (['quiet_from', 'quiet_until'].some((column) => Number(rule?.[0]?.[column]) > 1439))
-        return 'Quiet hours are times of one day, up to 23:59';
-      return (steps ?? []).some((row) => row['hours_ahead'] === 0) ? null : 'One step is from 0 hours before';
+        return 'Quiet hours must be times of one day, up to 23:59';
+      return (steps ?? []).some((row) => row['hours_ahead'] === 0)
+        ? null
+        : 'One step must be from 0 hours before';
     },
   },
   {
@@ -192,7 +194,7 @@ export const ruleSheets: readonly FactSheet[] = [
           {
             ...lineField('link', 'Address of the post on the social page', 300, { optional: true }),
             pattern: /^https:\/\//,
-            patternWords: 'begins with https://',
+            patternWords: 'must begin with https://',
           },
         ],
       },
@@ -225,9 +227,9 @@ export const ruleSheets: readonly FactSheet[] = [
             'When',
             factChoices({ 'before it starts': 'before it starts', 'after it ended': 'after it ended' }),
           ),
-          countField('minutes', 'So long before, or after', [0, 86_400], 'minutes'),
-          countField('quiet_minutes', 'Not where it was booked less before than', [0, 86_400], 'minutes'),
-          countField('late_minutes', 'Not any more when it is late by', [1, 10_080], 'minutes'),
+          countField('minutes', 'How long before, or after', [0, 86_400], 'minutes'),
+          countField('quiet_minutes', 'Not sent sooner after the booking than', [0, 86_400], 'minutes'),
+          countField('late_minutes', 'Not sent any more when late by', [1, 10_080], 'minutes'),
           yesNoField('needs_consent', 'Only to members who agreed to e-mails'),
           yesNoField('needs_check_in', 'Only to families who came'),
           lineField('subject', 'Subject', 150),

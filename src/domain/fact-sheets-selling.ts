@@ -55,9 +55,9 @@ function whyNotRecipes({ menu_item: dishes = [], recipe_part: parts = [] }: Fact
       parts: own.map((part) => ({ contains: part['contains'] as FoodMark[] })),
     });
     if (difference?.notOnMenu.length)
-      return `${dish['name']}: its recipe has ${names(difference.notOnMenu)}, the list of what it contains has not`;
+      return `${dish['name']}: its recipe has ${names(difference.notOnMenu)}, but the list of what it contains has not`;
     if (difference)
-      return `${dish['name']}: it contains ${names(difference.inNoPart)}, and no part of its recipe does`;
+      return `${dish['name']}: it contains ${names(difference.inNoPart)}, but no part of its recipe does`;
     const swapless = own.find(
       (part) =>
         part['swap_name'] === null &&
@@ -120,10 +120,10 @@ export const sellingSheets: readonly FactSheet[] = [
       const withCredit = (types ?? []).filter((row) => row['takes_credit'] === true);
       if (withCredit.length > 1) return 'Only one ticket can be paid by a session credit';
       if (!(types ?? []).some((row) => row['takes_place'] === true))
-        return 'At least one ticket takes a place';
+        return 'At least one ticket must take a place';
       return (prices ?? []).some((row) => row['channel'] === 'online')
         ? null
-        : 'At least one ticket is sold online';
+        : 'At least one ticket must be sold online';
     },
   },
   {
@@ -186,10 +186,10 @@ export const sellingSheets: readonly FactSheet[] = [
     ],
     check: ({ credit_bundle: rows }) => {
       const bundle = rows?.[0];
-      if (Number(bundle?.['price_pence']) <= 0) return 'The bundle has a price';
+      if (Number(bundle?.['price_pence']) <= 0) return 'The bundle must have a price';
       return Number(bundle?.['price_pence']) % Number(bundle?.['credits']) === 0
         ? null
-        : 'The price is a whole number of pence for each credit';
+        : 'The price must be a whole number of pence for each credit';
     },
   },
   {
@@ -227,8 +227,8 @@ export const sellingSheets: readonly FactSheet[] = [
     ],
     check: ({ gift_voucher_rule: rows }) => {
       const [least, most] = [Number(rows?.[0]?.['least_pence']), Number(rows?.[0]?.['most_pence'])];
-      if (least < 100 || most > 200_000) return 'A gift voucher costs from £1 to £2,000';
-      return least > most ? 'The least is not above the most' : null;
+      if (least < 100 || most > 200_000) return 'A gift voucher must cost from £1 to £2,000';
+      return least > most ? 'The least amount must not be above the most' : null;
     },
   },
   {
@@ -326,13 +326,13 @@ export const sellingSheets: readonly FactSheet[] = [
     check: ({ loyalty_level: levels, reward }) => {
       const from = (levels ?? []).map((row) => row['from_points']);
       if (new Set(from).size !== from.length) return 'Two levels begin at the same points';
-      if (!from.includes(0)) return 'One level begins at 0 points';
+      if (!from.includes(0)) return 'One level must begin at 0 points';
       const wrong = (reward ?? []).find(
         (row) =>
           ['percent', 'free_sessions'].includes(String(row['delivers'])) !== (row['delivers_value'] !== null),
       );
       return wrong
-        ? `${wrong['title']}: percent or sessions are given for vouchers, and only for them`
+        ? `${wrong['title']}: percent or sessions must be given for vouchers, and only for them`
         : null;
     },
   },
@@ -550,14 +550,14 @@ export const sellingSheets: readonly FactSheet[] = [
     check: ({ party_rule: rules, party_room: rooms, party_return_step: steps }) => {
       const rule = rules?.[0];
       if (rule?.['deposit'] === 'amount' && Number(rule['deposit_pence']) < 100)
-        return 'The amount that is paid to book is £1 at least';
+        return 'The amount that is paid to book must be £1 at least';
       if (rule?.['is_online'] === true && (rooms ?? []).length === 0)
-        return 'Parties are booked online once there is a room';
+        return 'Parties can be booked online only once there is a room';
       const sorted = [...(steps ?? [])].sort((a, b) => Number(b['days_before']) - Number(a['days_before']));
       const wrong = sorted.some(
         (step, index) => index > 0 && Number(step['percent']) >= Number(sorted[index - 1]?.['percent']),
       );
-      return wrong ? 'Less goes back the later a family cancels' : null;
+      return wrong ? 'The later a family cancels, the less must go back' : null;
     },
   },
   {

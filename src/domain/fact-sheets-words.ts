@@ -31,7 +31,7 @@ function textsOf(page: WordPage): FactTable {
         ...words,
         ...field,
         ...(slot && { label: slot.label }),
-        ...(slot?.quoted !== undefined && { hint: slot.quoted }),
+        ...(slot?.hint !== undefined && { hint: slot.hint }),
         ...(isLine && { isLine, most: slot?.most ?? 120 }),
       } as FactField;
     },
@@ -65,6 +65,6 @@ export const wordSheets: readonly FactSheet[] = wordPages.map((page: WordPage) =
   tables: page.hasSections ? [textsOf(page), sectionsOf(page)] : [textsOf(page)],
   ...(page.hasSections && {
     check: ({ page_section: sections }) =>
-      (sections ?? []).length === 0 ? 'The page has at least one section' : null,
+      (sections ?? []).length === 0 ? 'The page must have at least one section' : null,
   }),
 }));

@@ -124,7 +124,7 @@ export const keptAsCredit = defineMail({
   parts: {
     subject: sometimes(subject('Subject', { needs: ['amount'] }), 'Where money is kept', { amount }),
     'subject-without': sometimes(subject(), 'Where only credits or a voucher paid for it'),
-    preview: sometimes(preview(), 'Where money is kept', { until, code: ['the code', 'AC-7K3QD-M2XPA'] }),
+    preview: sometimes(preview(), 'Where money is kept', { until, code: ['the code', 'PLAY-7K3QD-M2XPA'] }),
     'preview-without': sometimes(preview(), 'Where only credits or a voucher paid for it'),
     poorly: sometimes(title(), 'Where the family cancelled'),
     agreed: sometimes(title(), 'Where staff cancelled'),
@@ -150,7 +150,7 @@ export const keptAsCredit = defineMail({
           url: 'https://example.org/booking',
           sentence: 'Book another day with your £24.00:',
         },
-        { kind: 'code', code: 'AC-7K3QD-M2XPA', size: 'small', sentence: 'Code: AC-7K3QD-M2XPA' },
+        { kind: 'code', code: 'PLAY-7K3QD-M2XPA', size: 'small', sentence: 'Code: PLAY-7K3QD-M2XPA' },
       ),
     ),
     use: sometimes(text('How the code is used', { needs: ['until'] }), 'Where something of it is left', {

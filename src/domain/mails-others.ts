@@ -2,7 +2,7 @@ import { codeLifetimeMinutes } from './email-code.ts';
 import { defineMail, fixed, footnote, preview, sometimes, subject, text, title } from './mail-texts.ts';
 import { bookingButtonPart, bookingFacts } from './mails-bookings.ts';
 
-const greeting = ['‘Dear …,’; ‘Hello,’ where the name is none', 'Dear Alex Example,'] as const;
+const greeting = ['‘Dear …,’; ‘Hello,’ where the text is not a name', 'Dear Alex Example,'] as const;
 const person = ['the name', 'Alex Example'] as const;
 const until = ['until when it can be used', 'Saturday 28 November 2026'] as const;
 const head = { subject: subject(), preview: preview(), title: title() };
@@ -49,7 +49,7 @@ export const rewardRedeemed = defineMail({
   facts: {
     greeting,
     reward: ['the reward', 'Free coffee'],
-    code: ['its code', 'RW-7K3QD'],
+    code: ['its code', 'WIND-7K3QD-M2XPA'],
     'good-for': ['what it is good for', 'one coffee'],
     until,
     'how-to-use': ['how it is used', 'Show this code at the café.'],
@@ -59,9 +59,9 @@ export const rewardRedeemed = defineMail({
     greeting: text('Greeting'),
     code: fixed('The code', {
       kind: 'code',
-      code: 'RW-7K3QD',
+      code: 'WIND-7K3QD-M2XPA',
       size: 'small',
-      sentence: 'Free coffee: RW-7K3QD',
+      sentence: 'Free coffee: WIND-7K3QD-M2XPA',
     }),
     words: text('Words', { needs: ['until', 'how-to-use'] }),
     closing: text('Closing'),
@@ -372,7 +372,7 @@ export const alertRaised = defineMail({
   kind: 'alert-raised',
   title: 'Something needs a look',
   group: 'The centre itself',
-  about: 'To who looks after the site, when something is wrong.',
+  about: 'To whoever looks after the site, when something is wrong.',
   facts: { page: ['the address of the page', 'https://example.org/admin?tab=standing'] },
   parts: {
     subject: subject(),
@@ -388,7 +388,7 @@ export const figures = defineMail({
   kind: 'figures',
   title: 'Figures',
   group: 'The centre itself',
-  about: 'To whom ‘Figures by mail’ names, each evening or month.',
+  about: 'To the addresses in ‘Figures by mail’, each evening or month.',
   facts: { sheet: ['the title of the sheet', 'Day sheet, Saturday 28 November 2026'] },
   parts: {
     subject: subject(),

@@ -63,8 +63,8 @@ describe('words that are not allowed are refused with the reason', () => {
     ['a link to nowhere', '[here](javascript:alert(1))', 'has a link that leads nowhere'],
     ['a link to another site without https', '[here](http://example.org)', 'has a link that leads nowhere'],
     ['a link that only looks like a page', '[here](//example.org)', 'has a link that leads nowhere'],
-    ['HTML', 'Very <b>good</b>', 'is words, not HTML'],
-    ['a comment', 'Very <!-- good', 'is words, not HTML'],
+    ['HTML', 'Very <b>good</b>', 'must be words, not HTML'],
+    ['a comment', 'Very <!-- good', 'must be words, not HTML'],
     ['a table with a hole', '| a | b |\n| c |', 'has a table whose rows are not equally long'],
   ])('%s', (_, words, why) => {
     expect(whyNotWords(words, { facts: ['name', 'phone'] }) ?? '').toContain(why);
@@ -73,7 +73,7 @@ describe('words that are not allowed are refused with the reason', () => {
   test.each(['# Heading', '- entry', 'one\n\ntwo', '[link](/terms)', '**bold**'])(
     'a heading is one line of plain words: %s',
     (words) => {
-      expect(whyNotWords(words, { facts: [], isLine: true })).toBe('is one line of plain words');
+      expect(whyNotWords(words, { facts: [], isLine: true })).toBe('must be one line of plain words');
     },
   );
 });

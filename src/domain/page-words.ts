@@ -38,7 +38,7 @@ const piece = /\*\*|`([^`\n]*)`|\[([^\]\n]*)\]\(([^)\n]*)\)|\{([^{}\n]*)\}|[[\]{
  * UnreadableWords.
  */
 function parseWords(text: string): WordBlock<WrittenSpan>[] {
-  if (/<\/?[a-z][^>]*>|<!/i.test(text)) throw new UnreadableWords('is words, not HTML');
+  if (/<\/?[a-z][^>]*>|<!/i.test(text)) throw new UnreadableWords('must be words, not HTML');
   const blocks: WordBlock<WrittenSpan>[] = [];
   for (const part of text.split(/\n[ \t]*\n/)) {
     let open: WordBlock<WrittenSpan> | null = null;
@@ -147,7 +147,7 @@ export function whyNotWords(text: string, rules: WordRules): string | null {
   if (missing.length > 0)
     return `has to keep ${missing.map((fact) => `{${fact}}`).join(' and ')}: without ${missing.length > 1 ? 'them' : 'it'} the mail is of no use`;
   if (isMail && blocks.some(({ kind }) => kind === 'heading' || kind === 'table'))
-    return 'has paragraphs and lists only: mail programs show no more alike';
+    return 'may have paragraphs and lists only: mail programs show nothing else alike';
   if (!isLine) return null;
   const isPlain = spans.every((span) => span.to === undefined && span.mark === undefined);
   return blocks.length <= 1 &&
@@ -155,7 +155,7 @@ export function whyNotWords(text: string, rules: WordRules): string | null {
     isPlain &&
     !text.includes('\n')
     ? null
-    : 'is one line of plain words';
+    : 'must be one line of plain words';
 }
 
 /**

@@ -101,8 +101,8 @@ export function partyReturnsInWords(steps: readonly PartyReturnStep[]): string {
       `${percent === 100 ? 'everything' : `${percent}%`} until ${daysBefore} ${daysBefore === 1 ? 'day' : 'days'} before the party`,
   );
   return parts.length === 0
-    ? 'Nothing comes back of a party that is cancelled.'
-    : `What comes back of a party: ${parts.join(', ')}, then nothing.`;
+    ? 'Nothing is refunded for a party that is cancelled.'
+    : `Refunded for a party: ${parts.join(', ')}, then nothing.`;
 }
 
 /** How many of each extra a family orders, by the extra's id. */

@@ -43,7 +43,7 @@ export interface DishAnswer {
   verdict: DishVerdict;
   /** 'without cheese', 'gluten-free pasta instead of pasta'. */
   changes: string[];
-  /** Phrases that say why not, or what has to be asked. */
+  /** Phrases that say why the child cannot have the dish, or what has to be asked. */
   reasons: string[];
 }
 
@@ -79,7 +79,7 @@ interface Clash {
   mark: FoodMark;
   /** The word before the mark's name if a part may contain it but need not. */
   prefix: '' | 'perhaps ';
-  /** Whether the clash is certain. A recipe that says 'gluten' does not say whether it is wheat. */
+  /** Whether the clash is certain. A recipe that says 'gluten' does not say whether the cereal is wheat. */
   isCertain: boolean;
 }
 
@@ -137,17 +137,17 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const difference = compareRecipe(dish);
   // An allergen that the menu lists counts as being in the dish, even if no part explains it.
   const unexplained = dish.parts.length === 0 ? dish.allergens : (difference?.inNoPart ?? []);
-  const whole: RecipePart = {
+  const unexplainedPart: RecipePart = {
     name: dish.name,
     contains: unexplained,
     mayContain: [],
     canLeaveOut: false,
     swap: null,
   };
-  for (const part of [...dish.parts, whole]) {
+  for (const part of [...dish.parts, unexplainedPart]) {
     const clashes = clashesIn(part, avoids);
-    const hidden = crossReactionsIn(part, avoids);
-    if (clashes.length + hidden.length === 0) continue;
+    const related = crossReactionsIn(part, avoids);
+    if (clashes.length + related.length === 0) continue;
     const { swap } = part;
     if (swap && clashesIn(swap, avoids).length + crossReactionsIn(swap, avoids).length === 0)
       changes.push(`${swap.name} instead of ${part.name}`);
@@ -159,7 +159,7 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
         if (isCertain) against.push(words);
         else toAsk.push(`${words}: is it ${foodMarkName(mark).toLowerCase()}?`);
       }
-      toAsk.push(...hidden);
+      toAsk.push(...related);
     }
   }
   if (dish.parts.length === 0 && avoids.length > 0) toAsk.push('no recipe is written down');
@@ -178,7 +178,7 @@ function crossReactionsIn(contents: PartContents, avoids: readonly FoodMark[]): 
     .filter((pair) => avoids.includes(pair.avoided) && marks.includes(pair.related))
     .map(
       (pair) =>
-        `${contents.name} has ${pair.related}, to which some react who cannot eat ${foodMarkName(pair.avoided).toLowerCase()}`,
+        `${contents.name} has ${pair.related}, to which some people who cannot eat ${foodMarkName(pair.avoided).toLowerCase()} react`,
     );
 }
 

@@ -52,7 +52,7 @@ test('says how it goes back, to staff and to the customer', () => {
   expect(refundForStaff(parts)).toEqual([
     '£4.50 to the card, to give back on the card machine',
     '£9.50 in cash, to hand back at the desk',
-    '£1.00 to the card, by itself',
+    '£1.00 to the card, automatically',
   ]);
   expect(handedBack(parts)).toBe(1400);
   expect(refundInPersonForCustomer(parts)).toEqual([

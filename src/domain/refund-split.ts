@@ -28,10 +28,10 @@ function sumByTender(parts: readonly { tender: Tender; amount: Pence }[]): [Tend
 }
 
 const staffTexts: Record<Tender, string> = {
-  card: 'to the card, by itself',
+  card: 'to the card, automatically',
   cash: 'in cash, to hand back at the desk',
   'card-reader': 'to the card, to give back on the card machine',
-  'account-credit': 'to the account credit or gift voucher it came from, by itself',
+  'account-credit': 'to the account credit or gift voucher it came from, automatically',
 };
 
 /**

@@ -145,7 +145,7 @@ function describeMore({ more }: SetUpFacts): SetUpLine[] {
     number > 0 ? done(words) : needsAttention(none);
   return [
     count(more.areas, pluralise(more.areas, 'play area'), 'The home page describes no play area.'),
-    count(more.directions, pluralise(more.directions, 'direction'), 'Nothing is said of the way to you.'),
+    count(more.directions, pluralise(more.directions, 'direction'), 'There are no directions to you.'),
     count(more.eventDays, pluralise(more.eventDays, 'event day'), 'No event day is planned.'),
     count(more.dishes, `${more.dishes} on the menu`, 'The menu is empty.'),
     count(

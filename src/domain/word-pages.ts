@@ -10,7 +10,7 @@ interface WordSlot {
   /** Maximum length of one line, in characters. Default: 120. */
   most?: number;
   /** A hint for the owner that says what else depends on these words. */
-  quoted?: string;
+  hint?: string;
 }
 
 /** A page whose words the owner edits (specification 13.5). */
@@ -49,11 +49,11 @@ const keptFacts = [
   'kept-guests',
 ] as const;
 
-const line = (id: string, label: string, quoted?: string): WordSlot => ({
+const line = (id: string, label: string, hint?: string): WordSlot => ({
   id,
   label,
   isLine: true,
-  ...(quoted !== undefined && { quoted }),
+  ...(hint !== undefined && { hint }),
 });
 const description: WordSlot = {
   id: 'description',
@@ -84,8 +84,8 @@ export const wordFacts: Readonly<Record<string, string>> = {
   'welcome-points': 'the points for joining',
   'age-guide': 'the table of ages and areas',
   'kept-accounts': 'how long accounts are kept',
-  'kept-unpaid': 'how long bookings are kept that were never paid',
-  'kept-requests': 'how long it is kept what a family told us for its visit',
+  'kept-unpaid': 'how long bookings that were never paid are kept',
+  'kept-requests': 'how long the details that a family gave for its visit are kept',
   'kept-messages': 'how long messages and enquiries are kept',
   'kept-mails': 'how long copies of mails are kept',
   'kept-waitlist': 'how long groups of the waitlist are kept',
@@ -116,7 +116,7 @@ export const wordPages = [
       {
         id: 'about-claims',
         label: 'What is promised',
-        quoted: 'Families hold you to these three: change them when what you do changes.',
+        hint: 'Families hold you to these three: change them when what you do changes.',
       },
       { id: 'areas', label: 'Above the areas' },
       line('age-guide-title', 'Over the age guide'),
@@ -138,7 +138,7 @@ export const wordPages = [
       {
         id: 'party',
         label: 'Under the heading',
-        quoted: 'The mail after an enquiry promises an answer within 24 hours, too.',
+        hint: 'The mail after an enquiry promises an answer within 24 hours, too.',
       },
       description,
     ],
@@ -159,7 +159,7 @@ export const wordPages = [
     id: 'terms',
     title: 'Terms and conditions',
     about:
-      'What families agree to. Each published change is a version with an address of its own, and each booking keeps which one it agreed to.',
+      'What families agree to. Each published change is a version with an address of its own, and each booking records the version that its family agreed to.',
     path: '/terms',
     facts: [...centreFacts, ...ruleFacts],
     slots: [lead, description],
@@ -169,7 +169,7 @@ export const wordPages = [
     id: 'privacy',
     title: 'Privacy policy',
     about:
-      'What is kept about people and why. How long is set on the page How long data is kept, and fills itself in where the words name it.',
+      'What is kept about people and why. The page ‘How long data is kept’ sets how long, which is filled in where the words name it.',
     path: '/privacy',
     facts: [...centreFacts, ...keptFacts],
     slots: [lead, description],
