@@ -131,6 +131,7 @@ export const previewClosureCall = defineCall({
     bookings: z.array(
       z.strictObject({
         ...closedBooking,
+        /** How the family learns of the closing: by mail, by telephone, or here, because it is inside. */
         reach: z.enum(['mail', 'ring', 'here']),
       }),
     ),

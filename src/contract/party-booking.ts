@@ -113,6 +113,7 @@ export const soldPackage = {
   includes: z.array(z.string()),
 };
 
+/** The owner's rules, with the meanings of `PartyRules` in src/domain/party-booking.ts. */
 export const rulesReply = z.strictObject({
   isOnline: z.boolean(),
   atOnce: z.int(),

@@ -143,15 +143,15 @@ export function draftBirthdayResponse(
   );
 }
 
-function describeDay(answer: DayFindings, what: string, sorry: string): string[] {
+function describeDay(answer: DayFindings, purpose: string, refusal: string): string[] {
   const { day, free, alternatives, why } = answer;
   if (free.length > 0) {
     return [
-      `On ${dayInWords(day)} these times are free ${what} at the moment:\n${bulletList(free.map(formatSlot))}`,
+      `On ${dayInWords(day)} these times are free ${purpose} at the moment:\n${bulletList(free.map(formatSlot))}`,
     ];
   }
   return [
-    `We are sorry, ${sorry} ${dayInWords(day)}${why ? `: ${lowerFirst(why)}` : ''}.`,
+    `We are sorry, ${refusal} ${dayInWords(day)}${why ? `: ${lowerFirst(why)}` : ''}.`,
     alternatives.length > 0 ? `These days are free at the moment:\n${bulletDays(alternatives)}` : '',
   ];
 }

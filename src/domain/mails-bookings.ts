@@ -230,7 +230,7 @@ export const paymentLink = defineMail({
     amount: ['what is to be paid', '£24.00'],
     what,
     until: ['until when the places are kept', 'Friday 27 November 2026, 6:00 PM'],
-    code: ['the code of the link', 'K7QD3'],
+    code: ['the code of the link', 'K7QD-3XWT'],
     page: ['the address where the code is typed', 'https://example.org/pay'],
   },
   parts: {

@@ -71,17 +71,26 @@ export interface PartyExtra {
 /** The owner's rules for parties that are booked online. */
 export interface PartyRules {
   isOnline: boolean;
+  /** How many parties may run at the same time. */
   atOnce: number;
+  /** How many hours before its start a party must be booked. */
   hoursAhead: number;
   deposit: 'amount' | 'percent' | 'all';
   depositPence: Pence;
   depositPercent: number;
+  /** The rest of the price is due this many days before the party. */
   balanceDays: number;
+  /** A reminder of the rest is mailed this many days before it is due. */
   reminderDays: number;
+  /** If the rest is late, the family and staff get a mail. With 'cancel' the party is then cancelled too. */
   whenLate: 'tell' | 'cancel';
+  /** A late party is cancelled this many days after the rest was due. */
   cancelAfterDays: number;
+  /** Numbers and food can be changed until this many days before the party. */
   changeDays: number;
+  /** A party can be moved until this many days before it. */
   moveDays: number;
+  /** How long an offer to a family stays open. */
   offerHours: number;
   /** The answer to families who ask whether they may bring their own cake; empty for no answer. */
   ownCake: string;

@@ -21,9 +21,10 @@ export const actionRetention = 30 * day;
 export const walkInRetention = 2 * day;
 
 /**
- * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5). A stay at an
- * event ends with the family's last session, a stay with an arrival time at its booked end (`sessionsEndAt`).
- * In other open play `sessionsEndAt` is null, and the stay ends `stayMinutes` after check-in.
+ * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5). A stay
+ * at an event ends with the family's last session, and a stay with an arrival time at its booked end
+ * (`sessionsEndAt`). In other open play `sessionsEndAt` is null, and the stay ends `stayMinutes` after
+ * check-in.
  */
 export function stayEndTime(stay: {
   checkedInAt: number;

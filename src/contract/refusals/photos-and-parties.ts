@@ -1,3 +1,4 @@
+import { pluralise } from '../../domain/pluralise.ts';
 import { formatSlot, type TimeSlot } from '../../domain/time-slot.ts';
 import type { RefusalEntries } from './entry.ts';
 
@@ -97,12 +98,12 @@ export const photoAndPartyRefusals = {
   partyNotChangeable: {
     code: 'not_changeable',
     words: ({ days }: { days: number }) =>
-      `Numbers and food can be changed until ${days} days before the party. Please call us.`,
+      `Numbers and food can be changed until ${pluralise(days, 'day')} before the party. Please call us.`,
   },
   partyNotMovable: {
     code: 'not_movable',
     words: ({ days }: { days: number }) =>
-      `A party can be moved until ${days} days before it. Please call us.`,
+      `A party can be moved until ${pluralise(days, 'day')} before it. Please call us.`,
   },
   partyChangedMeanwhile: {
     code: 'not_changeable',
