@@ -55,7 +55,7 @@ test('a credit can be spent on its last day, and while something is left', () =>
 });
 
 test('the rule is put in words where account credit is offered, and only there', () => {
-  expect(poorlyRuleInWords(rule)).toContain('3 times a year. Account credit holds for 6 months.');
+  expect(poorlyRuleInWords(rule)).toContain('3 times a year. Account credit is valid for 6 months.');
   expect(poorlyRuleInWords({ ...rule, times: 1, months: 6, holdsMonths: 1 })).toContain('once in 6 months.');
   expect(poorlyRuleInWords({ ...rule, isOffered: false })).toBe('');
 });

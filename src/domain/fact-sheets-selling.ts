@@ -195,7 +195,7 @@ export const sellingSheets: readonly FactSheet[] = [
   {
     id: 'gift-vouchers',
     title: 'Gift vouchers',
-    about: 'Whether they are on sale, for how much, how long they hold, and when VAT is due.',
+    about: 'Whether they are on sale, for how much, how long they are valid, and when VAT is due.',
     alsoFoundBy: 'present gift card expiry vat',
     pages: ['/gift-vouchers'],
     tables: [
@@ -212,8 +212,13 @@ export const sellingSheets: readonly FactSheet[] = [
           amountField('most_pence', 'To', { hint: 'At most £2,000' }),
           countField('days_ahead', 'They can be sent', [0, 1000], 'days ahead'),
           timeOfDayField('mail_from', 'They are sent from'),
-          countField('holds_months', 'One that is bought now holds', [1, 120], 'months'),
-          countField('days_after_return', 'What a refund brings back holds at least', [1, 3650], 'days more'),
+          countField('holds_months', 'One that is bought now is valid for', [1, 120], 'months'),
+          countField(
+            'days_after_return',
+            'What a refund brings back is valid for at least',
+            [1, 3650],
+            'days more',
+          ),
           choiceField(
             'vat_due',
             'VAT is due',

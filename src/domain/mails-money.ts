@@ -195,7 +195,7 @@ export const moneyReturned = defineMail({
     }),
     'not-to-card': sometimes(text('Not to the card'), 'Where nothing goes to the card'),
     'in-person': inPerson,
-    stays: sometimes(text('The booking'), 'Where the booking holds'),
+    stays: sometimes(text('The booking'), 'Where the booking stands'),
     'stays-cancelled': sometimes(text('The booking'), 'Where it is cancelled'),
     button: bookingButtonPart,
     closing: reference,

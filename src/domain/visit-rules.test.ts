@@ -27,7 +27,7 @@ test('the seeded rules match the wording of the specification', () => {
     cancellation:
       'Cancel at least 24 hours ahead for a full refund. Bookings for the same day cannot be refunded.',
     poorly:
-      'If somebody is poorly, a visit that is too late for a full refund becomes account credit for another day, until it starts: 3 times a year. Account credit holds for 6 months.',
+      'If somebody is poorly, a visit that is too late for a full refund becomes account credit for another day, until it starts: 3 times a year. Account credit is valid for 6 months.',
   });
 });
 
