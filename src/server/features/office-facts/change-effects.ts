@@ -39,9 +39,10 @@ const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 /**
  * Returns the consequences of a change beyond the facts: bookings on days that would close or have other
  * hours, bookings for a whole day that would have arrival times, overfull zones, photo sessions out of
- * season, other prices and offers, and each dish and party with changed allergens. In `tx` the change has
- * been applied, and it is rolled back afterwards. `calendar` has the facts before and after the change. `now`
- * is in epoch milliseconds; `from` is the first day on which the change applies.
+ * season, other prices and offers, each dish with changed allergens, and the parties to come. `tx` is a
+ * transaction in which the change has been applied, and which is rolled back afterwards. `calendar` has the
+ * facts before and after the change. `now` is in epoch milliseconds; `from` is the first day on which the
+ * change applies.
  */
 export async function findChangeEffects(
   tx: Kysely<DB>,
@@ -62,28 +63,28 @@ export async function findChangeEffects(
     const at = { now, moment: localMoment(now) };
     effects.push(...(await findChangedOffers(tx, steps, calendar.after, at)));
   }
-  if (changesAllergens(steps)) effects.push(...(await findFed(tx, steps, { now, from })));
+  if (changesAllergens(steps)) effects.push(...(await findAllergenEffects(tx, steps, { now, from })));
   return effects;
 }
 
 async function findBookedHours(
   tx: Kysely<DB>,
   { before, after }: { before: OpeningRows; after: OpeningRows },
-  today: Day,
+  from: Day,
 ): Promise<ChangeEffects> {
   const { rows: booked } = await sql<BookedSession>`
     select s.day, s.starts, s.ends, s.event_id as "eventId", count(distinct p.booking_id)::int as bookings
     from session s join place p on p.session_id = s.id
-    where s.day >= ${today} and p.live_until = 'infinity'
+    where s.day >= ${from} and p.live_until = 'infinity'
     group by s.id order by s.day, s.starts`.execute(tx);
   const wasOpen = booked.filter((session) => isPlanned(session, before));
   const closing = wasOpen.filter(({ day }) => planDay(day, after).sessions.length === 0);
   const other = wasOpen.filter((session) => !closing.includes(session) && !isPlanned(session, after));
   return [
-    ...sayBookings(closing, (bookings) => `${bookings} on days that would close`, '/admin?tab=closures'),
-    ...sayBookings(
+    ...describeBookings(closing, (bookings) => `${bookings} on days that would close`, '/admin?tab=closures'),
+    ...describeBookings(
       other,
-      (bookings) => `${bookings} for hours that would not be open any more`,
+      (bookings) => `${bookings} in hours in which the centre would no longer be open`,
       '/admin?tab=closures',
     ),
   ];
@@ -93,12 +94,12 @@ async function findBookedHours(
 async function findWholeDays(
   tx: Kysely<DB>,
   { before, after }: { before: OpeningRows; after: OpeningRows },
-  today: Day,
+  from: Day,
 ): Promise<ChangeEffects> {
   const { rows } = await sql<{ day: Day; bookings: number; children: number }>`
     select s.day, count(*)::int as bookings, sum(p.children)::int as children
     from session s join place p on p.session_id = s.id
-    where s.day >= ${today} and s.event_id is null and s.arrival_of is null and p.live_until = 'infinity'
+    where s.day >= ${from} and s.event_id is null and s.arrival_of is null and p.live_until = 'infinity'
     group by s.day`.execute(tx);
   const changed = rows.filter(
     ({ day }) => hasArrivals(day, after.arrivals) && !hasArrivals(day, before.arrivals),
@@ -136,15 +137,15 @@ function isPlanned(session: BookedSession, rows: OpeningRows): boolean {
   );
 }
 
-function sayBookings(
+function describeBookings(
   sessions: readonly BookedSession[],
-  say: (bookings: string) => string,
+  toWords: (bookings: string) => string,
   link: string,
 ): ChangeEffects {
   const bookings = sessions.reduce((sum, session) => sum + session.bookings, 0);
   if (bookings === 0) return [];
   const verb = bookings === 1 ? 'lies' : 'lie';
-  const words = say(`${pluralise(bookings, 'booking')} ${verb}`);
+  const words = toWords(`${pluralise(bookings, 'booking')} ${verb}`);
   return [
     {
       words: `${words}. They stay booked until you close the day and the families are asked.`,
@@ -155,11 +156,11 @@ function sayBookings(
   ];
 }
 
-async function findPhotoSessions(tx: Kysely<DB>, today: Day): Promise<ChangeEffects> {
+async function findPhotoSessions(tx: Kysely<DB>, from: Day): Promise<ChangeEffects> {
   const studio = await tx.selectFrom('photo_studio').selectAll().executeTakeFirstOrThrow();
   const { rows } = await sql<{ day: Day; sessions: number }>`
     select day, count(*)::int as sessions from photo_session
-    where day >= ${today} and live_until = 'infinity' group by day`.execute(tx);
+    where day >= ${from} and live_until = 'infinity' group by day`.execute(tx);
   const outside = rows.filter(
     ({ day }) =>
       day < studio.season_from ||
@@ -181,7 +182,7 @@ interface PartyToCome {
   is_order: boolean;
 }
 
-async function findFed(
+async function findAllergenEffects(
   tx: Kysely<DB>,
   steps: readonly FactStep[],
   { now, from }: { now: number; from: Day },

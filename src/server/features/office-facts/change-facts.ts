@@ -112,7 +112,7 @@ function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void 
     const table = sheet.tables.find((other) => other.table === step.table);
     if (!table) throw refuse('factsInvalid', { problem: `${sheet.title} has no ${step.table}` });
     if (step.step !== 'changed' && (table.single || table.fixed))
-      throw refuse('factsInvalid', { problem: `${table.title} stay as many as they are` });
+      throw refuse('factsInvalid', { problem: `${table.title} cannot be added or removed` });
     const known = [
       ...table.key,
       ...table.fields.map(({ column }) => column),
@@ -126,7 +126,9 @@ function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void 
       step.step === 'changed' &&
       table.key.some((column) => column in step.to && !sameFact(step.to[column], step.key[column]))
     )
-      throw refuse('factsInvalid', { problem: `${table.title}: a changed ${table.one} stays the same one` });
+      throw refuse('factsInvalid', {
+        problem: `${table.title}: a change cannot turn one ${table.one} into another`,
+      });
     if (step.step === 'added' && !table.generatedKey) {
       for (const column of table.key) {
         const isTyped = table.fields.some((field) => field.column === column);
@@ -177,7 +179,7 @@ export async function tryFacts<T>(
   try {
     await context.db.transaction().execute(async (tx) => {
       const checked = await checkSteps(tx, sheet, steps);
-      await storable(sheet, () =>
+      await refuseStorageErrors(sheet, () =>
         writeSteps(tx, sheet, checked.steps, { change: null, now: context.clock.now() }),
       );
       found = { result: await look(tx, checked) };
@@ -189,15 +191,15 @@ export async function tryFacts<T>(
   return (found as unknown as { result: T }).result;
 }
 
-/** Runs `work`, and turns errors of database constraints into refusals with readable messages. */
-async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T> {
+/** Runs `work`. Where a database constraint fails, refuses with a readable message. */
+async function refuseStorageErrors<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (problem) {
     const { code, table, detail } = problem as { code?: string; table?: string; detail?: string };
     if (code === '23503' && detail?.includes('is not present'))
       throw refuse('factsInvalid', {
-        problem: `${sheet.title}: something belongs to what is not there${detail ? ` (${detail.slice(0, 120)})` : ''}`,
+        problem: `${sheet.title}: something refers to a row that does not exist${detail ? ` (${detail.slice(0, 120)})` : ''}`,
       });
     if (code === '23503') throw refuse('factInUse', { what: `Something in ${sheet.title}` });
     if (code === '23505')
@@ -206,7 +208,7 @@ async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T>
       });
     if (code?.startsWith('22') || code?.startsWith('23'))
       throw refuse('factsInvalid', {
-        problem: `${sheet.tables.find((other) => other.table === table)?.title ?? sheet.title}: one of the values cannot be`,
+        problem: `${sheet.tables.find((other) => other.table === table)?.title ?? sheet.title}: one of the values is not allowed`,
       });
     throw problem;
   }
@@ -216,7 +218,7 @@ async function storable<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T>
  * Returns the moment from which a change made at `now` applies, in epoch milliseconds. Refuses a day that is
  * not in the future.
  */
-function beginning(now: number, holdsFrom: Day | null): number {
+function startOfChange(now: number, holdsFrom: Day | null): number {
   if (holdsFrom === null) return now;
   if (!isDay(holdsFrom) || holdsFrom <= localMoment(now).day) throw refuse('factDayPassed');
   return instantOf(holdsFrom, 0);
@@ -242,7 +244,7 @@ export async function changeFacts(
       return earlier;
     }
     const now = context.clock.now();
-    const holdsFrom = beginning(now, wanted.holdsFrom);
+    const holdsFrom = startOfChange(now, wanted.holdsFrom);
     const checked = await checkSteps(tx, sheet, steps);
     const { differences } = checked;
     if (!wanted.looked && changesAllergens(steps)) throw refuse('factsNotLookedAt');
@@ -262,7 +264,7 @@ export async function changeFacts(
     await recordVersions(tx, { now, change: null });
     const id = await insertChange(tx, change);
     await sql`savepoint tried`.execute(tx);
-    await storable(sheet, () => writeSteps(tx, sheet, checked.steps, { change: id, now }));
+    await refuseStorageErrors(sheet, () => writeSteps(tx, sheet, checked.steps, { change: id, now }));
     if (isApplied) await recordVersions(tx, { now, change: id });
     else await sql`rollback to savepoint tried`.execute(tx);
     return readOne(tx, id);
@@ -295,7 +297,7 @@ export async function changeRows(
     isApplied: true,
     undoes: null,
   });
-  await storable(sheet, () => writeSteps(tx, sheet, steps, { change, now }));
+  await refuseStorageErrors(sheet, () => writeSteps(tx, sheet, steps, { change, now }));
 }
 
 /** Returns whether a row has ever existed, according to the history of the facts. */
@@ -386,7 +388,7 @@ export async function undoChange(
       isApplied: true,
       undoes: id,
     });
-    await storable(sheet, () => writeSteps(tx, sheet, steps, { change: newId, now }));
+    await refuseStorageErrors(sheet, () => writeSteps(tx, sheet, steps, { change: newId, now }));
     await recordVersions(tx, { now, change: newId });
     return readOne(tx, newId);
   });
@@ -426,7 +428,7 @@ async function applyDueChange(context: Context, id: number): Promise<void> {
         .where('id', '=', id)
         .execute();
       await recordVersions(tx, { now, change: null });
-      await storable(sheet, () => writeSteps(tx, sheet, checked.steps, { change: id, now }));
+      await refuseStorageErrors(sheet, () => writeSteps(tx, sheet, checked.steps, { change: id, now }));
       await recordVersions(tx, { now, change: id });
     });
   } catch (problem) {

@@ -9,9 +9,9 @@ import { insertChange } from './fact-changes.ts';
 import { readFactRows, writeSteps } from './fact-store.ts';
 
 /**
- * Empties every sheet, except for the rules of the house, in the caller's transaction. Makes one change for
- * each sheet, stored in words, which can be taken back like any other change (specification 13.7). Also
- * removes the restrictions of a new database.
+ * Empties every sheet in the caller's transaction, but keeps the tables of rules (see `blankFacts`). Makes
+ * one change for each sheet, stored in words, which can be taken back like any other change (specification
+ * 13.7). Also removes the restrictions of a new database.
  */
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);

@@ -89,28 +89,28 @@ export async function writeSteps(
 async function writeStep(tx: Kysely<DB>, table: FactTable, step: FactStep): Promise<void> {
   const name = sql.table(table.table);
   const known = new Set(columnsOf(table));
-  const values = (row: FactRow) =>
+  const columnsIn = (row: FactRow) =>
     Object.keys(row).filter(
       (column) => known.has(column) && !(table.key.includes(column) && row[column] === null),
     );
   const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
   const record = (row: FactRow) => sql`jsonb_populate_record(null::${name}, ${JSON.stringify(row)}::jsonb)`;
   if (step.step === 'added') {
-    const columns = values(step.row);
+    const columns = columnsIn(step.row);
     await sql`insert into ${name} (${list(columns)}) overriding system value
       select ${list(columns)} from ${record(step.row)}`.execute(tx);
     return;
   }
-  const isIt = sql`(${list(table.key)}) = (select ${list(table.key)} from ${record(step.key)})`;
+  const hasKey = sql`(${list(table.key)}) = (select ${list(table.key)} from ${record(step.key)})`;
   if (step.step === 'removed') {
-    await sql`delete from ${name} where ${isIt}`.execute(tx);
+    await sql`delete from ${name} where ${hasKey}`.execute(tx);
     return;
   }
-  const columns = values(step.to);
+  const columns = columnsIn(step.to);
   await sql`update ${name} set (${list(columns)}) = (select row.${sql.join(
     columns.map((column) => sql.ref(column)),
     sql`, row.`,
-  )} from ${record(step.to)} row) where ${isIt}`.execute(tx);
+  )} from ${record(step.to)} row) where ${hasKey}`.execute(tx);
 }
 
 /** Returns the changes of a sheet's rows after a moment (epoch milliseconds), the newest first. */

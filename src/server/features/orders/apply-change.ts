@@ -63,7 +63,8 @@ export async function applyUnpaidChange(
   const change = await findChangeOfPayment(tx, booking);
   if (change?.state !== 'pending') return;
   if (paymentStatus === 'processing') await holdChange(tx, change.id, { now, until: now + processingHold });
-  // The end of the hold does not show this, since staff may have given the family a longer hold.
+  // The end of the hold does not show whether the bank was processing the payment, because staff may have
+  // given the family a longer hold.
   const wasProcessing = booking.payment_status === 'processing';
   if (paymentStatus === 'requires_payment_method' && wasProcessing)
     await holdChange(tx, change.id, { now, until: now + holdDuration });

@@ -34,7 +34,7 @@ type HoldOutcome =
 
 /**
  * Locks the places and other stock that a booking takes, and counts them again. Then stores the whole
- * booking, or returns the reason for refusing it. All in one round trip.
+ * booking, or returns the reason for refusing it. Takes a single round trip to the database.
  */
 export async function holdBooking(db: Kysely<DB>, order: HoldInput): Promise<HoldOutcome> {
   const hold = sql`hold_booking(${JSON.stringify(order)}::jsonb)`;
@@ -223,9 +223,9 @@ async function findRow(db: Kysely<DB>, source: RawBuilder<unknown>): Promise<Boo
 }
 
 /**
- * Finds a booking by its id or its request key, together with its payment in progress, or else its last
- * payment. Or finds it by the provider's id of a payment, together with that payment. Returns undefined if
- * there is no such booking.
+ * Finds a booking. By its id or its request key, returns it with its payment in progress, or else its last
+ * payment. By the provider's id of a payment, returns it with that payment. Returns undefined if there is no
+ * such booking.
  */
 export function findBooking(
   db: Kysely<DB>,

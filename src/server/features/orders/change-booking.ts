@@ -157,10 +157,10 @@ export async function dropChange(context: AppContext, bookingId: string): Promis
 }
 
 /**
- * Extends the hold of an unpaid change to ten minutes from now, but not beyond an hour after the request. A
- * longer hold that staff gave the family stays. Takes the places again if the hold has expired. Returns the
- * new end in epoch milliseconds. Returns the current time if the change has been made already, and null if
- * the places are taken. Refuses a change that has ended or can no longer be extended.
+ * Extends the hold of an unpaid change to ten minutes from now, but not beyond an hour after the change was
+ * requested. A longer hold that staff gave the family stays. Takes the places again if the hold has expired.
+ * Returns the new end in epoch milliseconds. Returns the current time if the change has been made already,
+ * and null if the places are taken. Refuses a change that has ended or can no longer be extended.
  */
 export async function renewChange(context: AppContext, change: VisitChange): Promise<number | null> {
   const now = context.clock.now();
@@ -214,11 +214,11 @@ async function storeChange(
     },
     { now, until },
   );
-  const done = payment ? await holdChange(tx, id, { now, until }) : await applyChange(tx, id, now);
-  if (done.outcome === 'full' || done.outcome === 'credits_spent') throw new ChangeImpossible(done);
+  const result = payment ? await holdChange(tx, id, { now, until }) : await applyChange(tx, id, now);
+  if (result.outcome === 'full' || result.outcome === 'credits_spent') throw new ChangeImpossible(result);
   const change = await findVisitChange(tx, { id });
   if (!change) throw new Error(`Change ${id} was not stored`);
-  if (done.outcome === 'changed') {
+  if (result.outcome === 'changed') {
     if (refund > 0)
       await insertRefund(tx, {
         bookingId: booking.id,

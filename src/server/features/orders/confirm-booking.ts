@@ -191,7 +191,7 @@ async function applyUnpaid(
     }
     case 'canceled': {
       if (status === 'lapsed') return status;
-      return lapseBooking(tx, booking, { who, what: 'payment canceled', now });
+      return expireOrder(tx, booking, { who, what: 'payment canceled', now });
     }
     case 'requires_payment_method': {
       if (status !== 'processing') return status;
@@ -238,7 +238,7 @@ async function confirm(
   }
   const words = lostReasons[outcome];
   const isFree = isPaidWithoutCard(booking);
-  return lapseBooking(tx, booking, { who, what: isFree ? words : `paid after ${words}`, now });
+  return expireOrder(tx, booking, { who, what: isFree ? words : `paid after ${words}`, now });
 }
 
 /**
@@ -253,7 +253,7 @@ async function outcomeOfEndedVisit(tx: Kysely<DB>, booking: BookingRow): Promise
  * Expires an order: releases what it holds, and records a refund of the money received. The caller holds its
  * lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
  */
-export async function lapseBooking(
+export async function expireOrder(
   tx: Kysely<DB>,
   booking: BookingRow,
   { who, what, now }: { who: Confirmer; what: string; now: number },

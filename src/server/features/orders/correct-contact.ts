@@ -54,11 +54,11 @@ export async function correctContact(
     const next = { name: input.name, email: input.email || noEmail, phone: input.phone };
     const changed = listChanges(stored, next);
     if (changed.length > 0) {
-      // An address cannot be removed: points, credits and links depend on it once it was given.
+      // An address cannot be removed: points, credits and links depend on an address that was given.
       if (next.email === noEmail && stored.email !== noEmail) throw refuse('bookingHasNoEmail');
       if (listChanges(stored, { ...input.from, email: input.from.email || noEmail }).length > 0)
         throw refuse('contactChanged');
-      await change(tx, booking, stored, next, now);
+      await applyCorrection(tx, booking, stored, next, now);
     }
     const isSent = input.sendsAgain && (await sendAgain(tx, booking, next.email, input.clientId, now));
     if (changed.length > 0 || isSent)
@@ -88,7 +88,7 @@ function listChanges(one: Contact, other: Contact): string[] {
   ].filter((name) => name !== false);
 }
 
-async function change(
+async function applyCorrection(
   tx: Kysely<DB>,
   booking: BookingRow,
   stored: Contact,
@@ -97,10 +97,10 @@ async function change(
 ): Promise<void> {
   if (await isSameMailbox(tx, stored.email, next.email)) return updateContact(tx, booking.id, next, null);
   if (!(await moveCredits(tx, booking.id, next.email))) throw refuse('emailHasCredits');
-  const follows = await followCorrectedEmail(tx, { bookingId: booking.id, from: stored.email, to: next });
-  if (follows === 'tied') throw refuse('emailHasPoints');
+  const outcome = await followCorrectedEmail(tx, { bookingId: booking.id, from: stored.email, to: next });
+  if (outcome === 'tied') throw refuse('emailHasPoints');
   await updateContact(tx, booking.id, next, generateToken());
-  if (follows === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
+  if (outcome === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
   // If the corrected address belongs to a member, the booking has not earned that member any points yet.
   await earnPointsOf(tx, { ...booking, customer_email: next.email }, now);
   const refundedPence = await sumCompletedRefunds(tx, booking.id);

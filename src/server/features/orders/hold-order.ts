@@ -66,8 +66,8 @@ async function addConsentVersion({ db }: AppContext, input: HoldInput): Promise<
 }
 
 /**
- * Returns the order that the same attempt made earlier, even if a new order would be refused now. Throws
- * `error`, in which the attempt ended, if there is no earlier order.
+ * Returns the order that the same attempt made earlier, even if a new order would be refused now. If there is
+ * no earlier order, throws `error`, with which the attempt failed.
  */
 export async function findEarlierOrder(
   context: AppContext,

@@ -32,9 +32,9 @@ interface KeepInput {
 type Facts = Pick<SiteFacts, 'terms'>;
 
 /**
- * Turns a visit into account credit for its family, because somebody is poorly (specification 5.14). Releases
- * the places, turns the money that is left into account credit, and returns session credits and voucher. All
- * in one transaction, with one mail. Refuses a visit to which the rule does not apply.
+ * Turns a visit into account credit for its family, because somebody is poorly (specification 5.14). In one
+ * transaction, releases the places, turns the money that is left into account credit, returns session credits
+ * and voucher, and queues one mail. Refuses a visit to which the rule does not apply.
  */
 export async function keepOwnVisitAsCredit(
   context: AppContext,

@@ -91,7 +91,7 @@ async function move(
   const attempt = context.db.transaction().execute(async (tx): Promise<MoveOutcome> => {
     const booking = await lockBooking(tx, input.bookingId);
     if (!booking) throw refuse('bookingNotFound');
-    if (await isMoved(tx, input.idempotencyKey)) return { outcome: 'moved', from: input.day };
+    if (await isMoveStored(tx, input.idempotencyKey)) return { outcome: 'moved', from: input.day };
     await alongside?.(tx);
     const { percent } = await readPolicy(tx, booking, terms.refundSteps, now);
     const why = whyNotMovable(booking, staff ? 100 : percent);
@@ -151,7 +151,7 @@ export function whyNotMovable({ kind, status }: Pick<BookingRow, 'kind' | 'statu
   return percent < 100 ? refuse('tooLateToMove') : null;
 }
 
-async function isMoved(tx: Kysely<DB>, idempotencyKey: string): Promise<boolean> {
+async function isMoveStored(tx: Kysely<DB>, idempotencyKey: string): Promise<boolean> {
   const move = await tx
     .selectFrom('visit_move')
     .select('id')

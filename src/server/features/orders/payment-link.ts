@@ -39,9 +39,9 @@ export function linkAddress({ baseUrl }: { baseUrl: string }, code: string): str
 }
 
 /**
- * Holds what a plan needs for a family that pays by link, until the link ends (epoch milliseconds). Mails the
- * link if the family left an e-mail. All in one transaction. A repeat of the same attempt gets the first
- * order. Returns the reason if another order has taken what the plan needs.
+ * Holds what a plan needs for a family that pays by link, until `endsAt` (epoch milliseconds), when the link
+ * ends. In the same transaction, queues the mail with the link if the family left an e-mail. A repeat of the
+ * same attempt gets the first order. Returns the reason if another order has taken what the plan needs.
  */
 export async function holdForLink(
   context: AppContext,

@@ -80,7 +80,7 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   if (found.intent_id && (isOpen || ((pending || isBalance) && !isSettled)))
     await refreshPaymentStatus(context, found.intent_id);
   const change = pending && (await findVisitChange(context.db, { id: pending.id }));
-  const [ticket, current, balance, site] = await Promise.all([
+  const [ticket, current, spendableCredits, site] = await Promise.all([
     readBookingSummary(context.db, found.id),
     findBooking(context.db, { id: found.id }),
     countCredits(context.db, found.customer_email, context.clock.now()),
@@ -92,7 +92,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const time = bookedTimeOf(ticket);
   // Only a booking that spends credits needs a verified e-mail. Anybody could have typed the e-mail of
   // another booking.
-  const creditsLeft = site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : balance;
+  const creditsLeft =
+    site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : spendableCredits;
   const payment =
     change || isBalance ? await findBooking(context.db, { intentId: found.intent_id ?? '' }) : current;
   const result: Result = {

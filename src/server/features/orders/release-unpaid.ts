@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { refuse } from '../../refusal.ts';
 import { type BookingRow, lockBooking } from './booking-store.ts';
-import { lapseBooking, settleBooking } from './confirm-booking.ts';
+import { expireOrder, settleBooking } from './confirm-booking.ts';
 
 /** Who releases an unpaid order, and why, for the audit log. */
 interface Release {
@@ -46,7 +46,7 @@ async function releaseUnopened(
   const { status, visitDay } = await context.db.transaction().execute(async (tx) => {
     const order = await lockBooking(tx, bookingId);
     const isHeld = order?.status === 'held';
-    const after = isHeld ? await lapseBooking(tx, order, { ...release, now }) : (order?.status ?? null);
+    const after = isHeld ? await expireOrder(tx, order, { ...release, now }) : (order?.status ?? null);
     return { status: after, visitDay: order?.day ?? null };
   });
   if (visitDay !== null) context.changes.publishPlaces([visitDay]);

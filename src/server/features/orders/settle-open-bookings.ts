@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { isConnectionError } from '../../db/database-availability.ts';
 import { PaymentNotFound, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { findBooking, listOpenBookings, lockBooking } from './booking-store.ts';
-import { confirmBooking, confirmFreeBooking, lapseBooking, settleBooking } from './confirm-booking.ts';
+import { confirmBooking, confirmFreeBooking, expireOrder, settleBooking } from './confirm-booking.ts';
 import { isPaidWithoutCard } from './due-by-card.ts';
 import {
   type BalancePayment,
@@ -27,8 +27,8 @@ const batch = 200;
 const concurrency = 8;
 
 /**
- * How long a round may start further checks: 30 seconds, in milliseconds. This ends it well before the next
- * round.
+ * How long a round may start further checks: 30 seconds, in milliseconds. A round therefore ends well before
+ * the next one begins.
  */
 const roundTime = 30_000;
 
@@ -207,6 +207,6 @@ async function expireBooking(context: AppContext, bookingId: string): Promise<vo
     const booking = await lockBooking(tx, bookingId);
     const isOver = booking && booking.hold_expires_at.getTime() + graceAfterHold <= now;
     if (!isOver || booking.status !== 'held') return;
-    await lapseBooking(tx, booking, { who: 'sweeper', what: 'hold ended without a payment', now });
+    await expireOrder(tx, booking, { who: 'sweeper', what: 'hold ended without a payment', now });
   });
 }

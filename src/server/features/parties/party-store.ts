@@ -119,8 +119,8 @@ export async function countOverlappingInquiries(
 }
 
 /**
- * Erases the child's name, requests and dietary needs from party enquiries for days before `day`, and from
- * parties before it. Returns the number of erased enquiries and parties.
+ * Erases the child's name, requests and dietary needs from parties before `day`, and from enquiries about
+ * such parties. Returns the number of erased enquiries and parties.
  */
 export async function erasePartyNeedsBefore(db: Database, day: Day, now: number): Promise<number> {
   const { numUpdatedRows } = await db

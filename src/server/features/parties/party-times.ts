@@ -15,8 +15,8 @@ export interface PartyDayTimes {
 }
 
 /**
- * Returns the party times of a range of days. Each has the reason why a party of this many children cannot be
- * held at that time, or null. The reason comes from the calendar, or from the places left in overlapping
+ * Returns the party times of a range of days. Each time has the reason why a party of this many children
+ * cannot be held then, or null. The reason comes from the calendar, or from the places left in overlapping
  * sessions.
  */
 export async function readPartyTimes(

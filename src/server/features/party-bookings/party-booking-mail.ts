@@ -32,7 +32,7 @@ function partyButton(deps: MailDeps, booking: BookingSummary['booking'], label: 
   return { kind: 'button', label, url: partyUrl(deps.baseUrl, booking), sentence: label };
 }
 
-function listOf(party: PartyRow): MailBlock {
+function detailsBlock(party: PartyRow): MailBlock {
   const roomFacts = party.room
     ? [`Your room: ${party.room}, from ${formatSlot({ start: party.starts, end: party.ends })}.`]
     : [];
@@ -128,7 +128,7 @@ async function writeAboutParty(
           },
       },
       blocks: {
-        party: [listOf(party)],
+        party: [detailsBlock(party)],
         prices: [priceBlock(ticket, { paid, open })],
         button: [partyButton(deps, booking, label)],
       },

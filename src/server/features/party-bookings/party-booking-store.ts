@@ -68,9 +68,11 @@ export interface ListedParty extends PartyRow {
   customerName: string;
   customerPhone: string;
   open: number;
-  /** The number of children whose families have said that they come. */
+  /** The number of children whose families have answered that they are coming. */
   coming: number;
+  /** Whether a balance is still open after the day on which it was due. */
   isLate: boolean;
+  /** Whether guests are coming and the kitchen has not looked at the newest version of its sheet. */
   kitchenToLook: boolean;
 }
 

@@ -58,10 +58,10 @@ async function listOpenParties(
 }
 
 /**
- * Reminds families of the balance that is due for their party, and mails them and the centre when it is late.
- * Cancels a party only if the owner's rule says so (specification 14.5). Sends each mail once for each day on
- * which a balance is due, even if several processes run this. Stops between two parties when `signal` aborts.
- * A failed party does not stop the others; the first error is thrown at the end.
+ * Reminds families of the balance that is due for their party, and mails them and the centre when the balance
+ * is late. Cancels a party only if the owner's rule says so (specification 14.5). Sends each mail once for
+ * each day on which a balance is due, even if several processes chase at once. Stops between two parties when
+ * `signal` aborts. A failed party does not stop the others; the first error is thrown at the end.
  */
 export async function chaseBalances(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();

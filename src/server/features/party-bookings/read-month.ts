@@ -125,9 +125,9 @@ export async function listPartyDays(
         return { packageId: party.id, slot, ...partyOpening(party, slot, opening) };
       });
     const first = times[0];
-    const isNothing = times.every((time) => time.reason !== null);
+    const isUnbookable = times.every((time) => time.reason !== null);
     if (!first) return { date, reason: 'No parties on this day', times };
-    return { date, reason: isNothing ? reasonOfDay(times) : null, times };
+    return { date, reason: isUnbookable ? reasonOfDay(times) : null, times };
   });
 }
 

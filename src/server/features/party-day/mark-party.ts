@@ -72,13 +72,14 @@ export async function markParty(
   return result;
 }
 
-/** Presses for one child or step within this many milliseconds count in the order of their arrival. */
-const inOneMoment = 5_000;
+/** Ticks of one child or step within this many milliseconds count in the order of their arrival. */
+const reorderingWindow = 5_000;
 
 /**
- * Returns the time at which a press counts, in epoch milliseconds. The network can deliver two presses for
- * one child or step in the wrong order. Where a press that arrived earlier was made up to five seconds later,
- * this press counts just after it. A press that was stored on the device for longer keeps its own time.
+ * Returns the time at which a tick counts, in epoch milliseconds. The network can deliver two ticks of one
+ * child or step in the wrong order. Where the tick that arrived earlier was made up to five seconds later,
+ * the new tick counts just after that one. A tick that was stored on the device for longer keeps its own
+ * time.
  */
 function orderedTime(
   marks: readonly PartyMark[],
@@ -86,5 +87,5 @@ function orderedTime(
 ): number {
   const same = marks.filter((mark) => mark.what === what && mark.guestId === guestId);
   const last = Math.max(...same.map((mark) => mark.at));
-  return at <= last && last - at < inOneMoment ? last + 1 : at;
+  return at <= last && last - at < reorderingWindow ? last + 1 : at;
 }

@@ -37,7 +37,7 @@ async function openParty(deps: GuestDeps, link: BookingLink): Promise<GuestParty
 }
 
 /**
- * Applies the host's `change` to a party's list, where there is one. Then returns the invitation and the
+ * Applies the host's `change`, if one is given, to the list of a party. Then returns the invitation and the
  * guests (specification 14.10). The first call creates the invitation. Refuses a change after the last day
  * for answers.
  */
@@ -93,6 +93,7 @@ async function openGuestList(
   return list;
 }
 
+/** Returns the invitation and the guests of a party. */
 export const readGuestList = (deps: GuestDeps, link: BookingLink) => openGuestList(deps, link);
 
 /** Changes the drawing of an invitation, and the line under the drawing. */

@@ -50,10 +50,10 @@ export interface GuestFamily {
   children: PartyGuest[];
 }
 
-type PartyChoice = { id: string } | { bookingId: string } | { from: Day; until: Day };
+type PartySelection = { id: string } | { bookingId: string } | { from: Day; until: Day };
 
 /** Returns parties with their host, in the order in which they begin. */
-export async function readParties(db: Kysely<DB>, which: PartyChoice): Promise<GuestParty[]> {
+export async function readParties(db: Kysely<DB>, which: PartySelection): Promise<GuestParty[]> {
   const rows = await db
     .selectFrom('party')
     .innerJoin('booking', 'booking.id', 'party.booking_id')
@@ -251,7 +251,7 @@ export async function findByClient(
 
 /**
  * Stores the answer of a family in place of an earlier one, and returns the family's code. Stores nothing
- * else about a family that does not come. `termsVersion`: the version of the play rules that the family has
+ * else about a family that is not coming. `termsVersion`: the version of the play rules that the family has
  * read; null where it answered by telephone.
  */
 export async function storeAnswer(

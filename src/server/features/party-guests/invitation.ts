@@ -25,7 +25,7 @@ import {
 
 export type GuestDeps = AppContext & { baseUrl: string };
 
-/** Returns how many children come to a party. Leaves out the children of the family `without`. */
+/** Returns how many children are coming to a party. Leaves out the children of the family `without`. */
 export function countComing(families: readonly GuestFamily[], without: string | null = null): number {
   return families
     .filter(({ id }) => id !== without)
