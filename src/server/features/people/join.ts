@@ -65,7 +65,7 @@ async function join(
   deps: PeopleDeps,
   key: string,
   { how, device }: { how: 'passkey' | 'password and code'; device: string },
-  storeWayIn: (tx: Kysely<DB>, person: PersonRow, now: number) => Promise<void>,
+  storeSignInMethod: (tx: Kysely<DB>, person: PersonRow, now: number) => Promise<void>,
 ) {
   const now = deps.clock.now();
   const invitation = await readInvitation(deps, key);
@@ -73,7 +73,7 @@ async function join(
     const person = await lockColleague(tx, invitation.person_id);
     if (!person || !(await markInvitationUsed(tx, invitation.id, now))) throw refuse('invitationOver');
     await updatePerson(tx, person.id, { joined_at: person.joined_at ?? new Date(now), ended_at: null });
-    await storeWayIn(tx, person, now);
+    await storeSignInMethod(tx, person, now);
     await actAsPerson(person.id, () =>
       recordAuditEntry(tx, { at: now, who: 'staff', what: 'colleague joined', after: { with: how } }),
     );

@@ -91,7 +91,7 @@ export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promi
   return changePerson(deps, id, async (tx, person, now) => {
     if (person.role === role) return;
     if (person.ended_at !== null) throw refuse('colleagueChanged');
-    await keepAnOwner(tx, person);
+    await refuseLastOwner(tx, person);
     await updatePerson(tx, id, { role });
     await record(tx, now, 'role changed', { id, role }, { role: person.role });
   });
@@ -118,7 +118,7 @@ export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
     if (person.ended_at !== null) return;
     if (person.joined_at === null) throw refuse('colleagueChanged');
-    await keepAnOwner(tx, person);
+    await refuseLastOwner(tx, person);
     await endSignInsOfPerson(tx, { personId: id, now });
     await withdrawInvitations(tx, id, now);
     await deleteSignInMethods(tx, id);
@@ -166,7 +166,7 @@ async function changePerson(
 }
 
 /** Refuses to change or end the last owner who signs in by name. */
-async function keepAnOwner(tx: Kysely<DB>, person: PersonRow): Promise<void> {
+async function refuseLastOwner(tx: Kysely<DB>, person: PersonRow): Promise<void> {
   if (person.role !== 'owner' || person.joined_at === null) return;
   if ((await countOtherOwners(tx, person.id)) === 0) throw refuse('lastOwner');
 }

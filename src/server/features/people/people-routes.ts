@@ -89,7 +89,7 @@ export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: Rat
     return {};
   });
   mountCall(app, endAnySignInCall, async ({ params }, context) => {
-    await endOneSignIn(deps, params.id, { by: await session(context), isAnybodys: true });
+    await endOneSignIn(deps, params.id, { by: await session(context), mayEndAny: true });
     return {};
   });
   mountCall(app, endSignInsOfCall, async ({ params }, context) => {
@@ -124,7 +124,7 @@ export function peopleRoutes(app: Hono<AppEnv>, deps: PeopleDeps, rateLimit: Rat
     return {};
   });
   mountCall(app, endMySignInCall, async ({ params }, context) => {
-    await endOneSignIn(deps, params.id, { by: await session(context), isAnybodys: false });
+    await endOneSignIn(deps, params.id, { by: await session(context), mayEndAny: false });
     return {};
   });
   mountCall(app, endMyOtherSignInsCall, async (_, context) => {

@@ -15,8 +15,8 @@ export async function lockPeople(tx: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Locks a person until the transaction ends, and returns their row. The lock leaves the key alone, so that
- * the audit log can name the person meanwhile.
+ * Locks a person until the transaction ends, and returns their row. The lock does not cover the row's key, so
+ * that new entries of the audit log can refer to the person meanwhile.
  */
 export function lockColleague(tx: Kysely<DB>, id: string) {
   return tx.selectFrom('staff_person').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

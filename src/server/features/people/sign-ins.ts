@@ -26,19 +26,19 @@ export async function readSignIns({ db, clock }: PeopleDeps, current: string, pe
 }
 
 /**
- * Ends one sign-in of the caller or, with `isAnybodys`, of anybody. A repeat changes nothing. Refuses with
+ * Ends one sign-in of the caller or, with `mayEndAny`, of anybody. A repeat changes nothing. Refuses with
  * `not_found` if the sign-in does not exist or the caller may not end it.
  */
 export async function endOneSignIn(
   deps: PeopleDeps,
   id: string,
-  { by, isAnybodys }: { by: StaffSession; isAnybodys: boolean },
+  { by, mayEndAny }: { by: StaffSession; mayEndAny: boolean },
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const ended = await endSignInById(tx, id, now);
     const isOwn = ended && (ended.person_id ?? null) === (by.person?.id ?? null);
-    if (!ended || !(isAnybodys || isOwn)) throw refuse('signInNotFound');
+    if (!ended || !(mayEndAny || isOwn)) throw refuse('signInNotFound');
     if (ended.wasOpen) await recordEnd(tx, now, ended.person_id);
   });
 }

@@ -10,7 +10,7 @@ export interface PhotoStudioFacts extends PhotoStudio {
   /** What to expect, one line each. */
   expect: string[];
   bring: string[];
-  /** Times at which the photographs arrive, without and with editing. */
+  /** When the photographs arrive, in words: without editing, and with editing. */
   delivery: string;
   editedDelivery: string;
 }

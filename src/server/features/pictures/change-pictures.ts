@@ -29,8 +29,8 @@ export interface PictureDeps {
 const mostPictures = 400;
 
 /**
- * Stores an uploaded picture, re-encoded. Its id is the digest of the uploaded bytes. So the same file again
- * is the same picture, and is not decoded again. Refuses more than 400 pictures.
+ * Stores an uploaded picture, re-encoded. Its id is the digest of the uploaded bytes, so a file that is
+ * uploaded twice becomes one picture, and is decoded only once. Refuses more than 400 pictures.
  */
 export async function addPicture(
   { db, clock }: PictureDeps,
@@ -150,7 +150,7 @@ export async function placePicture({ db, clock }: PictureDeps, placing: Placing)
     const shown = (await listPlaces(tx)).find((row) => row.place === place && row.subject === subject);
     if (!shown) throw refuse('picturePlaceNotFound');
     if (shown.pictureId !== before && shown.pictureId !== pictureId) throw refuse('picturePlaceChanged');
-    if (pictureId === null) await takeBack(tx, place, subject);
+    if (pictureId === null) await restoreDrawing(tx, place, subject);
     else {
       const picture = await lockPicture(tx, pictureId);
       if (!picture) throw refuse('pictureNotFound');
@@ -173,7 +173,7 @@ export async function placePicture({ db, clock }: PictureDeps, placing: Placing)
   });
 }
 
-async function takeBack(tx: Kysely<DB>, place: PicturePlace, subject: string): Promise<void> {
+async function restoreDrawing(tx: Kysely<DB>, place: PicturePlace, subject: string): Promise<void> {
   await tx.deleteFrom('picture_place').where('place', '=', place).where('subject', '=', subject).execute();
 }
 

@@ -62,9 +62,9 @@ export async function listOffers(context: AvailabilityContext): Promise<ListedOf
 
 /** Returns the conditions of an offer in words; empty where it has none. */
 function offerConditionsInWords(offer: Offer, event: string | null): string {
-  const said = conditionsInWords(offer, event);
+  const conditions = conditionsInWords(offer, event);
   return [
-    ...(said === 'Always' ? [] : [said]),
+    ...(conditions === 'Always' ? [] : [conditions]),
     ...(offer.endsBy === null ? [] : [`for sessions that have ended at ${timeInWords(offer.endsBy)}`]),
   ].join(', ');
 }

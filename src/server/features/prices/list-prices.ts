@@ -18,7 +18,7 @@ export async function listPrices(context: AvailabilityContext): Promise<Omit<Off
     const row = base.find((price) => price.ticketTypeId === id && price.channel === channel);
     return row ? { price: row.price, fee: row.fee } : null;
   };
-  const changeOf = new Map(changes.map((change) => [change.id, change]));
+  const changesById = new Map(changes.map((change) => [change.id, change]));
   return {
     today,
     tickets: tickets.map(({ id, name }) => ({
@@ -32,8 +32,8 @@ export async function listPrices(context: AvailabilityContext): Promise<Omit<Off
       weekdays: rule.weekdays && [...rule.weekdays],
       words: conditionsInWords(rule, events.get(rule.eventId ?? '')?.title ?? null),
       isOver: rule.lastDay !== null && rule.lastDay < today,
-      changedAt: (changeOf.get(rule.id)?.changed_at ?? new Date(0)).toISOString(),
-      changedBy: changeOf.get(rule.id)?.changed_by ?? '',
+      changedAt: (changesById.get(rule.id)?.changed_at ?? new Date(0)).toISOString(),
+      changedBy: changesById.get(rule.id)?.changed_by ?? '',
     })),
     events: [...events.values()].map(({ id, title }) => ({ id, title })),
   };

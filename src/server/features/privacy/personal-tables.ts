@@ -32,7 +32,7 @@ const membership = 'as long as the membership lasts';
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   booking: {
     condition: 'id = any(array(select id from their_booking))',
-    retention: `${taxYears}; unpaid ones a year; special requests a year after the visit`,
+    retention: `${taxYears}; unpaid bookings: a year; special requests: a year after the visit`,
     columns: {
       customer_name: 'replaced',
       customer_email: 'replaced',
@@ -107,7 +107,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   booking_note: {
     condition: bookingRows,
-    retention: 'a year after the visit, as special requests',
+    retention: 'a year after the visit, like special requests',
     columns: { words: 'deleted' },
   },
   payment_review: {
@@ -120,10 +120,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: 'kept: money that had to be returned another way',
     columns: { reason: 'kept' },
   },
-  payment_link: { condition: bookingRows, retention: 'as the booking', columns: { code: 'secret' } },
+  payment_link: { condition: bookingRows, retention: 'as long as the booking', columns: { code: 'secret' } },
   party: {
     condition: bookingRows,
-    retention: 'kept; the child’s name and the wishes 30 days after it',
+    retention: 'kept; the child’s name and the wishes: 30 days after the party',
     columns: {
       party_package_id: 'kept',
       takes: 'kept',
@@ -155,7 +155,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   photo_session: { condition: bookingRows, retention: 'kept', columns: {} },
   stay: {
     condition: bookingRows,
-    retention: 'the number plate 30 days',
+    retention: 'number plate: 30 days',
     columns: {
       number_plate: 'blanked',
       checked_in_by: 'kept',
@@ -201,7 +201,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   gift_sending: {
     condition: giftRows,
-    retention: 'as the gift voucher',
+    retention: 'as long as the gift voucher',
     columns: { email: 'replaced', queued_by: 'kept' },
   },
   account_credit_use: { condition: bookingRows, retention: 'kept', columns: {} },
@@ -254,7 +254,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   party_inquiry: {
     condition: 'inquiry_id = any(array(select id from their_inquiry))',
-    retention: 'a year after the party; child’s name, requests and dietary needs 30 days after it',
+    retention: 'a year after the party; child’s name, requests and dietary needs: 30 days after the party',
     columns: {
       party_package_id: 'deleted',
       child_name: 'deleted',
@@ -280,7 +280,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   mail: {
     condition: 'id = any(array(select id from their_mail))',
-    retention: 'as long as its subject; the address that it was sent to a year',
+    retention: 'as long as the row that it is about; the address that it was sent to: a year',
     columns: { kind: 'kept', status: 'kept', last_problem: 'blanked', sent_to: 'blanked' },
   },
   kept_mail: {
@@ -305,7 +305,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   // export.
   party_family: {
     condition: `is_host and ${partyRows}`,
-    retention: '30 days after the party; this includes guest families',
+    retention: '30 days after the party, also for guest families',
     columns: { code: 'secret', name: 'deleted', phone: 'deleted', terms_version: 'deleted' },
   },
   party_guest: {
@@ -338,12 +338,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   waitlist_wish: {
     condition: 'group_id = any(array(select id from their_group))',
-    retention: 'as the group',
+    retention: 'as long as the group',
     columns: {},
   },
   waitlist_offer: {
     condition: 'group_id = any(array(select id from their_group))',
-    retention: 'as the group',
+    retention: 'as long as the group',
     columns: { outcome: 'deleted' },
   },
   closure_booking: {

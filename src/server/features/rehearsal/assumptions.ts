@@ -17,14 +17,14 @@ export function assumptionsOf(
     wishes === 0
       ? 'Nobody waited on the waitlist; families who were refused then and did not join it are unknown.'
       : `Families who were refused then are known as far as they joined the waitlist (${wishes} ${wishes === 1 ? 'wish' : 'wishes'}). Each takes a place only at the moment at which it joined.`,
-    'A visit that was cancelled has its places until then, and counts neither as sold nor as takings. One that was moved or changed is what it became, from that moment on. Holds that were never paid are left out.',
+    'A visit that was cancelled has its places until then, and counts neither as sold nor as takings. One that was moved or changed counts as what it became, from that moment on. Holds that were never paid are left out.',
     ...(hasArrivals ? arrivalAssumptions(demand) : []),
     ...(hasZones
-      ? ['What a zone holds are the tickets that were booked, whether or not their families used it.']
+      ? ['A zone counts the tickets that were booked, whether or not their families used it.']
       : []),
-    'Credits, vouchers and offers are used as they were then; an offer that counts a family’s visits is had by those who had it.',
-    'A family whose photo session is not there takes the nearest free one of the day.',
-    'Takings are what visits and photo sessions cost: what was given back, parties, credits sold and the café are left out.',
+    'Credits, vouchers and offers are used as they were then; an offer that counts a family’s visits goes to those who got it then.',
+    'A family whose photo session no longer exists takes the nearest free one of the day.',
+    'Takings are what visits and photo sessions cost: refunds, parties, credits sold and the café are left out.',
   ];
 }
 
@@ -32,7 +32,7 @@ function arrivalAssumptions(demand: readonly Demand[]): string[] {
   const visits = demand.filter((one) => one.kind === 'visit' && one.eventId === null);
   const known = visits.filter((one) => one.kind === 'visit' && one.arrives !== null).length;
   return [
-    `Families come to open play when they came then: at the arrival time nearest to the one that they had chosen, or to their check-in (known of ${known} of ${pluralise(visits.length, 'visit')}). Who bought at the front desk on the day came in then. All others come at the first arrival time, so that mornings look fuller than they would be.`,
+    `Families come to open play when they came then: at the arrival time nearest to the one that they had chosen, or to their check-in (known of ${known} of ${pluralise(visits.length, 'visit')}). Those who bought at the front desk on the day came in at that moment. All others come at the first arrival time, so that mornings look fuller than they would be.`,
     'A family stays as long as the longest of its tickets, and takes no other arrival time where its own is full.',
   ];
 }

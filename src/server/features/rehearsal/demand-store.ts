@@ -42,7 +42,7 @@ interface BookingRow {
 }
 
 /** Number of bookings read at a time, so small that parsing them delays no other request. */
-const page = 1000;
+const pageSize = 1000;
 
 /**
  * Reads the visits and photo sessions that were sold for some days by `now` (epoch milliseconds), a page at a
@@ -83,8 +83,8 @@ export async function readSold(
       from place p join session s on s.id = p.session_id where p.booking_id = b.id) placed on true
     where b.seq > ${after} and b.day between ${first} and ${last} and b.confirmed_at <= ${new Date(now)}
       and b.kind in ('visit', 'photo')
-    order by b.seq limit ${page}`.execute(db);
-  const next = rows.length < page ? null : (rows.at(-1)?.seq ?? null);
+    order by b.seq limit ${pageSize}`.execute(db);
+  const next = rows.length < pageSize ? null : (rows.at(-1)?.seq ?? null);
   return { demand: rows.flatMap((row) => toDemand(row, deskChannel)), next };
 }
 

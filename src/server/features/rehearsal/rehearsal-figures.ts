@@ -92,7 +92,7 @@ function wasNotCancelled({ of }: DemandResult): boolean {
 
 const isSold = ({ refused }: DemandResult) => refused === null;
 const isVisit = ({ of }: DemandResult) => of.kind === 'visit';
-const takings = (results: readonly DemandResult[]) => sumOf(results, ({ total }) => total);
+const sumTakings = (results: readonly DemandResult[]) => sumOf(results, ({ total }) => total);
 
 function soldFigure(
   demand: readonly Demand[],
@@ -104,15 +104,15 @@ function soldFigure(
     name,
     values: [past, count(before), count(after), count(after) - count(before)],
   });
-  const photos = (results: readonly DemandResult[], sold: boolean) =>
+  const countPhotos = (results: readonly DemandResult[], sold: boolean) =>
     results.filter((one) => !isVisit(one) && isSold(one) === sold).length;
-  const visits = (results: readonly DemandResult[], sold: boolean) =>
+  const countVisits = (results: readonly DemandResult[], sold: boolean) =>
     results.filter((one) => isVisit(one) && isSold(one) === sold).length;
   return {
     id: 'sold',
     title: 'Sold and refused',
     definition:
-      'Everything that was asked for on these days, in the order in which it was: what was sold, what today’s facts would have sold, and what the change would.',
+      'Everything that was asked for on these days, in the same order: what was sold, what today’s facts would have sold, and what the change would have sold.',
     picture: 'table',
     drawn: [],
     rowName: 'What',
@@ -123,8 +123,8 @@ function soldFigure(
       column('Difference', 'count'),
     ],
     rows: [
-      line('Visits sold', was.filter(({ kind }) => kind === 'visit').length, (all) => visits(all, true)),
-      line('Visits refused', null, (all) => visits(all, false)),
+      line('Visits sold', was.filter(({ kind }) => kind === 'visit').length, (all) => countVisits(all, true)),
+      line('Visits refused', null, (all) => countVisits(all, false)),
       line('Children with a place', null, (all) =>
         sumOf(
           all.filter((one) => isVisit(one) && isSold(one)),
@@ -132,9 +132,9 @@ function soldFigure(
         ),
       ),
       line('Photo sessions sold', was.filter(({ kind }) => kind === 'photos').length, (all) =>
-        photos(all, true),
+        countPhotos(all, true),
       ),
-      line('Photo sessions refused', null, (all) => photos(all, false)),
+      line('Photo sessions refused', null, (all) => countPhotos(all, false)),
     ],
     total: null,
   };
@@ -153,9 +153,9 @@ const comparedColumns = [
 function comparedValues(before: readonly DemandResult[], after: readonly DemandResult[]): number[] {
   const refused = (results: readonly DemandResult[]) => results.filter((one) => !isSold(one)).length;
   return [
-    takings(before),
-    takings(after),
-    takings(after) - takings(before),
+    sumTakings(before),
+    sumTakings(after),
+    sumTakings(after) - sumTakings(before),
     before.filter(isSold).length,
     after.filter(isSold).length,
     refused(before),
@@ -302,7 +302,7 @@ function productsFigure(before: readonly DemandResult[], after: readonly DemandR
       name,
       values: values(was.get(name) ?? 0, is.get(name) ?? 0),
     })),
-    total: values(takings(before), takings(after)),
+    total: values(sumTakings(before), sumTakings(after)),
   };
 }
 
@@ -318,7 +318,7 @@ function clashesFigure({ before, after }: FinishedRehearsal['clashes']): Figure 
   return {
     id: 'clashes',
     title: 'Clashes of rooms',
-    definition: 'Parties that were booked and photo sessions that stood, beside the hours of their day.',
+    definition: 'Booked parties and confirmed photo sessions, compared with the hours of their day.',
     picture: 'table',
     drawn: [],
     rowName: 'Clash',

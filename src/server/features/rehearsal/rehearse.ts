@@ -84,14 +84,14 @@ async function runRehearsal(deps: RehearsalDeps, input: Input, signal: AbortSign
       }))
     : { facts: before, differences: [] as FactDifference[] };
   // A changed capacity applies to every session, as if no session had been sold yet.
-  const changed =
+  const changedFacts =
     before.rows.capacity === after.rows.capacity &&
     isDeepStrictEqual(before.rows.arrivals, after.rows.arrivals)
       ? after
       : { ...after, capacities: new Map<string, number>() };
   const demand = (await readDemand(deps, days, now, signal)).map((one) => shiftDemand(one, input.weeksLater));
   const resultsBefore = await replaySliced(demand, before, signal);
-  const resultsAfter = change ? await replaySliced(demand, changed, signal) : resultsBefore;
+  const resultsAfter = change ? await replaySliced(demand, changedFacts, signal) : resultsBefore;
   const uses = (await readRoomUses(deps.db, days, now)).map((use) => ({
     ...use,
     day: addDays(use.day, input.weeksLater * 7),
@@ -103,11 +103,11 @@ async function runRehearsal(deps: RehearsalDeps, input: Input, signal: AbortSign
     changes: differences,
     days,
     weeksLater: input.weeksLater,
-    hasZones: [before, changed].some(({ rows }) => (rows.zones ?? []).length > 0),
+    hasZones: [before, changedFacts].some(({ rows }) => (rows.zones ?? []).length > 0),
     demand,
     resultsBefore,
     resultsAfter,
-    clashes: { before: findRoomClashes(uses, before.rows), after: findRoomClashes(uses, changed.rows) },
+    clashes: { before: findRoomClashes(uses, before.rows), after: findRoomClashes(uses, changedFacts.rows) },
   };
   return describeRehearsal(finished, () => pause(signal));
 }

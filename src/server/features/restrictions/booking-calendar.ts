@@ -44,7 +44,7 @@ export async function readBookingCalendar(
   const to = range.to ?? monthOf(from).last;
   if (to < from || to > addDays(from, maxDaysApart)) throw refuse('calendarRangeTooLong');
   const { rows, events } = await deps.calendar.read();
-  const [sessions, held, restrictions, inside] = await Promise.all([
+  const [sessions, dayCounts, restrictions, inside] = await Promise.all([
     countSessionBookings(deps.db, from, to, instant),
     countDayBookings(deps.db, from, to, instant),
     listStoredRestrictions(deps.db, from, to),
@@ -55,14 +55,14 @@ export async function readBookingCalendar(
   const describe = (day: Day): Month['days'][number] => {
     const plan = planDay(day, fresh);
     const openDay = planDay(day, { ...fresh, restrictions: [] });
-    const wholeDay = sessions.some(
+    const hasWholeDayBooking = sessions.some(
       (row) => row.day === day && row.eventId === null && !row.isArrival && row.bookings + row.children > 0,
     );
     const times = bookableOnce(openDay, fresh);
     // Bookings made before the introduction of arrival times are for the whole day.
-    const planned = times[0]?.arrival && wholeDay ? [...openDay.sessions, ...times] : times;
+    const planned = times[0]?.arrival && hasWholeDayBooking ? [...openDay.sessions, ...times] : times;
     const eventId = planned.find((session) => session.eventId !== null)?.eventId;
-    const { day: _, ...counts } = held.find((other) => other.day === day) ?? { day, ...noCounts };
+    const { day: _, ...counts } = dayCounts.find((other) => other.day === day) ?? { day, ...noCounts };
     return {
       date: day,
       closed: plan.closed?.text ?? null,
