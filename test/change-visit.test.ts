@@ -304,9 +304,7 @@ test('too late for a refund, another child may come instead and no money goes ba
   app.clock.set(tooLate);
   expect(await quote(link, { 'child-1-12': 1 })).toMatchObject({
     difference: 0,
-    meaning: [
-      '£9.50 of what it costs less does not come back, as the time to cancel free of charge is over.',
-    ],
+    meaning: ['£9.50 of the difference is not refunded, because the time to cancel free of charge is over.'],
   });
   expect((await quote(link, { 'child-1-12': 1, 'child-0-1': 1 })).difference).toBe(0);
   const fewer = await change(link, { 'child-1-12': 1 }, 0);
@@ -334,7 +332,7 @@ test('a visit keeps its prices, and its credits go first and come back last', as
   expect((await quote(link, { 'child-1-12': 3 })).difference).toBe(950);
   expect(await quote(link, { 'child-1-12': 3 }, device.headers())).toMatchObject({
     difference: 0,
-    meaning: ['The price stays as it is.', '1 session credit more pays for it.'],
+    meaning: ['The price stays as it is.', '1 more session credit pays for it.'],
   });
   const third = await change(link, { 'child-1-12': 3 }, 0, { headers: device.headers() });
   expect([third.status, third.body.clientSecret]).toEqual([200, null]);

@@ -110,8 +110,8 @@ test('the home page says what booking applies, and what cannot be booked online'
     );
   expect(await read()).toEqual({
     'loyalty-card':
-      'Booked online, it comes off by itself once you have confirmed your email address with us.',
-    'baby-and-toddler': 'Booked online, it comes off by itself: next on Tuesday 24 November.',
+      'When you book online, it is applied automatically once you have confirmed your email address with us.',
+    'baby-and-toddler': 'When you book online, it is applied automatically: next on Tuesday 24 November.',
     'birthday-party': 'Ask for it on the page about parties.',
   });
   await app.db
@@ -189,7 +189,7 @@ test('a morning for small ones costs £8: in the calendar, the order, the mail, 
   });
   expect([afternoon.body.difference, afternoon.body.meaning.at(-1)]).toEqual([
     450,
-    '“Baby and toddler sessions” comes off no more: it is not for this visit.',
+    '“Baby and toddler sessions” no longer applies: it is not for this visit.',
   ]);
   expect(await faults()).toEqual([]);
 });

@@ -30,7 +30,7 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
         { kind: 'title', text: 'Mails arrive' },
         {
           kind: 'paragraph',
-          text: `This is a test from the office of ${venue.name}. Tickets will come to families as this has come to you. Look where it lies: in your inbox, or among what your provider takes for spam?`,
+          text: `This is a test from the office of ${venue.name}. Families will get their tickets in the same way. Look where this mail is: in your inbox, or among the spam?`,
         },
       ],
     },
@@ -49,7 +49,7 @@ export async function sendAtOnce(
   const { venue } = await deps.site.read();
   const { mailer, host, digest } = deps.mailServer;
   if (venue.email === '')
-    return { taken: false, words: 'Mails come from the centre’s address: give it first.', answer: '' };
+    return { taken: false, words: 'Mails are sent from the centre’s address: enter it first.', answer: '' };
   if (host === null) {
     await storeTestMail(deps.db, deps.clock.now(), digest);
     const words =
@@ -59,7 +59,11 @@ export async function sendAtOnce(
   try {
     const answer = await mailer.send({ id: randomUUID(), ...message });
     await storeTestMail(deps.db, deps.clock.now(), digest);
-    return { taken: true, words: `${host} took it. Look whether it arrives, and not as spam.`, answer };
+    return {
+      taken: true,
+      words: `${host} accepted it. Check that it arrives, and that it is not among the spam.`,
+      answer,
+    };
   } catch (problem) {
     return { taken: false, ...describeMailFailure(problem, host) };
   }

@@ -32,6 +32,6 @@ export function explainOfferBooking(
   );
   if (next === undefined) return 'At the door only: it cannot be booked online at the moment.';
   if (offer.everyVisits !== null)
-    return 'Booked online, it comes off by itself once you have confirmed your email address with us.';
-  return `Booked online, it comes off by itself: next on ${dayWithoutYearInWords(next)}.`;
+    return 'When you book online, it is applied automatically once you have confirmed your email address with us.';
+  return `When you book online, it is applied automatically: next on ${dayWithoutYearInWords(next)}.`;
 }

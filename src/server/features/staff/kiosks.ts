@@ -7,7 +7,7 @@ import { consumeKioskCode, insertKiosk, insertKioskCode, markKioskWithdrawn } fr
 
 /** The characters of a code, without those that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** A kiosk's code is valid for ten minutes, in milliseconds. */
+/** How long a kiosk's code is valid: ten minutes, in milliseconds. */
 const codeLifetime = 10 * 60_000;
 
 /**

@@ -457,17 +457,17 @@ function explainChange({
   else if (kept === 0) sentences.push('The price stays as it is.');
   if (kept > 0)
     sentences.push(
-      `${formatPence(kept)} of what it costs less does not come back, as the time to cancel free of charge is over.`,
+      `${formatPence(kept)} of the difference is not refunded, because the time to cancel free of charge is over.`,
     );
   const credits = price.creditsUsed - before.creditsUsed;
   if (credits > 0)
-    sentences.push(`${creditsInWords(credits)} more ${credits === 1 ? 'pays' : 'pay'} for it.`);
+    sentences.push(`${credits} more session ${credits === 1 ? 'credit pays' : 'credits pay'} for it.`);
   if (credits < 0)
     sentences.push(
       `${creditsInWords(-credits)} ${credits === -1 ? 'comes' : 'come'} back, to be used again.`,
     );
   const offer = offerNameOf(voucher);
-  if (offer !== null && lostVoucher !== null) sentences.push(`“${offer}” comes off no more: ${lostVoucher}`);
+  if (offer !== null && lostVoucher !== null) sentences.push(`“${offer}” no longer applies: ${lostVoucher}`);
   else if (voucher !== null && lostVoucher !== null)
     sentences.push(`Voucher ${voucher} no longer fits: ${lostVoucher} It can be used again.`);
   return sentences;

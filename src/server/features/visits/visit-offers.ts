@@ -25,7 +25,7 @@ interface OfferedVisit {
 
 /**
  * Returns the offers that a family can get for a visit (specification 4.12). Queries the database only if an
- * offer depends on the family's earlier visits or offers. The hold checks this again, under the lock.
+ * offer depends on the family's earlier visits or offers. The hold checks the offer again, under the lock.
  */
 export async function findOffers(
   { db, calendar }: Pick<AppContext, 'db' | 'calendar'>,
@@ -41,8 +41,8 @@ export async function findOffers(
     where offer_spent(id, mailbox_of(${email}), ${session.day}, ${new Date(now)}, ${without}) is null`.execute(
     db,
   );
-  const had = counted.filter(({ id }) => !rows.some((row) => row.id === id));
-  return met.filter((offer) => !had.includes(offer));
+  const spent = counted.filter(({ id }) => !rows.some((row) => row.id === id));
+  return met.filter((offer) => !spent.includes(offer));
 }
 
 /** Returns the voucher that counts the uses of an offer. Creates the voucher at the first use. */
