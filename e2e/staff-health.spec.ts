@@ -33,9 +33,9 @@ async function insertFaults(
   await site.rows(`insert into books_check (checked_at, findings)
     values (now() - interval '7 hours', '{"booking WF-4KQ7 was paid and is held"}')`);
   await site.rows(`insert into alert (kind, about, words, raised_at, over_at) values
-    ('job-late', 'deliver-waiting-mail', '“Sending queued mail” has not gone well for 15 minutes (the wheel came off).', '${instant(since)}', null),
+    ('job-late', 'deliver-waiting-mail', '“Sending queued mail” has not succeeded for 15 minutes (the wheel came off).', '${instant(since)}', null),
     ('books', '', 'The books do not balance: 1 finding, shown on the page.', now() - interval '7 hours', null),
-    ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?', '${instant(over.from)}', '${instant(over.until)}')`);
+    ('backup-late', '', 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and does it have room?', '${instant(over.from)}', '${instant(over.until)}')`);
 }
 
 test('health: another try where it cannot be loaded; all is well; each service’s faults; a payment to review', async ({

@@ -277,7 +277,7 @@ export const waitlistAsked = defineMail({
     ...head,
     greeting: text('Greeting'),
     words: text(),
-    button: button('Yes, or no more', '/waitlist'),
+    button: button('Stay on the waitlist, or leave it', '/waitlist'),
   },
 });
 

@@ -78,51 +78,55 @@ function kindAndValue(
 /** Returns the errors in a voucher's terms: messages by field. */
 function findErrors({ worth, terms }: MakeVoucherInput, known: readonly string[]): Record<string, string> {
   const errors: Record<string, string> = {};
-  const refuse = (field: string, isWrong: boolean, words: string) => {
+  const addErrorIf = (field: string, isWrong: boolean, words: string) => {
     if (isWrong) errors[field] ??= words;
   };
   const { value } = kindAndValue(worth);
-  refuse('value', !isCount(value), 'A voucher takes something off: its value must be more than nothing');
-  refuse('value', worth.kind === 'percent' && value > 100, 'A voucher cannot take off more than 100 percent');
+  addErrorIf('value', !isCount(value), 'A voucher takes something off: its value must be more than nothing');
+  addErrorIf(
+    'value',
+    worth.kind === 'percent' && value > 100,
+    'A voucher cannot take off more than 100 percent',
+  );
   const ticketTypes = worth.kind === 'desk' ? null : worth.ticketTypes;
   const unknown = (ticketTypes ?? []).filter((id) => !known.includes(id));
-  refuse(
+  addErrorIf(
     'tickets',
     unknown.length > 0,
     `There is no ticket type ${unknown.join(', ')}; there are ${known.join(', ')}`,
   );
-  refuse('tickets', ticketTypes?.length === 0, 'Name at least one ticket type, or leave it out for all');
-  refuse(
+  addErrorIf('tickets', ticketTypes?.length === 0, 'Name at least one ticket type, or leave it out for all');
+  addErrorIf(
     'tickets',
     worth.kind === 'free-sessions' && ticketTypes !== null,
     'Free sessions are for children of 1 to 12 already: leave the ticket types out',
   );
-  refuse('uses', !isCountOrNone(terms.mostUses), 'The number of uses must be 1 or more');
-  refuse(
+  addErrorIf('uses', !isCountOrNone(terms.mostUses), 'The number of uses must be 1 or more');
+  addErrorIf(
     'perEmail',
     !isCountOrNone(terms.mostUsesPerEmail),
     'The number of uses for one e-mail must be 1 or more',
   );
-  refuse(
+  addErrorIf(
     'perEmail',
     (terms.mostUsesPerEmail ?? 0) > (terms.mostUses ?? maxValue),
     'One e-mail cannot have more uses than there are',
   );
-  refuse(
+  addErrorIf(
     'minimum',
     !Number.isInteger(terms.minimumOrder) || terms.minimumOrder < 0 || terms.minimumOrder > maxValue,
     'The smallest order must be an amount, in pounds',
   );
   const days = [terms.validFrom, terms.validTo, terms.visitFrom, terms.visitTo];
-  refuse('days', !days.every((day) => day === null || isDay(day)), 'Write a day as yyyy-MM-dd');
-  refuse('validTo', isBackwards(terms.validFrom, terms.validTo), 'Its last day lies before its first');
-  refuse(
+  addErrorIf('days', !days.every((day) => day === null || isDay(day)), 'Write a day as yyyy-MM-dd');
+  addErrorIf('validTo', isBackwards(terms.validFrom, terms.validTo), 'Its last day lies before its first');
+  addErrorIf(
     'visitTo',
     isBackwards(terms.visitFrom, terms.visitTo),
     'The last day of visits lies before the first',
   );
   const weekdays = terms.visitWeekdays;
-  refuse(
+  addErrorIf(
     'weekdays',
     weekdays !== null &&
       (weekdays.length === 0 || !weekdays.every((day) => Number.isInteger(day) && day >= 0 && day <= 6)),

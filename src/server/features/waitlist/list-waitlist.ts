@@ -51,7 +51,7 @@ function describeGroup(group: StaffGroupRow, types: readonly TicketType[], now: 
     children: group.children,
     tickets: tickets.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
     since: group.since.toISOString(),
-    ...standingOf(group, now),
+    ...describeState(group, now),
     offers: group.offers.map(({ at, day, starts, ends, outcome }) => ({
       at: new Date(at).toISOString(),
       date: day,
@@ -61,7 +61,7 @@ function describeGroup(group: StaffGroupRow, types: readonly TicketType[], now: 
   };
 }
 
-function standingOf(
+function describeState(
   { offers, sessionId, askedAt, restUntil }: StaffGroupRow,
   now: number,
 ): Pick<StaffGroup, 'state' | 'until'> {

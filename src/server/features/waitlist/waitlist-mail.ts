@@ -96,7 +96,7 @@ export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Pro
             totals: [['To pay', formatPence(offer.total_pence)]],
           },
         ],
-        button: [pageButton(deps, group, 'Take or refuse them')],
+        button: [pageButton(deps, group, `Take or refuse ${isOne ? 'it' : 'them'}`)],
       },
     },
   );
@@ -115,7 +115,7 @@ export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Pr
   if (group.asked_at !== null)
     return writeWithWords(deps, waitlistAsked, envelope, {
       facts,
-      blocks: { button: [pageButton(deps, group, 'Yes, or no more')] },
+      blocks: { button: [pageButton(deps, group, 'Stay on the waitlist, or leave it')] },
     });
   const rests = group.rest_until?.getTime() ?? 0;
   return writeWithWords(deps, waitlistMissed, envelope, {

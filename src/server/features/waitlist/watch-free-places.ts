@@ -3,11 +3,11 @@ import type { ChangeEvents } from '../../changes/change-events.ts';
 import { offerPlaces } from './offer-places.ts';
 
 /** How long changes are gathered before a round of offers starts, in milliseconds. */
-const gathered = 250;
+const gatheringTime = 250;
 
 /**
  * Offers free places to the waitlist soon after places or the calendar have changed, in this process or
- * another. A scheduled job does the same every minute. Returns a handle with which the caller can stop this.
+ * another. A scheduled job does the same every minute. Returns a handle that stops the offers.
  */
 export function watchFreePlaces(context: AppContext & { changes: Pick<ChangeEvents, 'onPlacesChanged'> }): {
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export function watchFreePlaces(context: AppContext & { changes: Pick<ChangeEven
     timer = setTimeout(() => {
       if (running) void running.then(offerFreePlaces);
       else offerFreePlaces();
-    }, gathered);
+    }, gatheringTime);
   });
   return {
     async stop() {

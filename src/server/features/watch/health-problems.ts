@@ -58,14 +58,14 @@ export function findHealthProblems({
     found.push({
       kind: 'job-late',
       about: job.name,
-      words: `“${job.does}” has not gone well for ${durationInWords(job.lateAfter)}${job.problem ? ` (${job.problem})` : ''}.`,
+      words: `“${job.does}” has not succeeded for ${durationInWords(job.lateAfter)}${job.problem ? ` (${job.problem})` : ''}.`,
     });
   }
   if (figures.oldestMailAt !== null && now - figures.oldestMailAt > mailLateAfter) {
     found.push({
       kind: 'mail-stuck',
       about: '',
-      words: `${pluralise(figures.mailWaiting, 'mail')} could not be sent for half an hour or longer. Is the mail server well?`,
+      words: `${pluralise(figures.mailWaiting, 'mail')} could not be sent for half an hour or longer. Is the mail server working?`,
     });
   }
   if (figures.oldestRefundDueAt !== null && now - figures.oldestRefundDueAt > refundLateAfter) {
@@ -79,7 +79,7 @@ export function findHealthProblems({
     found.push({
       kind: 'backup-late',
       about: '',
-      words: 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?',
+      words: 'The last backup is older than a day. Is the disk of BACKUP_DIR there, and does it have room?',
     });
   }
   if (books && books.findings.length > 0) {

@@ -70,7 +70,7 @@ test('a late job is reported once, and again only after it has recovered', async
   await setLastSuccess('deliver-waiting-mail', 16);
   await setLastSuccess('settle-open-bookings', 14);
   const words =
-    'owner@example.org: “Sending queued mail” has not gone well for 15 minutes (the wheel came off).';
+    'owner@example.org: “Sending queued mail” has not succeeded for 15 minutes (the wheel came off).';
   expect([await raiseAlerts(deps), await raiseAlerts(deps)]).toEqual([1, 0]);
   await waitFor(async () => expect(await alertMails()).toEqual([words]));
   const during = await readHealth();
@@ -159,8 +159,8 @@ test('stuck mail and an old backup are reported', async () => {
   expect(mail.oldestWaitingAt).toBe(at.toISOString());
   expect(alerts.filter(({ overAt }) => overAt === null).map(({ words }) => words)).toEqual(
     expect.arrayContaining([
-      'The last backup is older than a day. Is the disk of BACKUP_DIR there, and has it room?',
-      '1 mail could not be sent for half an hour or longer. Is the mail server well?',
+      'The last backup is older than a day. Is the disk of BACKUP_DIR there, and does it have room?',
+      '1 mail could not be sent for half an hour or longer. Is the mail server working?',
     ]),
   );
 });
