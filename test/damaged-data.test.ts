@@ -141,7 +141,7 @@ test.each<Planted>([
   [
     'a payment without its booking',
     [sql`delete from booking where id = ${other.id}`],
-    [`a payment is of a booking that does not exist (payment.booking_id ${other.id})`],
+    [`a payment refers to a booking that does not exist (payment.booking_id ${other.id})`],
   ],
   [
     'a booking confirmed twice',
@@ -169,7 +169,7 @@ test.each<Planted>([
       sql`insert into place (booking_id, session_id, children, starts, ends, taken_at, live_until)
         select gen_random_uuid(), session_id, 1, starts, ends, taken_at, live_until from place where booking_id = ${other.id}`,
     ],
-    ['a place in a session is of a booking that does not exist'],
+    ['a place in a session refers to a booking that does not exist'],
   ],
   [
     'a booking without its places',
@@ -292,7 +292,7 @@ test.each<Planted>([
       sql`insert into stay select gen_random_uuid(), children, adults, checked_in_at, ends_at, checked_in_by, number_plate, cef_parking_agreed, terms_version
         from stay where booking_id = ${stayed.id}`,
     ],
-    ['a check-in is of a booking that does not exist'],
+    ['a check-in refers to a booking that does not exist'],
   ],
   [
     'a session with more children than places',
@@ -327,7 +327,7 @@ test.each<Planted>([
     'account credit of another amount than its lines',
     [sql`update account_credit set amount_pence = 2000 where kind = 'kept'`],
     [
-      `account credit of booking ${missedReference} is over 2000 pence and its lines 1900`,
+      `account credit of booking ${missedReference} is for 2000 pence and its lines for 1900`,
       `booking ${missedReference} was cancelled for 1900 pence of account credit and 2000 were given`,
       `booking ${missedReference} became account credit of 2000 pence, and 1900 of its money are left`,
     ],
@@ -356,7 +356,7 @@ test.each<Planted>([
     'a gift voucher that is worth more than was paid for it',
     [sql`update account_credit set amount_pence = 2600 where kind = 'gift'`],
     [
-      `account credit of booking ${giftReference} is over 2600 pence and its lines 2500`,
+      `account credit of booking ${giftReference} is for 2600 pence and its lines for 2500`,
       `gift voucher of booking ${giftReference} has 2600 pence left, and its money says 2500`,
     ],
   ],
@@ -364,7 +364,7 @@ test.each<Planted>([
     'a gift voucher that was paid for and is not there',
     [sql`delete from account_credit where kind = 'gift'`],
     [
-      `account credit of booking ${giftReference} is over  pence and its lines 2500`,
+      `account credit of booking ${giftReference} is for  pence and its lines for 2500`,
       `order ${giftReference} for a gift voucher is confirmed and has none`,
     ],
   ],

@@ -128,7 +128,7 @@ test('the nightly comparison finds nothing, and a terminal shows the days', asyn
       env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: compileCacheFolder, DATABASE_URL: app.databaseUrl },
     });
   expect(run('2026-11-20').stdout.trim().split('\n')).toEqual([
-    '2026-11-20  Tea  £2.40  of it 20% VAT £0.40',
+    '2026-11-20  Tea  £2.40  includes 20% VAT of £0.40',
     '2026-11-20  cash  received £4.80  refunded £2.40',
     '2026-11-20 to 2026-11-20  sold £2.40  VAT £0.40  received £2.40',
     'Owed in account credit now: £0.00',

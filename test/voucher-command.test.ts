@@ -71,7 +71,7 @@ test('an in-person reward is ticked off once, and a second attempt is told when 
     [code, 'was ticked off already, on '],
     [over, 'ended on Wednesday 1 January 2020'],
     [booking, 'is for the booking page'],
-    ['WIND-22222-22222', 'No voucher WIND-22222-22222 stands'],
+    ['WIND-22222-22222', 'No voucher WIND-22222-22222 is valid'],
   ] as const) {
     const { code: status, errorOutput } = runCommand(`--use ${which}`);
     expect([status, errorOutput]).toEqual([1, expect.stringContaining(why)]);

@@ -50,8 +50,8 @@ const megabytesOfSegment = 16n;
 /**
  * Returns the name of the WAL segment that contains a log position (`16/B374D848`), without the timeline.
  */
-export function walSegmentName(place: string): string {
-  const [high = '0', low = '0'] = place.split('/');
+export function walSegmentName(position: string): string {
+  const [high = '0', low = '0'] = position.split('/');
   const number = BigInt(`0x${low}`) / (megabytesOfSegment * 1024n * 1024n);
   return (high.padStart(8, '0') + number.toString(16).padStart(8, '0')).toUpperCase();
 }
@@ -77,15 +77,15 @@ export async function deleteOldBackups(
   }
 
   const remaining = backups.filter((backup) => !old.includes(backup));
-  const log = walFolder(folder);
-  if (remaining.length === 0 || !existsSync(log))
+  const archivedWal = walFolder(folder);
+  if (remaining.length === 0 || !existsSync(archivedWal))
     return { backups: old.map(({ name }) => name), segments: 0 };
-  const unneeded = (await readdir(log)).filter((file) => {
+  const unneeded = (await readdir(archivedWal)).filter((file) => {
     const [, timeline, segment] = /^([0-9A-F]{8})([0-9A-F]{16})/.exec(file) ?? [];
     if (timeline === undefined || segment === undefined) return false;
     return !remaining.some((backup) => needsSegment(backup, Number.parseInt(timeline, 16), segment));
   });
-  for (const file of unneeded) await rm(join(log, file));
+  for (const file of unneeded) await rm(join(archivedWal, file));
   return { backups: old.map(({ name }) => name), segments: unneeded.length };
 }
 

@@ -32,7 +32,7 @@ export async function takeBaseBackup(
     const [start, end] = await new Promise<string[]>((resolve, reject) => {
       client.query(new BaseBackup(into, resolve, reject));
     });
-    if (!start || !end) throw new Error('PostgreSQL sent a base backup without its place in the log');
+    if (!start || !end) throw new Error('PostgreSQL sent a base backup without its positions in the log');
     return { timeline: Number(rows[0]?.timeline), start, end };
   } finally {
     await client.end().catch(() => undefined);
@@ -52,7 +52,7 @@ const messageTypes = { newArchive: 110, data: 100, manifest: 109 };
  */
 class BaseBackup implements pg.Submittable {
   readonly #into: { archive: Writable; manifest: Writable };
-  readonly #resolve: (places: string[]) => void;
+  readonly #resolve: (positions: string[]) => void;
   readonly #reject: (problem: Error) => void;
   readonly #firstFields: string[] = [];
   #results = 0;
@@ -62,7 +62,7 @@ class BaseBackup implements pg.Submittable {
 
   constructor(
     into: { archive: Writable; manifest: Writable },
-    resolve: (places: string[]) => void,
+    resolve: (positions: string[]) => void,
     reject: (problem: Error) => void,
   ) {
     this.#into = into;

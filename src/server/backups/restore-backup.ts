@@ -63,8 +63,8 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   await mkdir(folder, { recursive: true });
   await changeOwner(folder, account);
   const unpacked = join(folder, 'restoring');
-  const log = join(folder, 'restoring-log');
-  for (const workFolder of [unpacked, log]) {
+  const gatheredWal = join(folder, 'restoring-log');
+  for (const workFolder of [unpacked, gatheredWal]) {
     await rm(workFolder, { recursive: true, force: true });
     await mkdir(workFolder, { mode: 0o700 });
     await changeOwner(workFolder, account);
@@ -74,8 +74,8 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
   await unpack(join(source, backupFiles.archive), unpacked, account);
   await writeFile(join(unpacked, 'recovery.signal'), '');
   await changeOwner(join(unpacked, 'recovery.signal'), account);
-  await gatherWal(order, cluster, log, account);
-  await reserveTimelines(order, cluster, log, account);
+  await gatherWal(order, cluster, gatheredWal, account);
+  await reserveTimelines(order, cluster, gatheredWal, account);
 
   const previous = await moveAside(folder, print);
   try {
@@ -83,23 +83,23 @@ export async function restoreBackup(order: RestoreInput): Promise<RestoreResult>
     await copyFile(join(source, backupFiles.password), join(folder, 'postgres-password'));
     await changeOwner(join(folder, 'postgres-password'), account);
     print('Replaying the changes since the backup');
-    return await recover(order, log);
+    return await recover(order, gatheredWal);
   } catch (problem) {
     await rm(cluster, { recursive: true, force: true });
     await previous.restore();
     throw await describeFailure(problem, folder, until);
   } finally {
-    await rm(log, { recursive: true, force: true });
+    await rm(gatheredWal, { recursive: true, force: true });
   }
 }
 
-async function recover(order: RestoreInput, log: string): Promise<RestoreResult> {
+async function recover(order: RestoreInput, gatheredWal: string): Promise<RestoreResult> {
   const target = order.until === null ? [] : [`-c "recovery_target_time=${sqlMoment(order.until)}"`];
   const database = await startEmbeddedDatabase({
     folder: order.databaseFolder,
     print: order.print,
     recovery: {
-      log,
+      walFolder: gatheredWal,
       settings: [
         `-c 'restore_command=f="$WINDFALL_LOG/%f"; if [ -f "$f.gz" ]; then gzip -dc "$f.gz" > "%p"; else cp "$f" "%p" 2>/dev/null; fi'`,
         '-c recovery_target_action=promote',
@@ -143,7 +143,7 @@ async function verifyRestored({ url }: EmbeddedDatabase): Promise<RestoreResult>
 async function gatherWal(
   order: RestoreInput,
   cluster: string,
-  log: string,
+  gatheredWal: string,
   account: DatabaseAccount,
 ): Promise<void> {
   const firstSegment = walSegmentName(order.backup.start);
@@ -152,8 +152,8 @@ async function gatherWal(
     for (const name of await readdir(folder)) {
       const segment = pattern.exec(name)?.[1];
       if (segment === undefined || (segment !== '' && segment < firstSegment)) continue;
-      await copyFile(join(folder, name), join(log, name));
-      await changeOwner(join(log, name), account);
+      await copyFile(join(folder, name), join(gatheredWal, name));
+      await changeOwner(join(gatheredWal, name), account);
     }
   };
   await copySegments(join(cluster, 'pg_wal'), /^[0-9A-F]{8}([0-9A-F]{16})$/);
@@ -168,7 +168,7 @@ async function gatherWal(
 async function reserveTimelines(
   { backup, backupFolder }: RestoreInput,
   cluster: string,
-  log: string,
+  gatheredWal: string,
   account: DatabaseAccount,
 ): Promise<void> {
   const folders = [walFolder(backupFolder), join(cluster, 'pg_wal')].filter((folder) => existsSync(folder));
@@ -176,7 +176,7 @@ async function reserveTimelines(
   const segments = names.filter((name) => /^[0-9A-F]{24}/.test(name));
   const newest = Math.max(0, ...segments.map((name) => Number.parseInt(name.slice(0, 8), 16)));
   for (let timeline = backup.timeline + 1; timeline <= newest; timeline += 1) {
-    const history = join(log, `${timeline.toString(16).padStart(8, '0').toUpperCase()}.history`);
+    const history = join(gatheredWal, `${timeline.toString(16).padStart(8, '0').toUpperCase()}.history`);
     await writeFile(history, '');
     await changeOwner(history, account);
   }
@@ -214,7 +214,10 @@ async function unpack(archive: string, into: string, account: DatabaseAccount): 
   }
 }
 
-async function moveAside(folder: string, say: (line: string) => void): Promise<{ restore(): Promise<void> }> {
+async function moveAside(
+  folder: string,
+  print: (line: string) => void,
+): Promise<{ restore(): Promise<void> }> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const moved: [string, string][] = [];
   for (const name of ['postgres', 'postgres-password']) {
@@ -223,7 +226,7 @@ async function moveAside(folder: string, say: (line: string) => void): Promise<{
     await rename(original, renamed);
     moved.push([original, renamed]);
   }
-  if (moved.length > 0) say(`The database that was there is now ${join(folder, `postgres.before-${stamp}`)}`);
+  if (moved.length > 0) print(`The previous database is now ${join(folder, `postgres.before-${stamp}`)}`);
   return {
     async restore() {
       for (const [original, renamed] of moved) await rename(renamed, original);
@@ -237,7 +240,7 @@ async function describeFailure(problem: unknown, folder: string, until: number |
   if (until !== null && tail.includes('recovery ended before configured recovery target was reached')) {
     const last = /last completed transaction was at log time ([^\n]+)/.exec(tail)?.[1];
     return new RestoreError(
-      `What was kept ends before that moment${last ? ` (last change ${last})` : ''}. Leave --until out to restore all of it`,
+      `The archived changes end before that moment${last ? ` (last change ${last})` : ''}. Leave --until out to restore all of it`,
     );
   }
   return problem;

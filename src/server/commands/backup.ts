@@ -4,7 +4,7 @@ import { createBackupDeps } from '../backups/nightly-backup.ts';
 import { type Config, readConfig } from '../config.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
-const help = `Copies the embedded database beside the running site. Nobody waits, nothing is locked.
+const help = `Backs up the embedded database while the site runs. Nothing is locked, so nobody has to wait.
 
   npm run backup                makes one now, in BACKUP_DIR
   npm run backup -- --list      what there is

@@ -9,10 +9,10 @@ const help = `Sets the staff password, beside the running site. Everybody who is
 
   npm run password              asks for it twice, without showing it
   npm run password -- --make    makes one and shows it, once
-  … | npm run password          takes the first line of what it is given
+  … | npm run password          takes the first line of the input
 
 A password has at least ${minPasswordLength} characters. It is never written to a log, and never given as an argument: other programs could read it there.
-While ADMIN_PASSWORD is set, that one counts again from the next start.`;
+While ADMIN_PASSWORD is set, it replaces the staff password at each start.`;
 
 class PasswordProblem extends Error {}
 

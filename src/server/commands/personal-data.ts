@@ -5,11 +5,11 @@ import { exportPerson, lookUpPerson } from '../features/privacy/export-person.ts
 import { Refusal } from '../refusal.ts';
 import { describeDatabaseError, withSiteDatabase } from './site-database.ts';
 
-const help = `What somebody may ask of you, beside the running site.
+const help = `Copies or erases what is stored about one person, while the site runs.
 
   npm run export -- kim@example.org > kim.json           a copy of everything kept under this address
   npm run erase -- kim@example.org                       shows what there is, and changes nothing
-  npm run erase -- kim@example.org --yes                 takes out all that says who they are; there is no way back
+  npm run erase -- kim@example.org --yes                 erases everything that identifies them; this cannot be undone
   npm run erase -- kim@example.org --yes --credits-too   … and session credits that are left may go with it
 
 Amounts, days and points stay under an address that leads to nobody: tax law wants the accounts. docs/privacy.md says more.`;
@@ -66,5 +66,7 @@ async function printSummary(deps: PrivacyDeps, email: string): Promise<void> {
 
 async function erase(deps: PrivacyDeps, email: string, letCreditsGo: boolean): Promise<void> {
   const { bookings, messages } = await erasePerson(deps, { email, letCreditsGo, who: 'system' });
-  console.log(`Erased: ${bookings} bookings name nobody any more, ${messages} messages are gone.`);
+  console.log(
+    `Erased: ${bookings} bookings no longer identify anyone, and ${messages} messages are deleted.`,
+  );
 }

@@ -8,7 +8,7 @@ import { describeDatabaseError } from './site-database.ts';
 
 const help = `Puts a backup of the embedded database in place, while the site is stopped.
 
-  npm run restore -- latest                                  the newest backup, and all that was kept since
+  npm run restore -- latest                                  the newest backup, and all changes since then
   npm run restore -- 2026-11-21T02-00-03Z                    that one ('npm run backup -- --list'); a path works too
   npm run restore -- latest --until '2026-11-21 14:30'       as it was at that moment (venue time, or with an offset)
   npm run restore -- latest --replace                        puts the database that is there aside

@@ -8,7 +8,7 @@ import { applySampleClock, createSettableClock } from '../sample-clock.ts';
 /**
  * Runs `work` on the centre's database while the site runs: on the configured database, or on the embedded
  * one that the site has started. Passes a clock that shows the true time, set back where there is a sample
- * day. Where `CLOCK_STARTS_AT` is set, that clock shows the true time, and the site's own clock does not.
+ * day. Where `CLOCK_STARTS_AT` is set, the passed clock shows the true time, unlike the site's own clock.
  */
 export async function withSiteDatabase(
   config: Config,

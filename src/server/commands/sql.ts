@@ -9,9 +9,9 @@ const help = `Reads or changes rows by SQL, beside the running site: prices, hou
   npm run sql -- "select id, name, price_pence from menu_item"
   npm run sql -- "update menu_item set price_pence = 475 where id = 'sausage'"          shows how many rows it would change, and changes none
   npm run sql -- "update menu_item set price_pence = 475 where id = 'sausage'" --yes    changes them; the pages follow within seconds
-  … | npm run sql -- --yes                                                              takes the statements from what it is given
+  … | npm run sql -- --yes                                                              takes the statements from the input
 
-Several statements, with a semicolon between them, happen all or none. docs/operations.md and docs/pricing.md name the rows.`;
+Several statements, separated by semicolons, run in one transaction. docs/operations.md and docs/pricing.md name the rows.`;
 
 class StatementProblem extends Error {}
 
@@ -34,7 +34,7 @@ try {
       throw new StatementProblem("There is no statement. 'npm run sql -- --help' says how.");
     }
     if (statements.some(({ firstWord }) => transactionWords.includes(firstWord))) {
-      throw new StatementProblem('Leave out begin and commit: whatever is given happens as one.');
+      throw new StatementProblem('Leave out begin and commit: all statements run in one transaction.');
     }
     await withSiteDatabase(readConfig(process.env), async (_db, { url, clock }) => {
       const client = new pg.Client({ connectionString: url, application_name: 'windfall sql' });

@@ -12,7 +12,7 @@ const help = `Shows what was sold, received and refunded, day by day, with the V
   npm run takings -- 2026-11-02 2026-11-08 days, both included
 
 Sales count from the day on which an order is confirmed; a cancelled part counts on the day it was cancelled. Money counts on the day it
-came or went. Account credit given is a sale instead of what it came from, and no money goes; what is spent of it counts against it. Changes nothing; figures of a day that is over do not change.`;
+came or went. Account credit counts as a sale when it is given, in place of the cancelled sale, and no money moves; what is spent of it is deducted. Changes nothing; figures of a day that is over do not change.`;
 
 class TakingsProblem extends Error {}
 
@@ -26,7 +26,7 @@ try {
       const [sales, takings] = [await listSales(db, days), await listTakings(db, days)];
       for (const { day, product, vatPercent, amount, vat } of sales)
         console.log(
-          `${day}  ${product}  ${formatPence(amount)}  of it ${vatPercent}% VAT ${formatPence(vat)}`,
+          `${day}  ${product}  ${formatPence(amount)}  includes ${vatPercent}% VAT of ${formatPence(vat)}`,
         );
       for (const { day, tender, received, refunded } of takings)
         console.log(

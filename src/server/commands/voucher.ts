@@ -33,7 +33,7 @@ async function runCommand(db: Database, command: VoucherCommand, now: number): P
     case 'withdraw': {
       const { code, by } = command;
       const isWithdrawn = await db.transaction().execute((tx) => withdrawVoucher(tx, code, by, now));
-      if (!isWithdrawn) throw new OptionError(`No voucher ${code.trim()} stands; --list shows them all`);
+      if (!isWithdrawn) throw new OptionError(`No voucher ${code.trim()} is valid; --list shows them all`);
       return ['Withdrawn. Bookings that have it already keep it.'];
     }
     case 'use': {
@@ -57,7 +57,7 @@ async function runCommand(db: Database, command: VoucherCommand, now: number): P
 function whyNotUsed(code: string, use: Exclude<RedeemInPersonResult, { outcome: 'used' }>): string {
   switch (use.outcome) {
     case 'unknown':
-      return `No voucher ${code} stands; --list shows them all`;
+      return `No voucher ${code} is valid; --list shows them all`;
     case 'for bookings':
       return `${code} is for the booking page: a family types it there`;
     case 'ended':

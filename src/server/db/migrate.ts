@@ -131,8 +131,8 @@ export function digestFunctions(texts: readonly string[]): string {
 }
 
 /**
- * Locks the tables whose triggers are replaced. Once all are locked, replacing them waits for no request that
- * waits for one of them.
+ * Locks all tables with triggers before any trigger is replaced. Otherwise replacing a trigger could wait for
+ * a request that itself waits for a table locked here, which would be a deadlock.
  */
 async function lockTablesWithTriggers(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(

@@ -7,7 +7,7 @@ export function selectAccountCreditFaults(at: Date) {
         b.reference, account_credit_left(c.id, ${at}), c.amount_pence) as fault
       from account_credit c join booking b on b.id = c.booking_id where account_credit_left(c.id, ${at}) < 0
     union all
-    select 'money', format('account credit of booking %s is over %s pence and its lines %s', b.reference, c.amount_pence, coalesce(l.pence, 0))
+    select 'money', format('account credit of booking %s is for %s pence and its lines for %s', b.reference, c.amount_pence, coalesce(l.pence, 0))
       from account_credit c full join (
         select booking_id, sum(amount_pence) as pence from order_line
           where kind = 'account-credit' or (product = 'gift-voucher' and kind = 'sale' and owed_at is not null) group by booking_id) l

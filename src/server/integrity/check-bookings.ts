@@ -15,10 +15,10 @@ import { selectMoneyFaults } from './money-checks.ts';
 const advice = {
   places: 'Look at that day in Today’s Bookings: find room, or ring a family before they come',
   money:
-    'Find the booking in Customer Search and compare it with the payment at the provider; then give back, or ask for, what is wrong',
+    'Find the booking in Customer Search and compare it with the payment at the provider; then refund, or ask for, the difference',
   mail: 'Tell the family yourself, and look at the mail server',
   rows: 'The site never does this by itself: rows were changed by hand, or a disk is failing. Keep a backup and have the database looked at',
-  jobs: 'A job stands still: look at the log for what stops it',
+  jobs: 'A job has stopped: look at the log for the reason',
 } as const;
 
 /** The kind of advice for a finding. */

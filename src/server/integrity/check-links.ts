@@ -61,7 +61,7 @@ export async function checkLinks(db: Database): Promise<string[]> {
     ${sql.join(toSearch.map(selectDangling), sql` union all `)}`.execute(db);
   return rows.map(
     ({ child, column, parent, value }) =>
-      `${tableNames[child] ?? `a row of ${child}`} is of a ${parent.replaceAll('_', ' ')} that does not exist (${child}.${column} ${value}). The site never does this by itself: rows were changed by hand, or a disk is failing. Keep a backup and have the database looked at.`,
+      `${tableNames[child] ?? `a row of ${child}`} refers to a ${parent.replaceAll('_', ' ')} that does not exist (${child}.${column} ${value}). The site never does this by itself: rows were changed by hand, or a disk is failing. Keep a backup and have the database looked at.`,
   );
 }
 

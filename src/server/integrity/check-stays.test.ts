@@ -45,7 +45,7 @@ test.each([
     'a check-out that left no trace',
     (id: string) => sql`insert into desk_deed values (gen_random_uuid(), 'check-out', ${id}, false, now())`,
     (reference: string) => [
-      `the desk has done a check-out of booking ${reference} that its stay does not show`,
+      `the front desk recorded a check-out of booking ${reference} that its stay does not show`,
     ],
   ],
   [
@@ -53,7 +53,7 @@ test.each([
     (id: string) => sql`delete from stay where booking_id = ${id}`,
     (reference: string) => [
       `a visit was counted for booking ${reference}, whose family never came`,
-      `the desk has done a check-in of booking ${reference} that its stay does not show`,
+      `the front desk recorded a check-in of booking ${reference} that its stay does not show`,
     ],
   ],
   [

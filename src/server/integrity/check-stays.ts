@@ -16,7 +16,7 @@ export async function checkStays(db: Database): Promise<string[]> {
       from stay s join booking b on b.id = s.booking_id
       where (s.checked_in_at at time zone 'Europe/London')::date is distinct from b.day
     union all
-    select format('booking %s: its family went before it came', b.reference)
+    select format('booking %s: its family left before it came', b.reference)
       from stay s join booking b on b.id = s.booking_id where s.checked_out_at < s.checked_in_at
     union all
     select format('booking %s is for %s children and %s of them came', b.reference, b.children, s.children)
@@ -42,7 +42,7 @@ export async function checkStays(db: Database): Promise<string[]> {
       where b.channel = 'online' and m.joined_at < s.checked_in_at
         and not exists (select 1 from member_visit v where v.booking_id = b.id)
     union all
-    select format('the desk has done a %s of booking %s that its stay does not show', d.what, b.reference)
+    select format('the front desk recorded a %s of booking %s that its stay does not show', d.what, b.reference)
       from desk_deed d join booking b on b.id = d.booking_id left join stay s on s.booking_id = b.id
       where d.what in ('check-in', 'check-out')
         and (s.booking_id is null or (d.what = 'check-out' and s.checked_out_at is null))

@@ -16,7 +16,7 @@ export function selectMoneyFaults(now: number) {
       from booking b join journal j on j.booking_id = b.id and j.what = 'booking confirmed'
       group by b.id having count(*) > 1
     union all
-    select 'money', format('booking %s costs %s pence and its payment is over %s', b.reference, b.total_pence, y.amount_pence)
+    select 'money', format('booking %s costs %s pence and its payment is for %s', b.reference, b.total_pence, y.amount_pence)
       from booking b join payment y on y.booking_id = b.id and y.idempotency_key = 'book-' || b.id
       where y.amount_pence <> coalesce((select c.total_before_pence from visit_change c
         where c.booking_id = b.id and c.state = 'done' order by c.seq limit 1), b.total_pence) - b.due_later_pence - b.account_credit_pence

@@ -42,7 +42,7 @@ interface EmbeddedOptions {
   /** Folder for archived WAL, which allows a restore to any moment. Without a folder nothing is archived. */
   walFolder?: string | null;
   /** For restoring a backup: the folder of the WAL to replay, and the recovery settings. */
-  recovery?: { log: string; settings: readonly string[] };
+  recovery?: { walFolder: string; settings: readonly string[] };
   print: (line: string) => void;
 }
 
@@ -57,9 +57,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const folder = usableFolder(options.folder, account, options.print);
   const cluster = join(folder, 'postgres');
   const passwordFile = join(folder, 'postgres-password');
-  const log = options.walFolder ? usableFolder(options.walFolder, account, options.print) : '';
-  const logInUse = options.recovery?.log ?? log;
-  const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account, logInUse);
+  const archiveFolder = options.walFolder ? usableFolder(options.walFolder, account, options.print) : '';
+  const walFolder = options.recovery?.walFolder ?? archiveFolder;
+  const run = (program: string, args: string[]) => runProgram(join(bin, program), args, account, walFolder);
 
   if (!existsSync(passwordFile)) {
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
@@ -266,13 +266,18 @@ const archiveSettings = [
   `-c 'archive_command=f="$WINDFALL_LOG/%f.gz"; if [ -f "$f" ]; then gzip -dc "$f" | cmp -s - "%p"; else gzip -1c "%p" > "$f.part" && { sync "$f.part" || :; } && mv "$f.part" "$f"; fi'`,
 ];
 
-function runProgram(path: string, args: string[], account: DatabaseAccount, log: string): Promise<string> {
+function runProgram(
+  path: string,
+  args: string[],
+  account: DatabaseAccount,
+  walFolder: string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     // The pipes are destroyed on exit, because the server that pg_ctl starts may hold them open.
     const child = spawn(path, args, {
       ...account,
       cwd: '/',
-      env: { LC_ALL: 'C', PATH: process.env['PATH'], WINDFALL_LOG: log },
+      env: { LC_ALL: 'C', PATH: process.env['PATH'], WINDFALL_LOG: walFolder },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -6,7 +6,7 @@ import { parseSlot } from '../../../domain/time-slot.ts';
  * database belong to the owner.
  */
 
-const minutes = (slot: string): { starts: number; ends: number } => {
+const startAndEnd = (slot: string): { starts: number; ends: number } => {
   const parsed = parseSlot(slot);
   if (!parsed) throw new Error(`Not a slot: ${slot}`);
   return { starts: parsed.start, ends: parsed.end };
@@ -67,7 +67,7 @@ export const ticketPriceRows = [
   { ticket_type_id: 'adult', channel: 'kiosk', price_pence: 250, fee_pence: 0 },
 ];
 
-const openPlay = minutes('9:30 AM - 4:00 PM');
+const openPlay = startAndEnd('9:30 AM - 4:00 PM');
 export const weeklyHoursRows = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
   weekday,
   ...openPlay,
@@ -91,17 +91,17 @@ export const schoolHolidayRows = [
 ];
 
 export const specialHoursRows = [
-  { day: '2025-07-18', ...minutes('9:30 AM - 11:30 AM') },
-  { day: '2025-08-01', ...minutes('11:30 AM - 4:00 PM') },
-  { day: '2025-08-02', ...minutes('11:30 AM - 4:00 PM') },
-  { day: '2025-08-03', ...minutes('11:30 AM - 3:30 PM') },
-  { day: '2025-08-09', ...minutes('11:30 AM - 4:00 PM') },
-  { day: '2025-08-25', ...minutes('9:30 AM - 2:00 PM') },
-  { day: '2025-08-30', ...minutes('11:45 AM - 3:45 PM') },
-  { day: '2025-09-20', ...minutes('11:45 AM - 4:00 PM') },
-  { day: '2025-09-21', ...minutes('11:15 AM - 3:30 PM') },
-  { day: '2025-09-27', ...minutes('9:30 AM - 2:00 PM') },
-  { day: '2025-09-28', ...minutes('9:30 AM - 4:30 PM') },
+  { day: '2025-07-18', ...startAndEnd('9:30 AM - 11:30 AM') },
+  { day: '2025-08-01', ...startAndEnd('11:30 AM - 4:00 PM') },
+  { day: '2025-08-02', ...startAndEnd('11:30 AM - 4:00 PM') },
+  { day: '2025-08-03', ...startAndEnd('11:30 AM - 3:30 PM') },
+  { day: '2025-08-09', ...startAndEnd('11:30 AM - 4:00 PM') },
+  { day: '2025-08-25', ...startAndEnd('9:30 AM - 2:00 PM') },
+  { day: '2025-08-30', ...startAndEnd('11:45 AM - 3:45 PM') },
+  { day: '2025-09-20', ...startAndEnd('11:45 AM - 4:00 PM') },
+  { day: '2025-09-21', ...startAndEnd('11:15 AM - 3:30 PM') },
+  { day: '2025-09-27', ...startAndEnd('9:30 AM - 2:00 PM') },
+  { day: '2025-09-28', ...startAndEnd('9:30 AM - 4:30 PM') },
 ];
 
 /** Days on which the whole centre is closed. */
@@ -133,7 +133,7 @@ export const eventRows = [
 ];
 
 const eventDay = (event_id: string, day: string, slots: string[]) =>
-  slots.map((slot) => ({ event_id, day, capacity: venueRow.open_play_capacity, ...minutes(slot) }));
+  slots.map((slot) => ({ event_id, day, capacity: venueRow.open_play_capacity, ...startAndEnd(slot) }));
 
 export const eventSessionRows = [
   ...eventDay('kpop-demon-hunters', '2025-09-27', ['9:30-11:30 AM', '12:00-2:00 PM']),
@@ -165,4 +165,4 @@ export const demoEventRows = [
   },
 ];
 
-export const demoEventSlots = ['9:30-11:30 AM', '12:00-2:00 PM', '2:30-4:30 PM'].map(minutes);
+export const demoEventSlots = ['9:30-11:30 AM', '12:00-2:00 PM', '2:30-4:30 PM'].map(startAndEnd);
