@@ -42,7 +42,7 @@ async function loadWebApp(): Promise<WebApp> {
     filesOf: ({ file }) => ask<PageFiles>('filesOf', file),
     early: asInlineScript(await ask<string>('early')),
     folder: join(import.meta.dirname, '../public'),
-    changes: true,
+    mayChange: true,
   };
 }
 
@@ -59,7 +59,7 @@ function failedPage(problem: Error): RenderedPage {
     isKiosk: false,
     inks: '',
     logo: '',
-    still: true,
+    isStatic: true,
   };
 }
 

@@ -32,7 +32,7 @@ export interface ServerRenderedPage {
   inks: string;
   logo: string;
   /** The page has no script and is not hydrated. */
-  still: boolean;
+  isStatic: boolean;
 }
 
 /**
@@ -86,7 +86,7 @@ export async function renderPage(
     isKiosk: page.isKiosk ?? false,
     inks: site?.inks ?? '',
     logo: site?.logo ?? '',
-    still: false,
+    isStatic: false,
   };
 }
 
@@ -152,7 +152,7 @@ function renderInvitation(address: string, data: GuestPageData, client: QueryCli
     isKiosk: false,
     inks: site.inks ?? '',
     logo: site.logo ?? '',
-    still: true,
+    isStatic: true,
   };
 }
 
@@ -173,6 +173,6 @@ function renderUnavailable(address: string, client: QueryClient): ServerRendered
     unlisted: true,
     status: 503,
   };
-  const plain = { takesPayment: false, isKiosk: false, inks: '', logo: '', still: true };
+  const plain = { takesPayment: false, isKiosk: false, inks: '', logo: '', isStatic: true };
   return { head, html, state: 'null', file: '', ...plain };
 }

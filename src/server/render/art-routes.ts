@@ -18,10 +18,10 @@ import type { WebApp } from './web-app.ts';
 const maxCachedTexts = 64;
 
 /** Mounts the gallery's drawings and the style sheets of palettes. The most recent ones are cached. */
-export function artRoutes(app: Hono<AppEnv>, { renderDrawing, changes }: WebApp): void {
+export function artRoutes(app: Hono<AppEnv>, { renderDrawing, mayChange }: WebApp): void {
   const cache = new Map<string, CompressedText>();
   const read = async (key: string, make: () => Promise<string | null>) => {
-    const cached = changes ? undefined : cache.get(key);
+    const cached = mayChange ? undefined : cache.get(key);
     if (cached) return cached;
     const text = await make();
     if (text === null) return null;

@@ -69,7 +69,7 @@ export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
     const fields = why === 'malformed' ? { ...refused, ...findMissing(body) } : refused;
     const returned = {
       ...body,
-      children: spread(body.children, rows),
+      children: placeInRows(body.children, rows),
       fields: renumber(fields, rows),
       message,
     };
@@ -124,7 +124,7 @@ function findMissing({
 }
 
 /** Puts children back into the form's rows in which they were typed. */
-function spread(children: readonly TypedChild[], rows: readonly number[]): TypedChild[] {
+function placeInRows(children: readonly TypedChild[], rows: readonly number[]): TypedChild[] {
   const length = (rows.at(-1) ?? -1) + 1;
   return Array.from(
     { length },

@@ -65,7 +65,7 @@ export function loadPages(
     };
   };
 
-  const pages = webApp.changes ? { read: make, invalidate: () => undefined } : createPageCache(make);
+  const pages = webApp.mayChange ? { read: make, invalidate: () => undefined } : createPageCache(make);
   const read: LoadedPages['read'] = async (path, search) =>
     (await isPage(path)) ? pages.read(path, search) : pages.read(notFoundPath, '');
   const renderPrivate: LoadedPages['renderPrivate'] = (path, data) => make(path, '', data);

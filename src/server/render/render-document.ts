@@ -32,14 +32,14 @@ ${head.unlisted ? html`<meta name="robots" content="noindex">` : sharingTags(hea
 <meta name="theme-color" content="${paper}">
 ${page.logo ? logoIcons(page.logo, paper) : drawnIcons}
 <link rel="manifest" href="/manifest.webmanifest">
-${page.still ? '' : html`<script type="application/json" id="scripts">${json([...scripts])}</script>`}
-${page.still ? '' : html`<script>${raw(early)}</script>`}
+${page.isStatic ? '' : html`<script type="application/json" id="scripts">${json([...scripts])}</script>`}
+${page.isStatic ? '' : html`<script>${raw(early)}</script>`}
 ${[...fonts].map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
 ${[...sheets].map((sheet) => html`<link rel="stylesheet" href="${sheet}">`)}
 ${palette ? html`<link rel="stylesheet" href="${palette}">` : ''}
 ${structured ? html`<script type="application/ld+json">${json(structured)}</script>` : ''}
 </head><body><div id="root">${raw(page.html)}</div>
-${page.still ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
+${page.isStatic ? '' : html`<script type="application/json" id="state">${raw(page.state.replaceAll('<', '\\u003c'))}</script>`}
 </body></html>`;
 }
 

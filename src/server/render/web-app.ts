@@ -18,7 +18,8 @@ export interface RenderedPage {
   isKiosk: boolean;
   inks: string;
   logo: string;
-  still: boolean;
+  /** Whether the page runs no script in the browser. */
+  isStatic: boolean;
 }
 
 type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
@@ -51,7 +52,7 @@ export interface WebApp extends WebRenderer {
   /** Folder of the files whose names do not change with their content. */
   folder: string;
   /** Whether the web app's code may change while the site runs, so that no page is cached. */
-  changes: boolean;
+  mayChange: boolean;
 }
 
 /** A file of the build's manifest. */
@@ -82,7 +83,7 @@ export async function loadBuiltWebApp(distFolder: string): Promise<WebApp> {
     filesOf: (page) => filesOf(page, manifest),
     early: readEarly(folder, manifest),
     folder,
-    changes: false,
+    mayChange: false,
   };
 }
 
