@@ -31,7 +31,7 @@ export function createMetrics(deps: WatchDeps): Metrics {
   });
   const listeners = new Gauge({
     name: 'windfall_push_listeners',
-    help: 'Open pages that this process tells of changes',
+    help: 'Open pages that this process informs of changes',
     labelNames: ['route'],
     registers: [registry],
   });
@@ -93,13 +93,13 @@ function rowGauges(registry: Registry): { set(report: HealthReport | null): void
   const payments = gauge('payments', 'Payments that are not settled, by state', ['state']);
   const lastWebhook = gauge(
     'last_payment_notice_timestamp_seconds',
-    'When the payment provider last told something',
+    'When the last event of the payment provider arrived',
   );
   const mail = gauge('mail_queue', 'Mails that wait to be sent');
   const mailAge = gauge('mail_oldest_seconds', 'How long the oldest waiting mail waits');
-  const jobAge = gauge('job_age_seconds', 'Since a job last ended well', ['job']);
-  const jobLate = gauge('job_late', '1 for a job that stands still', ['job']);
-  const findings = gauge('books_findings', 'What the last comparison of the books found');
+  const jobAge = gauge('job_age_seconds', 'Seconds since a job last succeeded', ['job']);
+  const jobLate = gauge('job_late', '1 for a job that is late', ['job']);
+  const findings = gauge('books_findings', 'Number of faults that the last integrity checks found');
   const bytes = gauge('database_bytes', 'Size of the database');
   const age = (moment: number | null, now: number) => (moment === null ? 0 : (now - moment) / 1_000);
   const setJob = ({ name, finishedAt, late }: JobRun, now: number) => {

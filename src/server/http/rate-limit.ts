@@ -17,9 +17,9 @@ export interface RateLimit {
 
 /**
  * Refuses a client that calls too often (`slow_down`). Counts calls per client address, or per `key` where
- * one is given (a kiosk, a ticket). A number limits calls per minute, against floods; in several processes
- * its count is approximate. A `RateLimit` counts exactly. Returns a function that takes this call off the
- * count.
+ * one is given (a kiosk, a ticket). Where `limit` is a number, it is the most calls a minute, against floods;
+ * with several processes the count is approximate. A `RateLimit` is counted exactly. Returns a function that
+ * takes this call off the count.
  */
 export type RateLimiter = (
   context: Context<AppEnv>,
@@ -43,9 +43,9 @@ const unsharedPart = 1 / 4;
 const leastUnshared = 20;
 
 /**
- * Creates the rate limiter. All processes on the database share its counts, but a count against floods only
- * from `unsharedPart` of its limit on. The process remembers a client over the limit and refuses it without
- * further queries. While the database is unavailable, each process counts for itself.
+ * Creates the rate limiter. All processes on the database share its counts. A count against floods is shared
+ * only once it exceeds `unsharedPart` of its limit. The process remembers a client over the limit and refuses
+ * it without further queries. While the database is unavailable, each process counts for itself.
  */
 export function createRateLimiter(db: Database): RateLimiter {
   const storeClient = {

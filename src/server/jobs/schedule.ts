@@ -42,13 +42,13 @@ interface Job {
  * run twice and in several processes. A job that may take long stops when `signal` aborts. Jobs with heavy
  * statements, most of them at night, use `longWorkDb`, whose statements may take minutes.
  */
-function jobs(
+function listJobs(
   context: AppContext,
   longWorkDb: Database,
   deliverMail: (signal: AbortSignal) => Promise<void>,
   backUp: () => Promise<void>,
 ): Job[] {
-  const nightly = { ...context, db: longWorkDb };
+  const longWorkContext = { ...context, db: longWorkDb };
   return [
     {
       name: 'settle-open-bookings',
@@ -115,17 +115,17 @@ function jobs(
       name: 'refresh-figures',
       cron: '* * * * *',
       maxSeconds: 3600,
-      run: (signal) => refreshFigures(nightly, signal),
+      run: (signal) => refreshFigures(longWorkContext, signal),
     },
     { name: 'queue-figure-mail', cron: '* * * * *', maxSeconds: 120, run: () => queueFigureMails(context) },
     { name: 'deliver-waiting-mail', cron: '* * * * *', maxSeconds: 120, run: deliverMail },
     { name: 'back-up', cron: '*/10 * * * *', maxSeconds: 3600, run: backUp },
-    { name: 'check-books', cron: '30 3 * * *', maxSeconds: 3600, run: () => checkBooks(nightly) },
+    { name: 'check-books', cron: '30 3 * * *', maxSeconds: 3600, run: () => checkBooks(longWorkContext) },
     {
       name: 'count-customers',
       cron: '20 3 * * *',
       maxSeconds: 3600,
-      run: () => refreshCustomerCount(nightly),
+      run: () => refreshCustomerCount(longWorkContext),
     },
     {
       name: 'forget-email-codes',
@@ -133,7 +133,12 @@ function jobs(
       maxSeconds: 600,
       run: () => deleteOldEmailCodes(context),
     },
-    { name: 'forget-sign-ins', cron: '45 4 * * *', maxSeconds: 3600, run: () => deleteOldSignIns(nightly) },
+    {
+      name: 'forget-sign-ins',
+      cron: '45 4 * * *',
+      maxSeconds: 3600,
+      run: () => deleteOldSignIns(longWorkContext),
+    },
     {
       name: 'forget-calls',
       cron: '*/10 * * * *',
@@ -144,14 +149,19 @@ function jobs(
       name: 'forget-desk-traces',
       cron: '0 4 * * *',
       maxSeconds: 3600,
-      run: () => deleteExpiredCheckInData(nightly),
+      run: () => deleteExpiredCheckInData(longWorkContext),
     },
-    { name: 'apply-retention', cron: '30 4 * * *', maxSeconds: 3600, run: () => applyRetention(nightly) },
+    {
+      name: 'apply-retention',
+      cron: '30 4 * * *',
+      maxSeconds: 3600,
+      run: () => applyRetention(longWorkContext),
+    },
     {
       name: 'forget-party-needs',
       cron: '15 4 * * *',
       maxSeconds: 3600,
-      run: () => erasePartyNeeds(nightly),
+      run: () => erasePartyNeeds(longWorkContext),
     },
   ];
 }
@@ -186,7 +196,7 @@ export function startJobs(
   backUp: () => Promise<void>,
 ): { stop(): Promise<void> } {
   const longWork = connectForLongWork(databaseUrl, { connections: 2, reportError: context.reportError });
-  const allJobs = jobs(context, longWork.db, deliverMail, backUp);
+  const allJobs = listJobs(context, longWork.db, deliverMail, backUp);
   const queue = {
     connectionString: databaseUrl,
     max: 3,

@@ -85,8 +85,8 @@ function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number })
     if (budget.left < 0) throw new FeedError('something in it repeats too often');
     if (dayOf(next) < since) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    const movedByItself = item !== event && item.recurrenceId.compare(next) === 0;
-    if (!movedByItself && isBusy(item)) busy.push(...toBusy(item, startDate, endDate));
+    const isMoved = item !== event && item.recurrenceId.compare(next) === 0;
+    if (!isMoved && isBusy(item)) busy.push(...toBusy(item, startDate, endDate));
   }
   return busy;
 }

@@ -6,7 +6,7 @@ const timeout = 6_000;
 /** The maximum number of redirects that are followed, all within the same host. */
 const maxRedirects = 3;
 const maxFileSize = 5 * 1024 * 1024;
-/** A file is fetched again after five minutes, in milliseconds. */
+/** How long a fetched file is used: five minutes, in milliseconds. */
 const maxAge = 5 * 60_000;
 
 /**

@@ -75,8 +75,8 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     refund: (order) =>
       callStripe(async () => {
-        // An earlier attempt whose response was lost, or a person at the provider's dashboard, may have
-        // refunded it already.
+        // An earlier attempt whose response was lost, or a person at the provider's dashboard, may have made
+        // this refund already.
         const earlier = await stripe.refunds.list({ payment_intent: order.intentId, limit: 100 });
         const refunds = earlier.data.filter((refund) => !hasFailed(refund));
         const isCounted = ({ id }: Stripe.Refund) => order.countedIds.includes(id);
@@ -258,8 +258,8 @@ async function callStripe<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns whether the provider stores this response under the idempotency key. It does not for a missing
- * response, too many calls (429), or a key in use by another call (409).
+ * Returns whether the provider stores this response under the idempotency key. It stores no response that is
+ * missing, that refuses too many calls (429), or whose key is in use by another call (409).
  */
 function hasRefused({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;
