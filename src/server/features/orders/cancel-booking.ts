@@ -101,8 +101,8 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a confirmed booking for the family that made it. By the rule, the time left before it begins
- * decides the refund, and credits and a voucher come back only with a full refund (specification 5.9).
+ * Cancels a confirmed booking for the family that made it. By the rule, the time left before the booking
+ * begins decides the refund, and credits and a voucher come back only with a full refund (specification 5.9).
  * Refuses a booking that is not confirmed or has begun, money that was paid at reception, and a refund other
  * than the one shown to the family.
  */

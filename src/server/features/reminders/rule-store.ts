@@ -36,7 +36,7 @@ const isClosed = sql<boolean>`exists (
 
 /**
  * Selects each booking of the days around `at` with the mails that rules give it. Times follow the venue's
- * clock: a day before 9:30 AM is 9:30 AM, even where the clocks change in between.
+ * clock: a day before 9:30 AM is 9:30 AM of the previous day, even where the clocks change in between.
  */
 function dueMails(at: Date) {
   return sql`

@@ -50,8 +50,8 @@ interface Round {
  * Settles the offers that have ended. Then, except in the quiet hours, offers the free places of each session
  * with a queue to the first group that fits into them (specification 5.13). An offer, its held places and its
  * mail are one transaction, and processes make offers one after the other. So several processes can run this
- * at once, and a killed process does no harm. Starts no further offer once `signal` aborts. Returns the
- * number of offers made.
+ * function at once, and a killed process does no harm. Starts no further offer once `signal` aborts. Returns
+ * the number of offers made.
  */
 export async function offerPlaces(context: AppContext, signal?: AbortSignal): Promise<number> {
   await settleOffers(context, signal);

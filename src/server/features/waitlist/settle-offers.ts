@@ -21,7 +21,8 @@ import {
 
 /**
  * Ends the offers that were taken or ran out, and the wait of groups whose sessions are over. Each offer has
- * its own transaction, so several processes can run this at once, and a killed process does no harm.
+ * its own transaction, so several processes can run this function at once, and a killed process
+ * does no harm.
  */
 export async function settleOffers(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();

@@ -22,8 +22,8 @@ export interface HealthFigures {
 const week = 7 * 86_400_000;
 
 /**
- * Counts the pending work. Each count has its own index, so it stays quick as the tables grow. `now` is the
- * system clock's time, `centreNow` the centre's.
+ * Counts the pending work. Each count has its own index, so counting stays quick as the tables grow. `now` is
+ * the system clock's time, `centreNow` the centre's.
  */
 export async function readHealthFigures(
   db: Database,

@@ -134,7 +134,7 @@ function instantIn(time: ICAL.Time, zone: string): number {
     const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute });
     return local.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    // This is not an IANA time zone. Where the file does not define the zone, the venue's own zone is
+    // `zone` names no IANA time zone. Where the file does not define the zone, the venue's own zone is
     // assumed.
     const described = time.zone !== ICAL.Timezone.localTimezone;
     return described ? time.toUnixTime() * 1000 : instantOf(dayOf(time), hour * 60 + minute);

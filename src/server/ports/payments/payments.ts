@@ -69,9 +69,9 @@ export interface ProviderMovement {
   pence: number;
   fee: number;
   intentId: string | null;
-  /** Whether it is a payment of this site, or a refund of one. */
+  /** Whether the movement is a payment of this site, or a refund of one. */
   isOfSite: boolean;
-  /** Whether it was imported with the sample day, at the sample's times. */
+  /** Whether the movement was imported with the sample day, at the sample's times. */
   isSample: boolean;
   description: string;
 }
