@@ -1,4 +1,4 @@
-/** A row of the table: a measurement, and mostly a baseline of the same run; '-' where there is none. */
+/** A row of the table: a measurement and a baseline of the same run, '-' where there is none. */
 export interface BenchRow {
   what: string;
   measured: string;

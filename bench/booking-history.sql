@@ -32,7 +32,7 @@ analyze family;
 
 -- `r` counts back from the newest booking. Every twelfth of the newest 1,000 bookings is for today, as on a
 -- full Saturday. Each of the first two families has 40 bookings, spread over the whole history. So a search
--- for its name finds as many, and replies with as many rows, at every size.
+-- for the name of either family finds the same number of bookings at every size.
 create temporary table made as
 with numbered as (
   select n, current_setting('bench.size')::bigint - n as r, current_setting('bench.today')::date as today,

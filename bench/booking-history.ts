@@ -9,7 +9,7 @@ import { benchToday } from './bench-database.ts';
 
 const script = readFileSync(join(import.meta.dirname, 'booking-history.sql'), 'utf8');
 
-/** The number that reception enters for families that give none. */
+/** The telephone number that reception enters for families that give none. */
 export const sharedPhone = '01632 960999';
 
 /**

@@ -89,10 +89,10 @@ export async function benchClosing({
 type Send = ReturnType<typeof createSender>;
 
 function createSender(url: string) {
-  let sender = 0;
+  let caller = 0;
   return (path: string, body: unknown, headers: Record<string, string> = {}) => {
-    sender += 1;
-    const from = { 'x-forwarded-for': `10.9.${(sender >> 8) & 255}.${sender & 255}` };
+    caller += 1;
+    const from = { 'x-forwarded-for': `10.9.${(caller >> 8) & 255}.${caller & 255}` };
     return fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...from, ...headers },

@@ -123,7 +123,8 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
     ratio: '-',
     goal: '< 200 MB',
   });
-  // Party pages come last. Each request for them has its own caller, whom the rate limits remember.
+  // Party pages come last, after the memory is measured: each of their requests has its own caller, and the
+  // rate limits keep every caller in memory.
   rows.push(...(await benchPartyPages(site, app.url)));
   await site.close();
   return rows;

@@ -47,15 +47,15 @@ interface Visit {
  */
 export async function benchHydration(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const database = await startTestDatabase();
-  const centre = await startTestSite(database.url, {});
+  const site = await startTestSite(database.url, {});
   const browser = await chromium.launch(await findBrowser());
   try {
     const rows: BenchRow[] = [];
-    for (const path of selected) rows.push(...(await measure(browser, centre.url, path)));
+    for (const path of selected) rows.push(...(await measure(browser, site.url, path)));
     return rows;
   } finally {
     await browser.close();
-    await centre.stop();
+    await site.stop();
     await database.stop();
   }
 }

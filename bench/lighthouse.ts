@@ -32,7 +32,7 @@ interface Result {
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 
 /**
- * Loads Lighthouse from a folder of its own, into which the command has installed it. With its packages it is
+ * Loads Lighthouse from bench/lighthouse, where `npm run bench` has installed it. With its packages it is
  * half as large as all packages of the project, and only this measurement needs it.
  */
 async function loadLighthouse(): Promise<Lighthouse> {
@@ -45,7 +45,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
 export async function benchLighthouse(selected: readonly string[] = paths): Promise<BenchRow[]> {
   const lighthouse = await loadLighthouse();
   const database = await startTestDatabase();
-  const centre = await startTestSite(database.url, {});
+  const site = await startTestSite(database.url, {});
   const port = await freePort();
   const launch = await findBrowser();
   const browser = await chromium.launch({
@@ -54,11 +54,11 @@ export async function benchLighthouse(selected: readonly string[] = paths): Prom
   });
   try {
     const rows: BenchRow[] = [];
-    for (const path of selected) rows.push(...(await measure(lighthouse, centre.url, path, port)));
+    for (const path of selected) rows.push(...(await measure(lighthouse, site.url, path, port)));
     return rows;
   } finally {
     await browser.close();
-    await centre.stop();
+    await site.stop();
     await database.stop();
   }
 }

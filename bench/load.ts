@@ -62,7 +62,7 @@ export const byManyCallers = (url: string, body?: object) => async () => {
   return rate;
 };
 
-/** Starts a bare node:http server that sends the same bytes. */
+/** Starts a bare node:http server that replies to every request with `body`. */
 export async function bareServer(
   body: Buffer,
   headers: Record<string, string>,

@@ -18,7 +18,7 @@
     attributes: true,
     characterData: true,
   });
-  /** Returns when the last script file had loaded; Infinity while a file is missing. */
+  /** Returns the time at which the last script file had loaded; Infinity while a file is missing. */
   const scriptLoadedAt = () => {
     const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]');
     const times = files.map(

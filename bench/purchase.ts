@@ -64,7 +64,7 @@ export async function benchPurchase({
     const confirmed = await send('/api/send-booking-confirmation', { paymentIntentId });
     if (!confirmed.ok) throw new Error(`Not confirmed: ${await confirmed.text()}`);
   };
-  const many = async (count: number, once: () => Promise<unknown>) => {
+  const runMany = async (count: number, once: () => Promise<unknown>) => {
     let started = 0;
     const lane = async () => {
       while (started < count) {
@@ -75,10 +75,10 @@ export async function benchPurchase({
     await Promise.all(Array.from({ length: lanes }, lane));
   };
   const buyMany = async (count: number, day: Day) => {
-    await many(count, () => buy(day));
-    await allMailWritten();
+    await runMany(count, () => buy(day));
+    await waitUntilMailWritten();
   };
-  const allMailWritten = async () => {
+  const waitUntilMailWritten = async () => {
     for (;;) {
       const waiting = await db
         .selectFrom('mail')
@@ -112,26 +112,26 @@ export async function benchPurchase({
   await buyMany(warmUp / 10, playDay);
   const crowded = await measure(() => buyMany(purchases, playDay));
   // These come last, because they leave unpaid bookings behind.
-  const held = await measure(() => many(purchases, () => hold(quietDay)));
-  const heldInCrowd = await measure(() => many(purchases, () => hold(playDay)));
+  const held = await measure(() => runMany(purchases, () => hold(quietDay)));
+  const heldInCrowd = await measure(() => runMany(purchases, () => hold(playDay)));
   await close();
   await site.close();
 
-  const words = ({ app: ofApp, database }: Cost) =>
+  const formatCost = ({ app: ofApp, database }: Cost) =>
     `${(ofApp + database).toFixed(1)} ms (app ${ofApp.toFixed(1)}, database ${database.toFixed(1)})`;
   const ratio = (crowded.app + crowded.database) / (quiet.app + quiet.database);
   return [
     {
       what: 'processor time of a paid visit until its mail is written, on an ordinary day',
-      measured: words(quiet),
+      measured: formatCost(quiet),
       baseline: `payment sandbox ${quiet.sandbox.toFixed(1)} ms`,
       ratio: '-',
       goal: '< 20 ms',
     },
     {
       what: `the same on a day with ${crowd.toLocaleString('en-GB')} bookings`,
-      measured: words(crowded),
-      baseline: words(quiet),
+      measured: formatCost(crowded),
+      baseline: formatCost(quiet),
       ratio: formatRatio(ratio),
       goal: '<= 1.10',
     },

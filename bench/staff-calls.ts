@@ -5,12 +5,16 @@ import { type BenchRecords, playDay } from './bench-site.ts';
 import { sharedPhone } from './booking-history.ts';
 import { type ComparedCall, readCall, writeCall } from './compare-call.ts';
 
-const payments = (by: string, searchTerm: string | ((records: BenchRecords) => string), more: object = {}) =>
+const searchPayments = (
+  by: string,
+  searchTerm: string | ((records: BenchRecords) => string),
+  more: object = {},
+) =>
   writeCall(`search payments ${by}`, '/api/admin/search-payments', (records) => ({
     searchTerm: typeof searchTerm === 'string' ? searchTerm : searchTerm(records),
     ...more,
   }));
-const tickets = (by: string, customerName: string | ((records: BenchRecords) => string)) =>
+const findTickets = (by: string, customerName: string | ((records: BenchRecords) => string)) =>
   writeCall(`kiosk, find ${by}`, '/api/check-in/search-all-tickets', (records) => ({
     customerName: typeof customerName === 'string' ? customerName : customerName(records),
   }));
@@ -23,23 +27,23 @@ export const staffReads: readonly ComparedCall[] = [
   readCall('who is inside', `${admin}/active-sessions`),
   readCall('failed offline actions of kiosks', `${admin}/kiosk-clashes`),
   readCall("today's bookings", `${admin}/todays-bookings`),
-  payments('by a whole name', ({ family }) => family.name),
-  payments('by the commonest surname', 'smith'),
-  payments('by the commonest surname, sorted by amount', 'smith', { sort: 'amount' }),
-  payments('by the commonest surname, sorted by name, page 2', 'smith', { sort: 'name', page: 2 }),
-  payments('by first name and surname', 'sarah smith'),
-  payments('by a common part of a name', 'wood'),
-  payments('by a rare part of a name', 'uarmhu'),
-  payments('by a name with an accent', 'Zoë'),
-  payments('by a name in capitals, apostrophe left out', 'OBRIEN'),
-  payments('by two letters', 'bo'),
-  payments('by an email', ({ family }) => family.email),
-  payments('by the end of an email', '@example.org'),
-  payments('by a phone', ({ family }) => family.phone),
-  payments('by a phone that thousands share', sharedPhone),
-  payments('by a part of a phone', ({ family }) => family.phone.slice(4, 10)),
-  payments('by a reference', ({ family }) => family.reference),
-  payments('that nobody made', 'xqzwv nobody'),
+  searchPayments('by a whole name', ({ family }) => family.name),
+  searchPayments('by the commonest surname', 'smith'),
+  searchPayments('by the commonest surname, sorted by amount', 'smith', { sort: 'amount' }),
+  searchPayments('by the commonest surname, sorted by name, page 2', 'smith', { sort: 'name', page: 2 }),
+  searchPayments('by first name and surname', 'sarah smith'),
+  searchPayments('by a common part of a name', 'wood'),
+  searchPayments('by a rare part of a name', 'uarmhu'),
+  searchPayments('by a name with an accent', 'Zoë'),
+  searchPayments('by a name in capitals, apostrophe left out', 'OBRIEN'),
+  searchPayments('by two letters', 'bo'),
+  searchPayments('by an email', ({ family }) => family.email),
+  searchPayments('by the end of an email', '@example.org'),
+  searchPayments('by a phone', ({ family }) => family.phone),
+  searchPayments('by a phone that thousands share', sharedPhone),
+  searchPayments('by a part of a phone', ({ family }) => family.phone.slice(4, 10)),
+  searchPayments('by a reference', ({ family }) => family.reference),
+  searchPayments('that nobody made', 'xqzwv nobody'),
   readCall('audit log', `${admin}/audit`),
   readCall('audit log of one action', `${admin}/audit?what=${encodeURIComponent('cancelled by staff')}`),
   readCall('audit log of staff', `${admin}/audit?who=staff`),
@@ -82,12 +86,12 @@ export const staffReads: readonly ComparedCall[] = [
   })),
   readCall('refund of a cancellation', ({ family }) => `${admin}/bookings/${family.id}/cancellation`),
   readCall("kiosk, the day's list", '/api/check-in/day'),
-  tickets('by a whole name', ({ family }) => family.name),
-  tickets('by the commonest surname', 'smith'),
-  tickets('by a part of a name', 'wood'),
-  tickets('by a name with an accent', 'Zoë'),
-  tickets('by two letters', 'jo'),
-  tickets('nobody', 'xqzwv nobody'),
+  findTickets('by a whole name', ({ family }) => family.name),
+  findTickets('by the commonest surname', 'smith'),
+  findTickets('by a part of a name', 'wood'),
+  findTickets('by a name with an accent', 'Zoë'),
+  findTickets('by two letters', 'jo'),
+  findTickets('nobody', 'xqzwv nobody'),
   writeCall('kiosk, find by reference', '/api/check-in/find-ticket', ({ family }) => ({
     reference: family.reference,
   })),

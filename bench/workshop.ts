@@ -16,8 +16,8 @@ export async function benchWorkshop(): Promise<BenchRow[]> {
     const page = await browser.newPage();
     await page.goto(`${copy.url}/party-booking`);
     await page.waitForSelector('html[data-alive]');
-    const shown = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
-    const answered = async (words: string) => {
+    const waitUntilShown = (words: string) => page.getByText(words, { exact: true }).first().waitFor();
+    const waitUntilAnswered = async (words: string) => {
       while (!(await (await fetch(`${copy.url}/api/nothing`)).text()).includes(words));
     };
     const party = 'src/web/features/party';
@@ -28,11 +28,11 @@ export async function benchWorkshop(): Promise<BenchRow[]> {
           /label="(Number of children|Round \d+)"/,
           `label="Round ${round}"`,
         );
-        await shown(`Round ${round}`);
+        await waitUntilShown(`Round ${round}`);
       }),
       await measure('a part that is not hydrated, to the open page', '< 1 s', async (round) => {
         rewrite(`${party}/party-hero.tsx`, /<h1>.*?<\/h1>/s, `<h1>Hero ${round}</h1>`);
-        await shown(`Hero ${round}`);
+        await waitUntilShown(`Hero ${round}`);
       }),
       await measure('a style, to the open page', '< 1 s', async (round) => {
         rewrite(
@@ -49,7 +49,7 @@ export async function benchWorkshop(): Promise<BenchRow[]> {
           /There is no such call.*?'/,
           `There is no such call ${round}'`,
         );
-        await answered(`There is no such call ${round}`);
+        await waitUntilAnswered(`There is no such call ${round}`);
       }),
     ];
   } finally {

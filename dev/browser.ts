@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-// Has to run before the first component is loaded.
+// This import has to run before the first component is loaded.
 import '@vitejs/plugin-react/preamble';
 
 /**
@@ -22,7 +22,7 @@ hot?.on('windfall:restarted', () => {
   void refreshIslands();
 });
 
-/** Replaces the parts that are not hydrated with what the server makes of them now. */
+/** Replaces the parts that are not hydrated with the server's current rendering of them. */
 async function refreshIslands(): Promise<void> {
   const parts = document.querySelectorAll<HTMLElement>('[data-still]');
   if (parts.length === 0) return;

@@ -5,8 +5,8 @@ import { claimDatabase } from '../src/server/db/embedded/claim-database.ts';
 import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-database.ts';
 
 /**
- * Starts the embedded database unless the settings name another. It outlives every restart of the site.
- * Throws where its folder is in use.
+ * Starts the embedded database unless the settings name another. The database outlives every restart of the
+ * site. Throws where its folder is in use.
  */
 export async function startDatabase(
   { databaseUrl, dataFolder }: Config,
@@ -16,10 +16,10 @@ export async function startDatabase(
   mkdirSync(dataFolder, { recursive: true });
   print('Starting the database');
   const embedded = await startEmbeddedDatabase({ folder: join(dataFolder, 'database'), print });
-  const kept = await claimDatabase(embedded, (problem) => console.error(problem));
-  if (!kept)
+  const claimed = await claimDatabase(embedded, (problem) => console.error(problem));
+  if (!claimed)
     throw new SettingError(
       `DATA_DIR ${dataFolder} is in use by a Windfall that runs already; stop it, or give this one a DATA_DIR of its own`,
     );
-  return kept;
+  return claimed;
 }

@@ -4,7 +4,7 @@ import type { SiteProcess } from './site-process.ts';
 type Handler = (incoming: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Addresses that Vite answers: the sources of the pages, and what it adds to them; none of the server's
+ * Addresses that Vite answers: the sources of the pages and Vite's own additions, but none of the server's
  * sources.
  */
 const ofVite =
@@ -39,13 +39,13 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, site:
     if (response.headersSent) return void response.destroy();
     // The site's process was just ending. A request without a body is sent again, to the next process.
     if (method === 'GET' || method === 'HEAD') void passOn(incoming, response, site);
-    else explain(response, 'The server was restarted while it was answering. Send it again.');
+    else explain(response, 'The server was restarted while it was answering. Please send the request again.');
   });
   response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 }
 
-/** Responds with why the site gave no answer; the page reloads itself every second. */
+/** Responds with the reason why the site gave no answer. The page reloads itself every second. */
 function explain(response: ServerResponse, words: string | null): void {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(503, {

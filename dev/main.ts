@@ -13,13 +13,13 @@ import { superviseSite } from './site-process.ts';
  * know) and one that is restarted whenever its code changes (the site itself, dev/site.ts).
  */
 const root = join(import.meta.dirname, '..');
-/** What browsers may reach: nothing but this machine. */
+/** The address to listen on, which only browsers on this machine can reach. */
 const host = '127.0.0.1';
 const started = Date.now();
 const ending: (() => Promise<unknown>)[] = [];
 let isStopping = false;
 
-// Vite and React read from this whether they run in development.
+// Vite and React read from NODE_ENV whether they run in development.
 process.env['NODE_ENV'] ??= 'development';
 process.env['DATA_DIR'] ??= join(root, 'data/dev');
 

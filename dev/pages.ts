@@ -6,9 +6,9 @@ import type { RenderCall } from './site-process.ts';
 
 interface PagesOptions {
   root: string;
-  /** Carries Vite's web socket, too. */
+  /** The server that browsers connect to. It also carries Vite's web socket. */
   door: Server;
-  /** Called when a file changed that the site's process has loaded. */
+  /** Called when a file that the site's process has loaded has changed. */
   onSiteChange(file: string): void;
 }
 
@@ -28,13 +28,13 @@ const sheet = 'src/web/styles/app.css';
 const earlyScript = 'src/web/early.ts';
 const inEarlyScript = /^src\/web\/early(\.ts$|\/)/;
 /**
- * Loaded by the site's process: a change means a restart. The early script is part of the documents that this
- * process writes.
+ * The files that the site's process loads. A change of one restarts the process. The early script is among
+ * them, because it is part of the documents that this process writes.
  */
 const ofSite =
   /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
-/** Loaded once by the process of `npm run dev`, which does not restart by itself. */
-const ofWorkshop = /^(dev|bin|sandbox)\/|^vite\.config\.ts$|^package-lock\.json$/;
+/** The files that the process of `npm run dev` loads once. That process is never restarted by itself. */
+const ofDevProcess = /^(dev|bin|sandbox)\/|^vite\.config\.ts$|^package-lock\.json$/;
 
 /** Opens Vite: it serves the pages' sources to browsers and renders pages for the site's process. */
 export async function openPages({ root, door, onSiteChange }: PagesOptions): Promise<Pages> {
@@ -52,7 +52,7 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
         if (!['add', 'change', 'unlink'].includes(event)) return;
         const file = relative(root, path).replaceAll(sep, '/');
         if (inEarlyScript.test(file)) early = null;
-        if (ofWorkshop.test(file)) console.log(`${file} changed: restart npm run dev to see it`);
+        if (ofDevProcess.test(file)) console.log(`${file} changed: restart npm run dev to see it`);
         else if (ofSite.test(file)) onSiteChange(path);
       });
     },
@@ -74,7 +74,7 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
     },
   };
   // A changed CSS module is replaced in place, like a plain sheet. Components keep the object of its class
-  // names, so it stays the same and gets the new names.
+  // names, so that object stays the same and gets the new names.
   const replaceSheets: Plugin = {
     name: 'windfall:replace-sheets',
     enforce: 'post',
@@ -178,8 +178,8 @@ async function filesOf(vite: ViteDevServer, root: string, file: string): Promise
     if (!node || seen.has(node)) return;
     seen.add(node);
     if (node.url.endsWith('.css')) sheets.add(node.url);
-    const isLoadedAtOnce = new Set(node.transformResult?.deps);
-    for (const imported of node.importedModules) if (isLoadedAtOnce.has(imported.url)) collect(imported);
+    const staticImports = new Set(node.transformResult?.deps);
+    for (const imported of node.importedModules) if (staticImports.has(imported.url)) collect(imported);
   };
   if (file) collect(moduleGraph.getModuleById(join(root, file)));
   return { scripts: ['/dev/browser.ts'], sheets: [...sheets], fonts: [] };

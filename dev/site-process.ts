@@ -5,7 +5,7 @@ import { freePort } from '../src/server/free-port.ts';
 /** How long the old process may take to end in good order, in milliseconds. */
 const grace = 10_000;
 /** How much of a process's latest error output is kept to explain its end, in characters. */
-const lastWords = 4_000;
+const maxErrorOutput = 4_000;
 
 /** A call from the site's process to the process that started it. */
 export interface RenderCall {
@@ -28,7 +28,7 @@ interface SiteOptions {
 /** The site as a process that is restarted on demand. */
 export interface SiteProcess {
   start(): Promise<void>;
-  /** Restarts it. Changes that come while it starts share one more restart. */
+  /** Restarts the site. Changes that come while it starts share one further restart. */
   restart(file: string): Promise<void>;
   /** Resolves with the port of the running site, as soon as there is one; null where it did not start. */
   port(): Promise<number | null>;
@@ -73,10 +73,10 @@ export function superviseSite(options: SiteOptions): SiteProcess {
       },
     );
     child = started;
-    let said = '';
+    let errorOutput = '';
     started.stderr?.on('data', (text) => {
       process.stderr.write(text);
-      said = `${said}${text}`.slice(-lastWords);
+      errorOutput = `${errorOutput}${text}`.slice(-maxErrorOutput);
     });
     return new Promise((resolve) => {
       started.on('message', (message) => {
@@ -90,24 +90,25 @@ export function superviseSite(options: SiteOptions): SiteProcess {
       started.once('exit', (code, signal) => {
         if (child === started) child = null;
         if (ending.has(started)) return resolve(null);
-        resolve(fail(said.trim() || `The server ended with ${code ?? signal}`));
+        resolve(fail(errorOutput.trim() || `The server ended with ${code ?? signal}`));
       });
     });
   }
 
   /**
-   * Tells the running process to end. The next one need not wait for it: they share nothing but the database.
+   * Tells the running process to end. The next process need not wait for it, because the two share nothing
+   * but the database.
    */
   function close(): void {
     const old = child;
     child = null;
     if (!old || old.exitCode !== null || old.signalCode !== null) return;
-    const late = setTimeout(() => old.kill('SIGKILL'), grace);
+    const killTimer = setTimeout(() => old.kill('SIGKILL'), grace);
     const ended = new Promise<void>((resolve) => old.once('exit', () => resolve()));
     ending.set(
       old,
       ended.then(() => {
-        clearTimeout(late);
+        clearTimeout(killTimer);
         ending.delete(old);
       }),
     );

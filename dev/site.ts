@@ -64,8 +64,8 @@ function failedPage(problem: Error): RenderedPage {
 }
 
 /**
- * Allows what Vite needs beyond the policy of `npm start`: style elements, its web socket, and its wait for a
- * lost server.
+ * Allows what Vite needs beyond the policy of `npm start`: style elements, its web socket, and the worker
+ * that waits for a lost server.
  */
 function relax(policies: SecurityHeaders, baseUrl: string): SecurityHeaders {
   const socket = `ws://${new URL(baseUrl).host}`;

@@ -24,7 +24,7 @@ import { sampleWeeksActions } from './sample-weeks.ts';
 export interface SampleDeps {
   databaseUrl: string;
   context: CheckInContext;
-  /** Registers payments at the payment provider that were made without it, so that they can be refunded. */
+  /** Registers payments, made without the payment provider, at the provider, so that they can be refunded. */
   remember: (paid: readonly ImportedPayment[]) => Promise<void>;
   /** Returns whether the site is stopping. Then nothing is made, and the next start makes the sample day. */
   stopping?: (() => boolean) | undefined;

@@ -8,9 +8,9 @@ const weeksSearched = 8;
 
 /**
  * Returns the moment that the sample day shows (epoch milliseconds): well after opening on the newest
- * Saturday of open play, and not after `now`. Returns `now` where eight weeks have no such Saturday. It is
- * never in the future. So callers can book days that they count from the real today. And when the sample is
- * removed, the clock jumps forward, so that nothing has happened after the true time (decision 0021).
+ * Saturday of open play, and not after `now`. Returns `now` where eight weeks have no such Saturday. Because
+ * the moment is never in the future, callers can book days that they count from the real today. When the
+ * sample is removed, the clock jumps forward, so nothing has happened after the true time (decision 0021).
  */
 export function chooseSampleMoment(now: number, rows: OpeningRows): number {
   const { day: today } = localMoment(now);

@@ -263,7 +263,7 @@ export function createSampleStaff(deps: CheckInContext) {
       if (intentId) await confirmBooking(deps, intentId, 'provider');
     },
 
-    /** Invites families to a party. Then answers by the links of those whose `children` are not null. */
+    /** Invites families to a party, and answers for those whose `children` are not null, by their links. */
     async inviteGuests(as: string, words: string, guests: readonly SampleGuests[]) {
       const { id, view_token: viewToken } = await deps.db
         .selectFrom('booking')

@@ -46,9 +46,9 @@ export async function markSampleDayRemoved(tx: Kysely<DB>, at: number): Promise<
 const ofSample = sql.lit(`%@${sampleMailDomain}`);
 
 /**
- * Marks the rows of the sample: rows with an e-mail of the sample, rows created by `sampleCreator`, and rows
- * that depend on marked rows. Called when the sample is made, and again before it is removed, for rows added
- * since.
+ * Marks the rows of the sample: rows with an e-mail address of the sample, rows created by `sampleCreator`,
+ * and rows that depend on marked rows. Called when the sample is made, and again before it is removed, for
+ * rows added since.
  */
 export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
   await sql`
@@ -77,7 +77,7 @@ export async function markSampleRows(tx: Kysely<DB>): Promise<void> {
       on conflict do nothing`.execute(tx);
 }
 
-/** Marks bookings by id, because a walk-in has no e-mail by which to recognise it. */
+/** Marks bookings by id, because a walk-in has no e-mail address by which to recognise it. */
 export async function markSampleBookings(tx: Kysely<DB>, ids: readonly string[]): Promise<void> {
   await tx
     .insertInto('sample_row')

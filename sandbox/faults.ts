@@ -20,8 +20,8 @@ export type ApiFault = {
 /** A fault of webhooks, in force until it is removed. */
 type WebhookFault = {
   /**
-   * `twice`: sends each event twice. `late`: sends it after `ms`. `reverse`: holds events until no new one
-   * has arrived for `ms`, then sends the newest first. `never`: sends none.
+   * `twice`: sends each event twice. `late`: sends each event after `ms`. `reverse`: holds events until no
+   * new one has arrived for `ms`, then sends the newest first. `never`: sends none.
    */
   mode: 'twice' | 'late' | 'reverse' | 'never';
   ms: number;
@@ -111,7 +111,7 @@ export function createFaults() {
       webhooks = null;
     },
     active: () => ({ api, webhooks }),
-    /** Returns the fault for this call and counts it down by one; undefined where no fault matches. */
+    /** Returns the fault for this call and lowers its `times` by one; undefined where no fault matches. */
     takeApiFault(method: string, path: string): ApiFault | undefined {
       if (api.length === 0) return undefined;
       const fault = api.find((candidate) => candidate.times > 0 && matches(candidate, method, path));

@@ -53,8 +53,8 @@ function eventTypeConditions(params: WireTree): [string, SQLInputValue][] {
 }
 
 /**
- * Returns a list in Stripe's format, newest first. It has 10 entries unless `limit` says otherwise (1 to
- * 100), and cursors.
+ * Returns a page of a list in Stripe's format, newest first. A page has 10 entries unless `limit` (1 to 100)
+ * says otherwise. It begins at the cursor of the call, if there is one.
  */
 export function readListPage(api: SandboxApi, call: SandboxCall, table: DocTable): Record<string, unknown> {
   const { params } = call;

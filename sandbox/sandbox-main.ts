@@ -19,13 +19,13 @@ const { values } = parseArgs({
 });
 
 const USAGE = `Starts the local payment sandbox.
-  --file <path>                 SANDBOX_FILE             where it keeps its books (:memory: keeps nothing)
+  --file <path>                 SANDBOX_FILE             where it stores its data (:memory: stores no file)
   --port <n>                    SANDBOX_PORT             0 for any free port (the default)
   --host <address>              SANDBOX_HOST             127.0.0.1
   --secret-key <sk_test_…>      STRIPE_SECRET_KEY
   --publishable-key <pk_test_…> STRIPE_PUBLISHABLE_KEY
   --webhook-secret <whsec_…>    STRIPE_WEBHOOK_SECRET
-  --webhook-url <url>           SANDBOX_WEBHOOK_URL      none: events go to nobody
+  --webhook-url <url>           SANDBOX_WEBHOOK_URL      without it no events are sent
   --webhook-events <type,…>     SANDBOX_WEBHOOK_EVENTS   which events the endpoint wants; all by default
   --public-url <url>            SANDBOX_PUBLIC_URL       the address browsers use, if another
   --retry-delays-ms <n,n,…>     SANDBOX_RETRY_DELAYS_MS  waits between webhook tries

@@ -79,14 +79,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
     log,
   });
-  const clock = createSettlementTimer(() => api);
+  const settlementTimer = createSettlementTimer(() => api);
   const api: SandboxApi = {
     store: store,
     origin: () => options.publicUrl ?? url,
     now: Date.now,
     processingDelayMs: options.processingDelayMs ?? 8000,
     queueDeliveries: sender.announce,
-    settlementsChanged: clock.reschedule,
+    settlementsChanged: settlementTimer.reschedule,
   };
 
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -112,7 +112,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const port = typeof address === 'object' && address ? address.port : options.port;
   url = `http://${host}:${port}`;
   sender.resume();
-  clock.reschedule();
+  settlementTimer.reschedule();
   log(`payment sandbox at ${url}`);
 
   return {
@@ -121,7 +121,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     setWebhookUrl: sender.setUrl,
     async stop() {
       sender.stop();
-      clock.stop();
+      settlementTimer.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();

@@ -193,7 +193,7 @@ export function openSandboxStore(file: string) {
       );
       return Number(added.lastInsertRowid);
     },
-    /** Makes deliveries due at once that were never attempted. */
+    /** Makes the deliveries that were never attempted due at once. */
     makeFirstDeliveriesDue(now: number): void {
       sql(`UPDATE deliveries SET due = ? WHERE state = 'waiting' AND attempts = 0 AND due > ?`).run(now, now);
     },

@@ -1,7 +1,7 @@
 import type { ImportedPayment } from '../src/server/ports/payments/imported-payment.ts';
 
 /**
- * Sends payments to the sandbox at `url`, which imports them. They were made without a sandbox. Throws where
+ * Sends payments that were made without a sandbox to the sandbox at `url`, which imports them. Throws where
  * the sandbox refuses them.
  */
 export async function sendPaymentsToSandbox(url: string, paid: readonly ImportedPayment[]): Promise<void> {

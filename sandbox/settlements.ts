@@ -4,8 +4,8 @@ import type { SandboxApi } from './sandbox-api.ts';
 import type { Outcome } from './sandbox-store.ts';
 
 /**
- * Settles a processing intent (`pi_…`) or a pending refund (`re_…`). Returns undefined where there is
- * nothing to settle.
+ * Settles a processing intent (`pi_…`) or a refund whose result is still to come (`re_…`). Returns
+ * undefined where there is nothing to settle.
  */
 export function settleSubject(
   api: SandboxApi,

@@ -12,7 +12,7 @@
   const ownScript = /** @type {HTMLScriptElement | null} */ (document.currentScript);
   if (!ownScript) throw new Error('Stripe.js must be loaded by a script element.');
   const SANDBOX = new URL(ownScript.src).origin;
-  const FRAME_PATIENCE_MS = 20_000;
+  const FRAME_TIMEOUT_MS = 20_000;
   const UNREACHABLE = {
     type: 'api_connection_error',
     message:
@@ -92,7 +92,7 @@
         else listeners.delete(name);
       },
       /** @param {string} name @param {Bag} event */
-      ring(name, event) {
+      emit(name, event) {
         for (const listener of [...(listeners.get(name) ?? [])]) listener(event);
       },
     };
@@ -167,9 +167,9 @@
    * @param {'payment' | 'card'} type
    * @param {Bag} group
    * @param {Bag} given
-   * @param {() => void} forget
+   * @param {() => void} onDestroy
    */
-  function createElement(key, type, group, given, forget) {
+  function createElement(key, type, group, given, onDestroy) {
     const emitter = createEmitter();
     let options = { ...given };
     /** @type {ReturnType<typeof createFrame> | null} */
@@ -205,10 +205,10 @@
     /** @param {StripeError} error */
     function fail(error) {
       clearTimeout(loadTimeout);
-      emitter.ring('loaderror', { elementType: type, error });
+      emitter.emit('loaderror', { elementType: type, error });
     }
 
-    async function introduce() {
+    async function initialise() {
       const secret = group.clientSecret;
       const known = secret
         ? await callApi(key, 'GET', `/payment_intents/${intentOf(secret, 'elements')}`, {
@@ -227,15 +227,15 @@
 
     /** @param {Bag} message */
     function onMessage(message) {
-      if (message.type === 'hello') void introduce();
+      if (message.type === 'hello') void initialise();
       else if (message.type === 'ready') {
         clearTimeout(loadTimeout);
         ready = true;
-        emitter.ring('ready', { elementType: type });
-      } else if (message.type === 'change') emitter.ring('change', changeEvent(message.state));
+        emitter.emit('ready', { elementType: type });
+      } else if (message.type === 'change') emitter.emit('change', changeEvent(message.state));
       else if (['focus', 'blur', 'escape'].includes(message.type)) {
         container?.classList.toggle('StripeElement--focus', message.type === 'focus');
-        emitter.ring(message.type, { elementType: type });
+        emitter.emit(message.type, { elementType: type });
       }
     }
 
@@ -290,15 +290,15 @@
         container = found;
         container.replaceChildren();
         container.classList.add('StripeElement');
-        emitter.ring('loaderstart', { elementType: type });
-        loadTimeout = setTimeout(() => fail({ ...UNREACHABLE }), FRAME_PATIENCE_MS);
+        emitter.emit('loaderstart', { elementType: type });
+        loadTimeout = setTimeout(() => fail({ ...UNREACHABLE }), FRAME_TIMEOUT_MS);
         frame = createFrame(found, onMessage);
       },
       unmount,
       destroy() {
         unmount();
         destroyed = true;
-        forget();
+        onDestroy();
       },
       /** @param {Bag} changed */
       update(changed) {

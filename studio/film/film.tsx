@@ -3,8 +3,8 @@ import { Inside, pane } from './inside.tsx';
 import { doorway, Outside } from './outside.tsx';
 
 /**
- * The camera's way, in seconds: in at the doors, past the slide and the ninja course to the café, and out at
- * its window into the next morning.
+ * The camera's path, in seconds: in at the doors, past the slide and the ninja course to the café, and out
+ * at its window into the next morning.
  */
 const cues = { doorsFrom: 1, doors: 2.75, panFrom: 3.8, panTo: 7.7, window: 9 };
 /** Time spans of fast zoom, in seconds; they may be encoded coarsely. */
