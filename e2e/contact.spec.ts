@@ -60,7 +60,7 @@ test('a message by keyboard alone: sent once, confirmed, and in both mailboxes',
   await expect(sendContactButton(page)).toHaveText('Send Message');
   await expect(sendContactButton(page)).toBeFocused();
   await expectContactForm(page, emptyContactForm);
-  await expect(contactForm(page).getByText('We will answer to robin@example.org.')).toBeVisible();
+  await expect(contactForm(page).getByText('We will reply to robin@example.org.')).toBeVisible();
   expect(sent.map((text) => JSON.parse(text))).toEqual([
     {
       name: contactMessage.name,

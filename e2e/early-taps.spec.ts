@@ -321,7 +321,7 @@ test('a press before hydration counts once; a returning family sees its counts f
     await page.waitForURL('**/booking', { waitUntil: 'commit' });
     await page.getByRole('button', { name: `One more: ${babies}` }).click();
     await page.getByRole('button', { name: 'Continue to Booking' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'script has not come' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'script has not loaded' })).toBeVisible();
     await page.unroute('**/assets/*.js');
     await page.getByRole('link', { name: 'load the page again' }).click();
     await page.locator('html[data-alive]').waitFor({ state: 'attached' });

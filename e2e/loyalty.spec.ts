@@ -41,7 +41,7 @@ test('the scheme, reached from another page, is explained before any lookup, wit
     await expect(rewardItem(each, 'Party discount of 20%')).toContainText('300 points');
     await expect(rewardItem(each, 'Regular Visitor')).toContainText('+100 points');
   }
-  await expect(plain.getByText('Ask at the desk: we look for you.')).toBeVisible();
+  await expect(plain.getByText('Ask at the desk: we will look for you.')).toBeVisible();
   await expect(lookUpButton(plain)).toBeHidden();
 
   await test.step('no email, or an invalid one: shown at once, and no request is sent', async () => {

@@ -8,7 +8,7 @@ import { codeInAddress } from './code-in-address.ts';
 /**
  * Returns this tab's credit and the form that looks one up by its code. When the page opens, the code in the
  * address is looked up, or else the tab's credit is read again, because it may have been spent elsewhere.
- * `credit` is null until then.
+ * `credit` is null until such a lookup has succeeded.
  */
 export function useCreditByCode(idPrefix: string) {
   const inBrowser = useInBrowser();

@@ -67,9 +67,9 @@ interface DayPrice {
 }
 
 /**
- * Returns the lowest price of one ticket on each bookable day. It is the ticket that session credits pay for,
- * if its price differs between days. Otherwise it is the first ticket whose price differs. Empty where no
- * price differs.
+ * Returns the lowest price of one ticket on each bookable day: of the ticket that session credits pay for if
+ * its price differs between days, otherwise of the first ticket whose price differs. Returns an empty map if
+ * no price differs.
  */
 function pricesByDay(
   days: readonly DayAvailability[],

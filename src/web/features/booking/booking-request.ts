@@ -16,7 +16,7 @@ export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed
 
 /**
  * Builds the booking payload (specification 3.5). Amounts are in pounds. An event's sessions are in the two
- * fields that the event's row names.
+ * fields that the event's row names; if it names none, they are in `selectedSessions`.
  */
 export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);

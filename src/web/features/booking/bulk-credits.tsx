@@ -8,9 +8,9 @@ import { TicketStrip } from './ticket-strip.tsx';
 
 /** Explains session credits, and the saving of a bundle (specification 2.3, 4.3). */
 export default function BulkCredits() {
-  const leads = usePathExists();
+  const pathExists = usePathExists();
   const bundle = useQuery(bundleQuery()).data;
-  if (!bundle || !leads('/session-credits')) return null;
+  if (!bundle || !pathExists('/session-credits')) return null;
   const { credits, price, unitPrice, singlePrice, saving } = bundle;
   return (
     <div className={styles.creditsStub}>

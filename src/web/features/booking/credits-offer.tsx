@@ -7,7 +7,7 @@ import { TicketStrip } from './ticket-strip.tsx';
 import type { Credits } from './use-credits.ts';
 import type { Visit } from './visit.ts';
 
-const ProveEmail = lazy(() =>
+const VerifyEmail = lazy(() =>
   import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
 );
 
@@ -62,13 +62,13 @@ export function CreditsOffer({ credits, visit, alone = false }: CreditsOfferProp
       )}
       {locked && (
         <p>
-          Have you bought session credits? They are shown once we know that <b>{email}</b> is yours. Without
-          any, just book on.
+          Have you bought session credits? They are shown once we know that <b>{email}</b> is yours. If you
+          have none, just carry on booking.
         </p>
       )}
       {(needsCode || (hasCredits && verified)) && (
         <Suspense fallback={null}>
-          <ProveEmail email={email} what="credits" onVerified={credits.refetch} />
+          <VerifyEmail email={email} what="credits" onVerified={credits.refetch} />
         </Suspense>
       )}
       {offered && (

@@ -22,8 +22,8 @@ interface SessionSearch {
 const minutesPerDay = 24 * 60;
 
 /**
- * Returns at most `most` sessions with room, the nearest to the wanted one first. For an event's session,
- * other sessions of the same event come first; other days follow only if it has none left.
+ * Returns at most `most` sessions with room, the nearest to the wanted one first. If any session of
+ * the same event has room, returns only sessions of that event; the same holds for open play.
  */
 export function findNearestSessions(
   days: readonly DayAvailability[],

@@ -5,8 +5,8 @@ import styles from './credits.module.css';
 
 /** The link from open play to the parties (specification 2.3). */
 export default function PartyHint() {
-  const leads = usePathExists();
-  if (!leads('/party-booking')) return null;
+  const pathExists = usePathExists();
+  if (!pathExists('/party-booking')) return null;
   return (
     <section aria-labelledby="party-way" className={styles.partyWay}>
       <div className={styles.partyWayFlags}>

@@ -56,12 +56,12 @@ export function TicketStep({
   party,
   onContinue,
 }: TicketStepProps) {
-  const [wasPressed, setTried] = useState(false);
+  const [wasPressed, setPressed] = useState(false);
   const [isFreeAdultAsked, setFreeAdultAsked] = useState(false);
   if (!isFreeAdultAsked && !draft.freeAdultAsked && mayMeanFreeAdult(site, draft)) setFreeAdultAsked(true);
   const chosen = countTickets(draft.quantities);
   const proceed = () => {
-    setTried(true);
+    setPressed(true);
     if (chosen === 0) return void toast({ ...noTickets, variant: 'destructive' });
     dismissErrorToast();
     onContinue();

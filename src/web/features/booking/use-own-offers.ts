@@ -10,7 +10,7 @@ import type { Site } from '../site/site-query.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * Returns the offers that depend on this family's own past visits, such as an offer for the tenth
+ * Returns the offers that depend on this family's own past visits, such as an offer for the tenth visit
  * (specification 4.12). Empty unless this device has verified the e-mail address and the centre has such an
  * offer. The server decides again when the visit is booked.
  */

@@ -24,7 +24,7 @@ type ChoiceProps = {
   choice: ReturnType<typeof useVisitChoice>;
 };
 
-type VisitTroubleProps = ChoiceProps & { refused: BookingRefusal | null; justNow: boolean };
+type VisitErrorNoticeProps = ChoiceProps & { refused: BookingRefusal | null; justNow: boolean };
 
 /** Why the chosen day or session cannot be booked, and the nearest alternatives. */
 export function VisitErrorNotice({
@@ -34,7 +34,7 @@ export function VisitErrorNotice({
   choice,
   refused,
   justNow,
-}: VisitTroubleProps) {
+}: VisitErrorNoticeProps) {
   const error = visit.error ?? (refused && toVisitError(refused, draft.sessions[0] ?? ''));
   if (!error) return null;
   return (

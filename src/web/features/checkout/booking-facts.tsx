@@ -48,8 +48,8 @@ export function TicketList({ booking }: { booking: BookingDetails }) {
 }
 
 /**
- * The price before and after discounts and, for a visit that changes, the amount already paid. Hidden without
- * any of these.
+ * The price before deductions, and each deduction: session credits, a discount, account credit or a gift
+ * voucher, and the amount already paid. Hidden without a deduction.
  */
 export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetails; alreadyPaid?: number }) {
   const { originalAmount, creditSavings, discountAmount, sessionCreditsUsed } = booking;
@@ -92,7 +92,7 @@ export function PartyRest({ booking: { party } }: { booking: BookingDetails }) {
       <PriceLine name="The whole party">
         <Amount pence={party.total} />
       </PriceLine>
-      <PriceLine name={party.due ? `To pay until ${dayInWords(party.due)}` : 'To pay later'}>
+      <PriceLine name={party.due ? `To pay by ${dayInWords(party.due)}` : 'To pay later'}>
         <Amount pence={party.later} />
       </PriceLine>
     </dl>

@@ -20,7 +20,9 @@ function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): s
   return unpayable[code] ?? `We have let ${held} go`;
 }
 
-/** Titles for refusals because the means of payment is used up. Another time would be refused as well. */
+/**
+ * Titles for refusals because a means of payment is used up. An order for another time would be refused, too.
+ */
 const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',
   credits_spent: 'Your session credits have been used',

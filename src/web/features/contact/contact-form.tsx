@@ -31,7 +31,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
       {sentence(failure)} Your words are still here. Sending them again will not send them twice.
     </Notice>
   ) : (
-    done && <Notice title="Your message is with us">We will answer to {done.body.email}.</Notice>
+    done && <Notice title="Your message is with us">We will reply to {done.body.email}.</Notice>
   );
   return (
     <form

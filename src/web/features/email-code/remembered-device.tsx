@@ -9,7 +9,7 @@ import { useForgetDevice } from './use-forget-device.ts';
 type RememberedDeviceProps = { email: string; isNew: boolean; onForgotten: () => void };
 
 /**
- * Shows that this device has verified the e-mail, with a button to forget it. Takes focus when it
+ * Shows that this device has verified the e-mail, with a button to forget the device. Takes focus when it
  * replaces the code panel after a correct code.
  */
 export function RememberedDevice({ email, isNew, onForgotten }: RememberedDeviceProps) {

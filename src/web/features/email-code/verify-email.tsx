@@ -19,9 +19,9 @@ type VerifyEmailProps = {
 };
 
 /**
- * Requests and checks the code that verifies an e-mail on this device. A device that has verified it
- * already is shown as remembered, with a button to forget it. Renders nothing while that is being loaded.
- * It contains no form element, so it can be used inside one.
+ * Requests and checks the code that verifies an e-mail on this device. If the device has verified the e-mail
+ * already, says so, with a button to forget the device. Renders nothing until that is known. Contains no form
+ * element, so that it can be used inside a form.
  */
 export function VerifyEmail({ email, what, onVerified }: VerifyEmailProps) {
   const { verified } = useVerifiedEmail(email);

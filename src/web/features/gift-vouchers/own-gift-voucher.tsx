@@ -69,7 +69,7 @@ function Voucher({ link, voucher }: { link: GiftKey; voucher: Own }) {
         </>
       ) : (
         <Notice kind="warning" title="This gift voucher is stopped">
-          <p>Its code spends nothing any more. Please call us, and we give you another one.</p>
+          <p>Its code no longer works. Please call us, and we will give you another one.</p>
         </Notice>
       )}
       <div className="space-y-3 print:hidden">
@@ -77,7 +77,7 @@ function Voucher({ link, voucher }: { link: GiftKey; voucher: Own }) {
           <p>
             {left > 0
               ? `${formatPence(left)} of ${formatPence(amount)} is left.`
-              : `Nothing is left of it: it is spent or given back.`}
+              : 'Nothing is left of it: it has been spent or refunded.'}
           </p>
         )}
         {left > 0 && <p>{whereItGoes(voucher)}</p>}

@@ -104,9 +104,9 @@ function NoEventPoster() {
 }
 
 function StudioPoster() {
-  const leads = usePathExists();
+  const pathExists = usePathExists();
   const texts = useWords('home')?.texts ?? {};
-  if (!leads('/photo-studio')) return null;
+  if (!pathExists('/photo-studio')) return null;
   return (
     <div className={`${styles.promotion} ${styles.promotionStudio} cut-sheet`}>
       <Link to="/photo-studio" className={styles.promotionLink}>

@@ -17,7 +17,7 @@ export default function Rewards() {
   const scheme = useQuery(notHydratedLevelsQuery()).data;
   const rewards = useQuery(notHydratedRewardsQuery()).data?.rewards ?? [];
   const achievements = useQuery(notHydratedAchievementsQuery()).data?.achievements ?? [];
-  const leads = usePathExists();
+  const pathExists = usePathExists();
   const texts = useWords('home')?.texts ?? {};
   if (!scheme) return null;
   const { levels } = scheme;
@@ -31,7 +31,7 @@ export default function Rewards() {
           <Words blocks={texts['rewards']} className={`${styles.rewardsLead} max-w-measure`} />
         </div>
         <p className={styles.rewardsActions}>
-          {leads('/loyalty') && <ButtonLink to="/loyalty">View My Rewards</ButtonLink>}
+          {pathExists('/loyalty') && <ButtonLink to="/loyalty">View My Rewards</ButtonLink>}
           <ButtonLink to="/booking">Book &amp; Earn Points</ButtonLink>
         </p>
       </div>

@@ -28,7 +28,7 @@ export default function Tags() {
   const site = useSite();
   const venue = site?.venue;
   const centre = useQuery(centreQuery()).data;
-  const leads = usePathExists();
+  const pathExists = usePathExists();
   const texts = useWords('home')?.texts ?? {};
   const all = listTags(
     (slot) => <WordLine blocks={texts[slot]} />,
@@ -38,7 +38,7 @@ export default function Tags() {
     site ? parkingSign(site.parking) : { title: 'Parking', note: 'right outside the door' },
   );
   // A page that the centre does not offer has no tag.
-  const tags = all.filter(({ to }) => leads(to));
+  const tags = all.filter(({ to }) => pathExists(to));
   return (
     <section aria-label="Where to begin" className={styles.tagsBand}>
       <svg className={styles.tagsString} viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">

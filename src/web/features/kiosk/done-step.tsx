@@ -11,11 +11,11 @@ import type { KioskTicket } from './ticket.ts';
 /** Confirms the check-in with the end of the stay, above 'More Fun Today' (specification 2.16). */
 export function DoneStep({
   ticket,
-  isKept,
+  isQueued,
   onDone,
 }: {
   ticket: KioskTicket;
-  isKept: boolean;
+  isQueued: boolean;
   onDone: () => void;
 }) {
   return (
@@ -33,7 +33,7 @@ export function DoneStep({
               leave.
             </p>
           )}
-          {isKept && (
+          {isQueued && (
             <p>
               The network is down. Your check-in is saved on this kiosk and will be sent as soon as it is
               back.

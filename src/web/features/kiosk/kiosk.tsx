@@ -127,6 +127,6 @@ function CurrentScreen({ screen, show, startAgain, onWaiting }: CurrentScreenPro
     case 'party':
       return <PartyArrivals partyId={screen.partyId} onDone={startAgain} />;
     case 'done':
-      return <DoneStep ticket={screen.ticket} isKept={screen.isQueued} onDone={startAgain} />;
+      return <DoneStep ticket={screen.ticket} isQueued={screen.isQueued} onDone={startAgain} />;
   }
 }

@@ -17,7 +17,7 @@ type FoundTicketReply = CallReply<typeof readMyTicketCall>;
 
 const unreached = 'We could not reach the centre. Check the connection and try again.';
 
-/** Shows a customer their own ticket, found by its name and reference (specification 12.25). */
+/** Shows a customer their own ticket, found by the name and the reference (specification 12.25). */
 export function MyTicket() {
   const [found, setFound] = useState<FoundTicketReply | null>(null);
   if (found) return <TicketDetails found={found} onBack={() => setFound(null)} />;

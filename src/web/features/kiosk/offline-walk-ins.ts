@@ -4,9 +4,10 @@ import type { QueuedAction } from './action-queue.ts';
 import type { KioskDay } from './stored-day.ts';
 
 /**
- * Returns whether this kiosk may admit one more walk-in offline. It may if, by the stored day, no staff
- * approval is needed. Places may be sold elsewhere meanwhile, so to be safe every queued walk-in counts,
- * however old. `now` is the centre's time (epoch milliseconds), `minute` its minute of the day.
+ * Returns whether this kiosk may admit one more walk-in offline, which is the case if no staff approval is
+ * needed according to the stored day. Every queued walk-in counts, however old, because places may have been
+ * sold elsewhere in the meantime. `now` is the centre's time (epoch milliseconds), `minute` its minute of the
+ * day.
  */
 export function canAdmitWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,

@@ -46,7 +46,7 @@ export function AchievementsTab({ email, found }: { email: string; found: FoundM
       <Awards achievements={achievements.data.achievements} level={3} statusOf={statusOf} />
       {!verified && (
         <p className="mt-10 max-w-measure">
-          What only you should see, such as parties, shows here once your email is proved: under{' '}
+          What only you should see, such as parties, is shown here once your email is verified: under{' '}
           <Link to={{ search: '?tab=history' }} replace>
             Activity History
           </Link>

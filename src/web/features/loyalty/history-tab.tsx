@@ -48,7 +48,7 @@ function Ledger({ memberId, onUnverified }: { memberId: string; onUnverified: ()
         level={3}
         action={<ButtonLink to="/booking">Book a visit</ButtonLink>}
       >
-        <p>Points come with your first visit, and stand here with their day.</p>
+        <p>Points come with your first visit, and are listed here by date.</p>
       </EmptyState>
     );
   }

@@ -41,7 +41,10 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
       aria-label="Look up your points"
       className={styles.lookup}
     >
-      <StoredPersonOffer onUse={({ email }) => onLookUp(email)} said="Looking up the points of this email." />
+      <StoredPersonOffer
+        onUse={({ email }) => onLookUp(email)}
+        announcement="Looking up the points of this email."
+      />
       <EmailField
         label="Email"
         hint="No password. Spending points takes a code that we send to this address."
@@ -53,7 +56,8 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
           Look up my points
         </Button>
         <p className="without-script">
-          Looking points up needs a script that your browser does not run. Ask at the desk: we look for you.
+          Looking points up needs a script that your browser does not run. Ask at the desk: we will look for
+          you.
         </p>
       </div>
     </form>

@@ -10,7 +10,7 @@ import type { useLookup } from './use-lookup.ts';
 
 const MemberCard = lazy(() => import('./member-card.tsx'));
 const Join = lazy(() => import('./join.tsx'));
-const ProveEmail = lazy(() =>
+const VerifyEmail = lazy(() =>
   import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
 );
 
@@ -43,7 +43,7 @@ export function MemberPanel({ lookup, scheme }: MemberPanelProps) {
       {state.kind === 'locked' && (
         <Suspense fallback={<MemberLoading />}>
           <div className="grid gap-4">
-            <ProveEmail email={email} what="rewards" onVerified={retry} />
+            <VerifyEmail email={email} what="rewards" onVerified={retry} />
             <p>
               <Button variant="link" onClick={reset}>
                 Look up another email

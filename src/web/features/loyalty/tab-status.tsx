@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
-type TabWaitsProps = { what: string; failure: unknown; onRetry: () => void };
+type TabStatusProps = { what: string; failure: unknown; onRetry: () => void };
 
 /** Shown instead of a part of a tab: while the part loads (`failure` is null), or its error. */
-export function TabStatus({ what, failure, onRetry }: TabWaitsProps) {
+export function TabStatus({ what, failure, onRetry }: TabStatusProps) {
   if (failure === null) {
     return (
       <LoadingStatus label={`Loading ${what}`}>

@@ -53,11 +53,11 @@ function EmailForm() {
     send: async ({ email }) => searchedEmail.write(email.trim()),
   });
   return (
-    // With method `dialog` a form without script sends nothing, so no e-mail gets into an address.
+    // With method `dialog` a form without script sends nothing, so no e-mail address gets into a URL.
     <form {...form.props} method="dialog" noValidate aria-label="Find my booking" className={styles.find}>
       <StoredPersonOffer
         onUse={({ email }) => searchedEmail.write(email)}
-        said="Looking for the bookings of this email."
+        announcement="Looking for the bookings of this email."
       />
       <EmailField
         label="Email"

@@ -5,7 +5,7 @@ import type { BookingLink } from '../purchase/booking-link.ts';
 /** Milliseconds. */
 const timeout = 20_000;
 
-/** The query for one booking; disabled without a link. */
+/** Returns the query for one booking; disabled without a link. */
 export function myBookingQuery(link: BookingLink | null) {
   return {
     queryKey: ['my-booking', link?.bookingId ?? '', link?.viewToken ?? ''],
@@ -22,7 +22,7 @@ export function myBookingQuery(link: BookingLink | null) {
   };
 }
 
-/** The query for everything that was booked with a verified e-mail. */
+/** Returns the query for everything that was booked with a verified e-mail. */
 export function myBookingsQuery(email: string, isVerified: boolean) {
   return {
     queryKey: ['my-bookings', email.trim().toLowerCase()],

@@ -59,9 +59,7 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
           </Sum>
         ))}
         {open > 0 && (
-          <Sum name={due ? `Still to pay, until ${dayInWords(due)}` : 'Still to pay'}>
-            {formatPence(open)}
-          </Sum>
+          <Sum name={due ? `Still to pay, by ${dayInWords(due)}` : 'Still to pay'}>{formatPence(open)}</Sum>
         )}
       </dl>
       {open > 0 && <PayRest key={open} link={link} open={open} />}

@@ -14,7 +14,7 @@ const paths = [
 ];
 
 function View() {
-  const leads = usePathExists();
+  const pathExists = usePathExists();
   return (
     <Band className="pt-8 pb-24">
       <EmptyState
@@ -32,7 +32,7 @@ function View() {
       <nav aria-label="Paths that lead somewhere" className="mt-2">
         <ul className="flex flex-wrap justify-center gap-x-8">
           {paths
-            .filter(({ to }) => leads(to))
+            .filter(({ to }) => pathExists(to))
             .map(({ to, text }) => (
               <li key={to}>
                 <Link to={to} className="button-link">

@@ -13,9 +13,9 @@ import styles from './social-tile.module.css';
 const fiveMinutes = 300_000;
 
 /**
- * The latest social post (specification 2.2, 7.2) as one link to the notice board. The browser loads it, and
- * again every five minutes while the page is visible. A page that was hidden for longer reloads it when it is
- * visible again.
+ * The latest social post (specification 2.2, 7.2) as one link to the notice board. The browser loads the
+ * post, and reloads it every five minutes while the page is visible. A page that was hidden for longer
+ * reloads the post when it is visible again.
  */
 export function SocialTile() {
   const { data, isPending } = useQuery({

@@ -42,7 +42,7 @@ export function OrderSummary({ draft, party, quote, pays, isGift, returns, actio
           <Line name="The whole party">{formatPence(quote.total)}</Line>
         )}
         {quote?.balance && (
-          <Line name={isDay(draft.date) ? `Rest, until ${dayInWords(quote.balance.due)}` : 'Rest, later'}>
+          <Line name={isDay(draft.date) ? `Rest, by ${dayInWords(quote.balance.due)}` : 'Rest, later'}>
             {formatPence(quote.balance.pence)}
           </Line>
         )}

@@ -75,7 +75,7 @@ export function PackageCards({
 }
 
 function threeMore({ pricedPer, price }: OfferedPackage, changeDays: number): string {
-  const until = `You change the number on your party’s page until ${changeDays} days before`;
+  const until = `You can change the number on your party’s page until ${changeDays} days before`;
   return pricedPer === 'child'
     ? `${until}: three more cost ${formatPrice(3 * price)} more.`
     : `${until}: the price stays the same.`;

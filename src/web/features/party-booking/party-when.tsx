@@ -53,7 +53,7 @@ export function PartyWhen({ range, packageId, date, time, roomId, size, errors, 
         {errors['date'] && <ErrorText id="date-error">{errors['date']}</ErrorText>}
         {shown.isError && (
           <Notice kind="warning" live="polite" title="We could not see what is free">
-            Choose a day all the same, and we look at it again.
+            Choose a day all the same, and we will check it again.
           </Notice>
         )}
         <Suspense fallback={<CalendarLoading />}>

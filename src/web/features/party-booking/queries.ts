@@ -15,7 +15,7 @@ export type OwnParty = CallReply<typeof readMyPartyCall>['party'];
 /** Milliseconds. */
 const freshFor = 20_000;
 
-/** The query for everything that can be booked for a party. */
+/** Returns the query for everything that can be booked for a party. */
 export function partyOfferQuery() {
   return {
     queryKey: ['party-booking', 'offer'],
@@ -23,7 +23,7 @@ export function partyOfferQuery() {
   };
 }
 
-/** The query for a month, 'yyyy-MM'. */
+/** Returns the query for a month, 'yyyy-MM'. */
 export function partyMonthQuery(month: string) {
   return {
     queryKey: ['party-booking', 'month', month],
@@ -32,7 +32,7 @@ export function partyMonthQuery(month: string) {
   };
 }
 
-/** The query for a party, by the link in its mails; disabled without a link. */
+/** Returns the query for a party, by the link in its mails; disabled without a link. */
 export function ownPartyQuery(link: { bookingId: string; viewToken: string } | null) {
   return {
     queryKey: ['my-party', link?.bookingId ?? '', link?.viewToken ?? ''],

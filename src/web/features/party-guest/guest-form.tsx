@@ -79,8 +79,8 @@ export function GuestForm({ invitation, returned, clientId }: GuestFormProps) {
         />
       </div>
       <p>
-        Read by the family that invites you and by the centre, used for this party alone, and erased{' '}
-        {invitation.erasedAfterDays} days after it. No other guest sees it.
+        Your answer is read by the family that invites you and by the centre. It is used for this party alone,
+        and erased {invitation.erasedAfterDays} days after it. No other guest sees it.
       </p>
       <Button type="submit" variant="primary" size="large">
         {invitation.answer ? 'Change the answer' : 'Send the answer'}

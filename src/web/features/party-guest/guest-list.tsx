@@ -32,7 +32,7 @@ const keyOf = ({ bookingId }: BookingLink) => ['party-guests', bookingId];
 
 /**
  * The guests of a booked party: the invitation with its link, and every family with its answer. The list
- * updates live. The link of the booking opens it.
+ * updates live. The booking's link opens this page.
  */
 export default function GuestList({ link }: { link: BookingLink }) {
   const client = useQueryClient();

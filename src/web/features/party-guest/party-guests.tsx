@@ -8,7 +8,7 @@ import { LinkOpening } from '../purchase/link-page.tsx';
 const GuestList = lazy(() => import('./guest-list.tsx'));
 
 /**
- * The guests of a party, for the family that booked it. The link of the booking opens the page (specification
+ * The guests of a party, for the family that booked it. The booking's link opens the page (specification
  * 14.10).
  */
 function View() {

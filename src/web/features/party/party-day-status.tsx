@@ -16,7 +16,7 @@ export default function PartyDayStatus({ date }: { date: Day }) {
         <DayStatus day={data} name={name} />
       ) : isError ? (
         <p>
-          We could not look into the calendar. You can send your enquiry all the same: we check the day.{' '}
+          We could not look into the calendar. You can send your enquiry all the same: we will check the day.{' '}
           <Button variant="link" onClick={() => void refetch()}>
             Look again
           </Button>

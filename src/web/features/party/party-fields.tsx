@@ -19,7 +19,7 @@ export type FieldOf = (name: PartyField) => {
   error: string | undefined;
 };
 
-type WhenFieldsProps = {
+type DateAndSizeFieldsProps = {
   field: FieldOf;
   date: string;
   time: string;
@@ -38,7 +38,7 @@ export function DateAndSizeFields({
   times,
   onDateChange,
   onEvent,
-}: WhenFieldsProps) {
+}: DateAndSizeFieldsProps) {
   const day = useQuery({ ...partyDayQuery(date), enabled: isDay(date) }).data;
   const inBrowser = useInBrowser();
   const refusalOf = (timeSlot: string) =>

@@ -26,7 +26,7 @@ function View() {
   const isOnline = packages.data?.bookedOnline === true;
   const books = isOnline && search.get('way') === 'book';
   const inBrowser = useInBrowser();
-  const opening = <LoadingStatus label="Opening the booking of parties">{null}</LoadingStatus>;
+  const opening = <LoadingStatus label="Opening the form to book a party">{null}</LoadingStatus>;
   return (
     <>
       {books ? (
@@ -63,7 +63,7 @@ function OtherWay({ books }: { books: boolean }) {
     <p className="mb-10 flex max-w-measure flex-wrap items-center gap-4">
       <span>
         {books
-          ? 'Rather talk first? Ask us, and we answer within 24 hours.'
+          ? 'Rather talk first? Ask us, and we will answer within 24 hours.'
           : 'Rather have it settled at once? Time and room are yours as soon as you have paid.'}
       </span>
       <ButtonLink to={books ? '/party-booking' : '/party-booking?way=book'}>

@@ -42,7 +42,7 @@ export function useSendParty(phone: string) {
   return { form, returned };
 }
 
-/** Refusals whose own words ask to try again. */
+/** Refusals whose message already asks the visitor to try again. */
 const saysWhenToRetry: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['slow_down', 'resting']);
 
 function retryOrCall(phone: string): string {

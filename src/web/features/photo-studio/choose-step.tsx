@@ -124,9 +124,10 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
         <h2 id="photo-time">Choose a time</h2>
         {!hasDay && !refusedDay ? (
           <div className="script-room">
-            <p className="with-script">Its sessions appear here once you have chosen a day.</p>
+            <p className="with-script">Once you have chosen a day, its sessions appear here.</p>
             <p className="without-script">
-              Choosing a time needs a script that has not come. Call us on {phone}, and we book it for you.
+              Choosing a time needs a script that has not loaded. Call us on {phone}, and we will book for
+              you.
             </p>
           </div>
         ) : inBrowser ? (

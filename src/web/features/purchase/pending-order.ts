@@ -63,8 +63,8 @@ interface OwnParts {
 }
 
 /**
- * The part that the pages read of an order stored before its payment; a product may store more. It only
- * prefills forms. The prices that are shown and paid come from the server.
+ * An order stored before its payment, with the fields that the pages read; a product may store more. The
+ * order only prefills forms. The prices that are shown and paid come from the server.
  */
 export type PendingOrder<P extends Product = Product> = {
   [Kind in P]: CommonPart & OwnParts[Kind];

@@ -33,8 +33,8 @@ export default function Purchases({ email, onReturned }: { email: string; onRetu
       </h2>
       {!verified && (
         <p>
-          Purchases with <b>{email}</b> are shown, and unspent credits returned, only where that address was
-          proved to be yours.
+          Purchases with <b>{email}</b> are shown, and unspent credits returned, only on a device that has
+          verified this address.
         </p>
       )}
       {isOpen ? (

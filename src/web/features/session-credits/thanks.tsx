@@ -17,7 +17,7 @@ export default function Thanks({ bought: { email, issued } }: { bought: PaidCred
           )
         ) : (
           <>
-            We are writing them down for <b className="break-words">{email}</b>: a mail says when they are
+            We are adding them to <b className="break-words">{email}</b>: a mail tells you when they are
             there.
           </>
         )}
