@@ -32,8 +32,8 @@ export function loadPage(path: string, site?: NotSelling | null): Promise<Page> 
 }
 
 /**
- * Loads a route's page and its parts that are not hydrated, for a full render. With a `client`, it also
- * fetches the data of those parts into it, and reloads the document if a file is missing.
+ * Loads a route's page and its parts that are not hydrated, for a full render. With a `client`, also fetches
+ * the data of those parts into that client, and reloads the document if a file is missing.
  */
 export function loadPageForRender(
   path: string,
@@ -100,9 +100,9 @@ function CurrentPage() {
 }
 
 /**
- * Sets `data-alive` once the page is hydrated, later than its frame. The mark waits for a second render: by
- * then React has run all effects of the page and committed their layout changes. All this is one task, so no
- * tap can fall between hydration and the mark.
+ * Sets `data-alive` once the page is hydrated, which is later than the hydration of its frame. The mark waits
+ * for a second render: by then React has run all effects of the page and committed their layout changes. All
+ * this is one task, so no tap can fall between hydration and the mark.
  */
 function HydrationMark() {
   const [isLaidOut, setLaidOut] = useState(false);
@@ -149,10 +149,10 @@ export function App() {
       <Toaster />
     </>
   );
-  const isOwnFrame = findRoute(pathname).ownFrame;
+  const hasOwnFrame = findRoute(pathname).ownFrame;
   return (
     <LookContext value={site}>
-      {isOwnFrame ? (
+      {hasOwnFrame ? (
         content
       ) : (
         <PageFrame

@@ -55,7 +55,7 @@ function capture(control: Element, kind: CapturedEvent['kind'], replay: Captured
   if (failed) {
     if (kind === 'state') return;
     return showNote(
-      'This page’s script has not come, so this does not work yet. Check your connection, then',
+      'This page’s script has not loaded, so this does not work yet. Check your connection, then',
       'load the page again',
     );
   }
@@ -95,7 +95,8 @@ on('submit', (event) => {
   capture(form, 'submit', (now) => (now as HTMLFormElement).requestSubmit());
 });
 
-// The browser submits a form with an action itself, once. The script must not submit it as well.
+// The browser submits a form with an action itself. A second submit of the form within 15 s is cancelled,
+// also after hydration.
 window.addEventListener(
   'submit',
   (event) => {
@@ -160,8 +161,8 @@ function replayEvent(event: CapturedEvent) {
 }
 
 /**
- * Replays every captured event. While a 'state' event is waiting, it leaves no gap between two events. A tap
- * in such a gap would start from a state that the page does not have yet.
+ * Replays every captured event. While a 'state' event is waiting, leaves no gap between two events, because a
+ * tap in such a gap would start from a state that the page does not have yet.
  */
 async function replayAll() {
   removeNote();
@@ -221,7 +222,8 @@ const startScript = () => {
   hasStarted = true;
   import(/* @vite-ignore */ entry).then(({ started }) => started).catch(fail);
 };
-// A background page is not painted, so it starts at once. A browser that reports no paint starts after 1.5 s.
+// A background page is not painted, so its script starts at once. Where a browser reports no paint, the
+// script starts after 1.5 s.
 if (document.visibilityState === 'hidden') startScript();
 else {
   setTimeout(preloadScripts, 100);

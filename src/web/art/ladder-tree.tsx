@@ -2,7 +2,7 @@ import { ink } from './inks.ts';
 import { Apple, AppleTree, Bush } from './orchard.tsx';
 import { Picture } from './piece.tsx';
 
-/** The tree behind a ladder. The ladder itself has text, so it is a part of the page. */
+/** The tree behind a ladder. The page itself draws the ladder, because the ladder has text. */
 export function LadderTree() {
   return (
     <Picture viewBox="0 0 640 600">

@@ -1,4 +1,4 @@
-const isTicked = (control: Element): control is HTMLInputElement =>
+const isTickable = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
 
 /**
@@ -16,10 +16,10 @@ function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string
 
 /** Returns a function that restores a control's present state so that React sees it; null without a state. */
 export function captureControlState(control: Element): ((now: Element) => void) | null {
-  if (isTicked(control)) {
+  if (isTickable(control)) {
     const { checked } = control;
     return (now) => {
-      if (!isTicked(now)) return;
+      if (!isTickable(now)) return;
       now.checked = !checked;
       now.click();
     };

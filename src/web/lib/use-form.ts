@@ -57,7 +57,7 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   onFailed?: (words: string, failure: unknown) => void;
   /** The message when there is no reply that says why. */
   unreached?: string;
-  /** Returns a message to show instead of the server's message or of `unreached`; '' keeps it. */
+  /** Returns a message to show instead of the server's message or of `unreached`; '' keeps that message. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
   /** The field that shows every refusal. Default: the fields that the server names, otherwise `failure`. */
   failsAt?: Name;
@@ -142,14 +142,14 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
         : shown;
     });
   };
-  const touched = (changed: readonly string[]) => {
+  const handleTyped = (changed: readonly string[]) => {
     setDone(null);
     // If the rules do not load, the errors stay until the form is sent.
     recheck(changed).catch(() => undefined);
   };
   const set = (next: Partial<Draft>) => {
     write(next);
-    touched(Object.keys(next));
+    handleTyped(Object.keys(next));
   };
   const empty = () => write(options.blank ? draft.empty : pick(fields, draft.empty));
   const refuse = useCallback(
@@ -207,7 +207,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     refusal,
     props: {
       ref: form as RefObject<never>,
-      onInput: () => touched(takeOver()),
+      onInput: () => handleTyped(takeOver()),
       onSubmit: (event: { preventDefault: () => void }) => {
         event.preventDefault();
         void submit();
@@ -220,7 +220,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     /** Changes values as if they were typed. */
     set,
     /** Checks fields again whose values changed elsewhere. */
-    recheck: touched,
+    recheck: handleTyped,
     /** Replaces the errors shown. It stays the same function while `fields` and `errorNames` do. */
     refuse,
     submit,

@@ -37,7 +37,8 @@ export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
       if (otherPage) top.current?.focus({ preventScroll: true });
       return retryUntil(() => scrollBackTo(place));
     }
-    // Of several quick changes only the last is rendered, and its address may equal the address before them.
+    // Compares no addresses: of several quick changes only the last is rendered, and it may lead back to the
+    // address before all of them.
     if (navigationType !== NavigationType.Pop && location.state === ownAddressChange) return;
     const anchor = anchorOf(location);
     if (anchor) return retryUntil(() => focusAnchor(anchor));

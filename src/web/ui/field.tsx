@@ -80,7 +80,7 @@ function splitProps<Control extends { id?: string | undefined; name?: string | u
  */
 export function TextField(props: FieldText & ComponentProps<'input'>) {
   const { field, control } = splitProps(props);
-  return <Field {...field}>{(wires) => <input {...control} {...wires} className="input" />}</Field>;
+  return <Field {...field}>{(attributes) => <input {...control} {...attributes} className="input" />}</Field>;
 }
 
 /** An e-mail field with the right keyboard; otherwise like TextField. */
@@ -97,7 +97,9 @@ export function PhoneField(props: FieldText & ComponentProps<'input'>) {
 export function TextArea(props: FieldText & ComponentProps<'textarea'>) {
   const { field, control } = splitProps(props);
   return (
-    <Field {...field}>{(wires) => <textarea rows={4} {...control} {...wires} className="input" />}</Field>
+    <Field {...field}>
+      {(attributes) => <textarea rows={4} {...control} {...attributes} className="input" />}
+    </Field>
   );
 }
 
@@ -116,9 +118,9 @@ export function SelectField(props: FieldText & ComponentProps<'select'>) {
   const { field, control } = splitProps(props);
   return (
     <Field {...field}>
-      {(wires) => (
+      {(attributes) => (
         <span className="select">
-          <select {...control} {...wires} className="input" />
+          <select {...control} {...attributes} className="input" />
         </span>
       )}
     </Field>

@@ -7,7 +7,10 @@ export type TriggerHandlers = Pick<
   'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'
 >;
 
-type TriggerProps = { button: RefObject<HTMLButtonElement | null>; wires: RefObject<TriggerHandlers> };
+type TriggerProps = {
+  button: RefObject<HTMLButtonElement | null>;
+  tooltipHandlers: RefObject<TriggerHandlers>;
+};
 
 export type HintTooltipProps = TriggerProps & {
   label: string;
@@ -16,7 +19,7 @@ export type HintTooltipProps = TriggerProps & {
 };
 
 /** The tooltip for the button that a Hint has already rendered. */
-export function HintTooltip({ label, button, wires, open, onOpenChange }: HintTooltipProps) {
+export function HintTooltip({ label, button, tooltipHandlers, open, onOpenChange }: HintTooltipProps) {
   useLayoutEffect(() => {
     // The delay starts on a pointer move, so a move is simulated for a pointer that is already over the
     // button.
@@ -27,7 +30,7 @@ export function HintTooltip({ label, button, wires, open, onOpenChange }: HintTo
   }, [button]);
   return (
     <Tooltip label={label} open={open} onOpenChange={onOpenChange}>
-      <TriggerProxy button={button} wires={wires} />
+      <TriggerProxy button={button} tooltipHandlers={tooltipHandlers} />
     </Tooltip>
   );
 }
@@ -38,13 +41,13 @@ type TriggerProxyProps = TriggerProps &
 /** Stands for the trigger, and forwards its handlers, ref and description to the button. */
 function TriggerProxy({
   button,
-  wires,
+  tooltipHandlers,
   ref,
   'aria-describedby': describedBy,
   ...handlers
 }: TriggerProxyProps) {
   useLayoutEffect(() => {
-    wires.current = handlers;
+    tooltipHandlers.current = handlers;
   });
   useLayoutEffect(() => {
     if (typeof ref === 'function') ref(button.current);

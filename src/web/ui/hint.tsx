@@ -14,7 +14,7 @@ type HintProps = {
  */
 export function Hint({ label, children }: HintProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const wires = useRef<TriggerHandlers>({});
+  const tooltipHandlers = useRef<TriggerHandlers>({});
   const wasOpen = useRef(false);
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<{ View: ComponentType<HintTooltipProps> } | null>(null);
@@ -32,20 +32,20 @@ export function Hint({ label, children }: HintProps) {
         type="button"
         className="hint"
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && load()}
-        onPointerMove={(event) => wires.current.onPointerMove?.(event)}
-        onPointerLeave={(event) => wires.current.onPointerLeave?.(event)}
+        onPointerMove={(event) => tooltipHandlers.current.onPointerMove?.(event)}
+        onPointerLeave={(event) => tooltipHandlers.current.onPointerLeave?.(event)}
         onPointerDown={(event) => {
           wasOpen.current = open;
-          wires.current.onPointerDown?.(event);
+          tooltipHandlers.current.onPointerDown?.(event);
         }}
         onFocus={(event) => {
           if (!loaded && event.currentTarget.matches(':focus-visible')) setOpen(true);
           load();
-          wires.current.onFocus?.(event);
+          tooltipHandlers.current.onFocus?.(event);
         }}
         onBlur={(event) => {
           if (!loaded) setOpen(false);
-          wires.current.onBlur?.(event);
+          tooltipHandlers.current.onBlur?.(event);
         }}
         onClick={({ detail }) => {
           load();
@@ -54,7 +54,7 @@ export function Hint({ label, children }: HintProps) {
       >
         {children}
       </button>
-      {loaded && <loaded.View {...{ label, button, wires, open }} onOpenChange={setOpen} />}
+      {loaded && <loaded.View {...{ label, button, tooltipHandlers, open }} onOpenChange={setOpen} />}
     </>
   );
 }

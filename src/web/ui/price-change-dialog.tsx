@@ -11,10 +11,10 @@ export interface PriceChange {
   lines: readonly { name: string; pence: Pence }[];
 }
 
-type PriceQuestionProps = { price: PriceChange | null; onAccept: () => void; onClose: () => void };
+type PriceChangeDialogProps = { price: PriceChange | null; onAccept: () => void; onClose: () => void };
 
 /** Shows the new price with its lines and asks for agreement before anything is booked. */
-export function PriceChangeDialog({ price, onAccept, onClose }: PriceQuestionProps) {
+export function PriceChangeDialog({ price, onAccept, onClose }: PriceChangeDialogProps) {
   return (
     <Dialog open={price !== null} onClose={onClose} title={price?.title ?? ''}>
       {price && (

@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 export interface StoredPersonProps {
   onUse: (person: StoredPerson) => void;
   /** The announcement after the details are filled in. */
-  said?: string;
+  announcement?: string;
 }
 
 /** The two buttons of `StoredPersonOffer`: to use the stored person's details, or to forget them. */
 export default function StoredPersonChoice({
   onUse,
-  said = 'Name, email and phone are filled in.',
+  announcement = 'Name, email and phone are filled in.',
 }: StoredPersonProps) {
   const person = useStoredPerson();
   const [forgotten, setForgotten] = useState(false);
@@ -48,7 +48,7 @@ export default function StoredPersonChoice({
         Forget
       </Button>
       <p role="status" className="sr-only">
-        {used && said}
+        {used && announcement}
       </p>
     </div>
   );

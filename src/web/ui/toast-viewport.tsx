@@ -14,7 +14,9 @@ export interface Toast extends PlacedToast {
 
 type ToastViewportProps = { shown: Toast; onClose: (id: number) => void };
 
-/** Renders a toast; Toaster loads it. It has Radix's defaults: 5000 ms, swipe right 50 px, F8. */
+/**
+ * Renders a toast. `Toaster` loads this component. It has Radix's defaults: 5000 ms, swipe right 50 px, F8.
+ */
 export default function ToastViewport({ shown, onClose }: ToastViewportProps) {
   const host = useToastHost();
   const place = useToastPlace(host, shown);
