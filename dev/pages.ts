@@ -33,7 +33,7 @@ const inEarlyScript = /^src\/web\/early(\.ts$|\/)/;
  */
 const ofSite =
   /^(src\/(server|contract|domain)|sample)\/(?!.*\.test\.ts$)|^src\/web\/early(\.ts$|\/)|^package\.json$/;
-/** The files that the process of `npm run dev` loads once. That process is never restarted by itself. */
+/** The files that the process of `npm run dev` loads once. That process never restarts automatically. */
 const ofDevProcess = /^(dev|bin|sandbox)\/|^vite\.config\.ts$|^package-lock\.json$/;
 
 /** Opens Vite: it serves the pages' sources to browsers and renders pages for the site's process. */
@@ -56,7 +56,7 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
         else if (ofSite.test(file)) onSiteChange(path);
       });
     },
-    // Only the server knows the parts that are not hydrated, so open pages fetch its new rendering of them.
+    // Only the server renders the parts that are not hydrated, so open pages fetch the new rendering from it.
     hotUpdate({ modules, server }) {
       if (this.environment.name === 'ssr' && modules.length > 0)
         server.environments.client.hot.send('windfall:rendering');
@@ -85,8 +85,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
 export default Object.assign((import.meta.hot.data.names ??= {}), __names);
 import.meta.hot.accept();`,
     },
-    // Vite believes that a CSS module cannot accept its own change, and reloads for a linked sheet without
-    // importers.
+    // Vite assumes that a CSS module cannot accept its own change, and reloads the page for a linked sheet
+    // that no module imports.
     hotUpdate({ file, modules }) {
       if (file.endsWith('.module.css')) for (const module of modules) module.isSelfAccepting = true;
     },

@@ -69,7 +69,7 @@ function report() {
 }
 
 /**
- * Replaces the field's text and keeps the caret behind the same digit.
+ * Replaces the field's text and keeps the caret after the same digit.
  * @param {HTMLInputElement} field @param {string} tidy
  */
 function replaceText(field, tidy) {

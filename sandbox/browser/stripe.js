@@ -1,5 +1,5 @@
-// @ts-check The browser half of the payment sandbox: what https://js.stripe.com gives a page, for cards
-// alone. One classic script without a build, because pages load it by a script element; hence its length.
+// @ts-check The browser half of the payment sandbox. It offers a page what https://js.stripe.com offers, for
+// cards only. It is one long classic script without a build, because pages load it by a script element.
 (() => {
   /** @typedef {Record<string, any>} Bag */
   /**

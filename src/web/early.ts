@@ -115,8 +115,8 @@ window.addEventListener(
 );
 
 const captureState = (event: Event) => {
-  // After hydration React handles the event itself, because `replayAll` gives it the captured states without
-  // a gap.
+  // After hydration React handles the event itself. That is safe, because `replayAll` leaves no gap between
+  // the captured states.
   if (isHydrated()) return;
   const control = closest(event.target, 'input, textarea, select');
   const replay = control && captureControlState(control);

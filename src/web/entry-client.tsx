@@ -10,8 +10,8 @@ const page = document.getElementById('root');
 const state = document.getElementById('state')?.textContent;
 /**
  * Resolves once hydration or rendering has begun, and rejects if the page cannot be loaded. src/web/early.ts
- * waits for it. It is exported and not awaited here, because with a top-level await the bundler does not
- * merge shared chunks.
+ * waits for this promise. The promise is not awaited here, because with a top-level await the bundler does
+ * not merge shared chunks.
  */
 export const started = page ? start(page) : Promise.resolve();
 

@@ -2,8 +2,8 @@
 export const accessibleName = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
 
 /**
- * Returns a selector that finds a control again if hydration replaces it. It starts at the control itself or
- * at the nearest ancestor with an id.
+ * Returns a selector that finds a control again if hydration replaces it. The selector starts at the control
+ * itself or at the nearest ancestor with an id.
  */
 export function controlPath(control: Element): string {
   const steps: string[] = [];

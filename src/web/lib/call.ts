@@ -2,8 +2,8 @@ import type { Call, CallAddress, CallInput, CallReply } from '../../contract/cal
 import type { RefusalReply } from '../../contract/refusal.ts';
 
 /**
- * Sends a request to the app. When the server renders a page, it passes its own function, which calls
- * in-process.
+ * A function that sends a request to the app. When the server renders a page, it passes a function that calls
+ * the app in-process.
  */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 

@@ -41,7 +41,7 @@ export function clockTime(instant: Instant): string {
   return formatTime(momentAt(instant).minute);
 }
 
-/** Returns '2:05 PM'. If the day is not the day of `now`, it comes first: 'Sat 20 Sept, 2:05 PM'. */
+/** Returns '2:05 PM'; if the day is not the day of `now`, with the day first: 'Sat 20 Sept, 2:05 PM'. */
 export function timeAndOtherDay(instant: Instant, now: Instant): string {
   const { day, minute } = momentAt(instant);
   return day === venueDay(now) ? formatTime(minute) : `${shortDayInWords(day)}, ${formatTime(minute)}`;

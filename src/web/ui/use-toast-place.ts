@@ -53,7 +53,7 @@ export function useToastPlace(host: HTMLElement, shown: PlacedToast): ToastPlace
       setPlace(current);
       host.style.setProperty('--toast-top', `${toast.room.top}px`);
       if (!mayScroll) return;
-      // While the page is still scrolling to the focused element, it must not be scrolled.
+      // Does not scroll the page while the browser is still scrolling it to the focused element.
       mayScroll = window.scrollY !== scrolledTo;
       scrolledTo = window.scrollY;
       if (mayScroll) schedule();

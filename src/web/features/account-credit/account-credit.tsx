@@ -8,8 +8,8 @@ import { type CarriedCredit, carriedCredit } from './carried-credit.ts';
 import { useCreditByCode } from './use-credit-by-code.ts';
 
 /**
- * The rest of an account credit, and what it can be spent on (specification 5.14). A link can hold the code
- * in its fragment. The credit is then offered in the next order of this tab.
+ * The amount left of an account credit, and what it can be spent on (specification 5.14). A link can hold the
+ * code in its fragment. The credit is then offered in the next order of this tab.
  */
 function View() {
   const { form, credit } = useCreditByCode('credit-');

@@ -25,7 +25,7 @@ export interface Credits {
 }
 
 /**
- * Looks up the credits of a typed address (specification 8.2, 10.6). It waits until the address is complete
+ * Looks up the credits of a typed address (specification 8.2, 10.6). Waits until the address is complete
  * and has not changed for a moment. A failed lookup is not repeated.
  */
 export function useCredits(typed: string): Credits {

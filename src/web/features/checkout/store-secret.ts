@@ -3,7 +3,9 @@ import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts
 /** The placeholder for a booking's id while only its secret is known. */
 export const unknownBooking = 'unknown';
 
-/** Stores the access that a secret in the address gives, unless this tab has it already, and returns it. */
+/**
+ * Returns the access that a secret in the address gives. Stores it in this tab unless it is stored already.
+ */
 export function storeSecret(clientSecret: string, bookingId = ''): BookingAccess {
   const stored = bookingAccess.read();
   if (stored?.clientSecret === clientSecret) return stored;

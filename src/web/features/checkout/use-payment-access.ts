@@ -8,7 +8,7 @@ import { storeSecret } from './store-secret.ts';
 
 /**
  * Returns the proof of access to the payment; null until known. The secret is read from the address once
- * and stored in this tab, and the address keeps only the booking's id. Without a secret it redirects to
+ * and stored in this tab, and the address keeps only the booking's id. Without a secret, redirects to
  * the booking page.
  */
 export function usePaymentAccess(): (BookingAccess & { clientSecret: string }) | null {

@@ -6,7 +6,7 @@ import { storeSecret, unknownBooking } from './store-secret.ts';
 
 /**
  * Returns the proof of access to the result; null until known. The proof is the payment's secret, read from
- * the address once and then stored in this tab, or a free booking's token. Without either it redirects to the
+ * the address once and then stored in this tab, or a free booking's token. Without either, redirects to the
  * booking page.
  */
 export function useResultAccess(isSample: boolean): BookingAccess | null {

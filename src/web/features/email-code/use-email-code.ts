@@ -14,7 +14,7 @@ const unreachable = 'We could not reach the centre. Please try again.';
 const noCookie =
   'The code was right, but your browser did not keep our cookie, so we cannot remember this device. Please allow cookies for this site and send another code.';
 
-/** The browser did not keep the cookie that remembers a verified device. */
+/** Thrown if the browser did not store the cookie that remembers a verified device. */
 class CookieMissing extends Error {}
 
 /**

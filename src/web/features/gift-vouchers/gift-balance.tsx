@@ -8,8 +8,8 @@ import { CodeForm } from '../purchase/code-form.tsx';
 import styles from './gift-vouchers.module.css';
 
 /**
- * The rest of a gift voucher, or of account credit (specification 14.24). A link or a QR code can hold the
- * code in its fragment. The voucher is then offered in the next order of this tab.
+ * The amount left of a gift voucher, or of account credit (specification 14.24). A link or a QR code can hold
+ * the code in its fragment. The voucher is then offered in the next order of this tab.
  */
 export function GiftBalance() {
   const { form, credit } = useCreditByCode('gift-');

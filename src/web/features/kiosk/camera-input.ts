@@ -5,7 +5,7 @@ const fewestMisses = 5;
 
 /**
  * Recognises a ticket that is held up to the camera. Returns a function that takes the result of each read.
- * It returns the code when the ticket has just appeared, else null.
+ * That function returns the code when the ticket has just appeared, else null.
  */
 export function createCameraInput(): (code: string | null) => string | null {
   let shown: string | null = null;

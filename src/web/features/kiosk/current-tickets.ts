@@ -57,7 +57,7 @@ export function currentTickets(
 }
 
 /**
- * Finds tickets by a part of the customer's name, as the server does. It ignores case, accents and the order
+ * Finds tickets by a part of the customer's name, as the server does. Ignores case, accents and the order
  * of the words. A masked name has only the initial of its last word, so any word with that initial matches.
  */
 export function findStoredByName<T extends Pick<KioskTicket, 'customerName' | 'masked'>>(

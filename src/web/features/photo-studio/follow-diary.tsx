@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDayStream } from '../availability/use-day-stream.ts';
 import { type PhotoDays, photoDaysQuery, photoKey } from './photo-queries.ts';
 
-/** Reloads the diary when a change of its days is pushed. It renders nothing and loads after the page. */
+/** Reloads the diary when a change of its days is pushed. Renders nothing, and loads after the page. */
 export default function FollowDiary() {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: photoKey });
