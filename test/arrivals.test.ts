@@ -35,7 +35,7 @@ const { desk } = atTheDesk(app, frontDesk.staff);
 const office = atTheOffice(app, frontDesk.staff);
 const waitlist = atTheWaitlist(app);
 
-const forget = () => {
+const dropCaches = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();
 };
@@ -47,7 +47,7 @@ async function useArrivals(rule: Record<string, unknown> = {}, stays: Record<str
     .execute();
   for (const [id, minutes] of Object.entries(stays))
     await app.db.updateTable('ticket_type').set({ stay_minutes: minutes }).where('id', '=', id).execute();
-  forget();
+  dropCaches();
 }
 
 let callers = 0;
@@ -173,7 +173,7 @@ describe('the calendar', () => {
       .insertInto('restriction')
       .values({ ...input, created_by: 'test', created_at: new Date(start) })
       .execute();
-    forget();
+    dropCaches();
     const words = (await dayOf())?.sessions.map(({ notBookable }) => notBookable?.text ?? null);
     expect(words?.slice(0, 5)).toEqual(['Cleaning', 'Cleaning', 'Cleaning', null, null]);
     expect((await book(1, slot(10, 12))).body).toMatchObject({
@@ -183,7 +183,7 @@ describe('the calendar', () => {
     app.clock.set(`${saturday}T12:10:00Z`);
     expect((await book(1, slot(12, 14))).body.message).toBe('This arrival time has passed');
     await app.db.deleteFrom('restriction').where('reason', '=', 'Cleaning').execute();
-    forget();
+    dropCaches();
   });
 
   test('staff see who arrives and how many are inside then', async () => {
@@ -315,18 +315,18 @@ describe('beside bookings for the whole day', () => {
     const { body } = await office.check('arrivals', steps);
     expect(body.touched?.[0]?.words).toContain('1 booking of open play on these days is for the whole day');
     expect((await office.send('arrivals', steps)).status).toBe(200);
-    forget();
+    dropCaches();
     expect(new Set(Object.values(await left()))).toEqual(new Set([5]));
     expect((await book(6, slot(10, 12))).status).toBe(409);
     await buy(5, slot(10, 12));
     // Without arrival times the day is one session again, which is as full as its fullest moment.
     await useArrivals({ first_day: null, most_inside: null });
     await app.db.updateTable('venue').set({ open_play_capacity: 10 }).execute();
-    forget();
+    dropCaches();
     expect((await dayOf())?.sessions).toMatchObject([{ availableSpots: 2, maxCapacity: 10 }]);
     expect((await book(3, '')).body.message).toBe('This day has only 2 places left.');
     await app.db.updateTable('venue').set({ open_play_capacity: 40 }).execute();
-    forget();
+    dropCaches();
   });
 });
 
@@ -429,7 +429,7 @@ describe('zones', () => {
       'Toddler barn',
       'toddler-barn, Children (0-1 years)',
     ]);
-    forget();
+    dropCaches();
   });
   const babies = (count: number, more: Record<string, unknown> = {}) => ({
     ticketQuantities: { 'child-0-1': count },

@@ -27,7 +27,7 @@ export async function startBalancer(urls: readonly string[], probeIntervalMs = 1
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, tried: Set<string>) => {
     const url = next(tried);
     if (!url) {
-      outgoing.writeHead(502).end('no process is left to ask');
+      outgoing.writeHead(502).end('no process is left to send the request to');
       return;
     }
     const headers = { ...incoming.headers };

@@ -92,7 +92,7 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
     async mailsTo(email: string) {
       await waitFor(async () => {
         app.site.context.wakeMailSender();
-        expectNone(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute());
+        expectNoMail(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute());
       });
       return db
         .selectFrom('kept_mail')
@@ -106,6 +106,6 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
   };
 }
 
-function expectNone(rows: readonly unknown[]): void {
+function expectNoMail(rows: readonly unknown[]): void {
   if (rows.length > 0) throw new Error(`${rows.length} mails still wait`);
 }

@@ -121,8 +121,8 @@ export async function waitUntilMailsSent(db: Database): Promise<void> {
 
 /**
  * Compares the site's books with the provider's and with themselves: money taken is what confirmed and
- * refunded bookings cost, money returned is the sum of the refunds, one mail of each kind for each
- * booking, and the integrity checks find nothing.
+ * refunded bookings cost, money returned is the sum of the refunds, each of these bookings has exactly one
+ * mail, which was sent, and the integrity checks find nothing.
  */
 export async function compareWithProvider(
   processes: Pick<AppProcesses, 'books'>,

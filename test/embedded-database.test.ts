@@ -9,7 +9,7 @@ import {
 } from '../src/server/db/embedded/embedded-database.ts';
 
 /** Returns whether a connection to a database went through its socket or over TCP. */
-async function wayTo(url: string): Promise<'socket' | 'tcp'> {
+async function transportOf(url: string): Promise<'socket' | 'tcp'> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('select inet_server_addr() is null as "isSocket"');
@@ -18,7 +18,7 @@ async function wayTo(url: string): Promise<'socket' | 'tcp'> {
 }
 
 test('the embedded database is reached by its socket', async () => {
-  expect(await wayTo(inject('databaseUrl'))).toBe('socket');
+  expect(await transportOf(inject('databaseUrl'))).toBe('socket');
 });
 
 /** Starts a database in a new folder of this name that already has these files. */
@@ -38,7 +38,7 @@ async function startIn(name: string, files: readonly string[] = []) {
 
 test('sockets that killed databases have left are removed at the next start', async () => {
   const { url, folder } = await startIn('database', ['.s.PGSQL.1', '.s.PGSQL.1.lock']);
-  expect(await wayTo(url)).toBe('socket');
+  expect(await transportOf(url)).toBe('socket');
   const sockets = readdirSync(folder).filter((name) => name.startsWith('.s.PGSQL.'));
   const own = `.s.PGSQL.${new URL(url).port}`;
   expect(sockets.toSorted()).toEqual([own, `${own}.lock`]);
@@ -46,6 +46,6 @@ test('sockets that killed databases have left are removed at the next start', as
 
 test('a database in a folder that cannot have a socket is reached by TCP, also by a process that finds it running', async () => {
   const { url, folder } = await startIn("The barn's own data");
-  expect(await wayTo(url)).toBe('tcp');
+  expect(await transportOf(url)).toBe('tcp');
   expect(findRunningDatabaseUrl(folder)).toBe(url);
 });

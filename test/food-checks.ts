@@ -81,7 +81,7 @@ const order: DishVerdict[] = ['as-it-is', 'with-a-change', 'ask', 'not-at-all'];
 
 const ofAll: FoodCheck[] = [
   {
-    name: 'each of the 14, and each cereal and nut, is found alone, in whatever it is and may be',
+    name: 'each of the 14, and each cereal and nut, is found alone, where a part contains or may contain it',
     check({ matchDish, foodMarks }) {
       expect(foodMarks.map(({ id, of }) => [id, of])).toEqual(marks.map((id) => [id, groupOf(id)]));
       for (const id of marks)
@@ -100,7 +100,7 @@ const ofAll: FoodCheck[] = [
     },
   },
   {
-    name: 'whatever is added to what is avoided never makes a dish more allowed',
+    name: 'avoiding more never makes a dish more allowed',
     check({ matchDish }) {
       for (const [, avoids, words, what, verdict] of dishCases)
         for (const more of marks) {
@@ -110,7 +110,7 @@ const ofAll: FoodCheck[] = [
     },
   },
   {
-    name: 'what has to be asked keeps the change that would be needed',
+    name: 'the verdict ask keeps the change that would be needed',
     check({ matchDish }) {
       const cheese = part('cheese', { contains: ['dairy'], canLeaveOut: true });
       expect(matchDish({ avoids: ['dairy'], words: 'kiwi' }, dish([cheese]))).toEqual({
@@ -121,7 +121,7 @@ const ofAll: FoodCheck[] = [
     },
   },
   {
-    name: 'a recipe that differs from the menu is said, both ways',
+    name: 'a recipe that differs from the menu is reported, in either direction',
     check({ compareRecipe }) {
       expect(compareRecipe({ allergens: ['gluten'], parts: [oat] })).toBeNull();
       expect(compareRecipe({ allergens: ['gluten'], parts: [] })).toBeNull();
@@ -132,7 +132,7 @@ const ofAll: FoodCheck[] = [
     },
   },
   {
-    name: 'needs are said in the law’s order, a group instead of its kinds',
+    name: 'needs are listed in the law’s order, a group instead of its kinds',
     check({ needsInWords, thresholdNote }) {
       const say = (avoids: FoodMark[], words = '') => needsInWords({ avoids, words });
       expect(say(['peanuts', 'wheat', 'gluten'])).toBe('No gluten, no peanuts');
@@ -152,5 +152,5 @@ const ofAll: FoodCheck[] = [
   },
 ];
 
-/** One check for each case of the tables written by hand, and the checks that hold for all cases. */
+/** One check for each case of the tables written by hand, and the checks that apply to all cases. */
 export const foodChecks: readonly FoodCheck[] = [...ofWords, ...ofDishes, ...ofTheLaw, ...ofAll];

@@ -30,7 +30,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['spelt is wheat', { words: 'spelt' }, { contains: ['wheat'] }, 'not-at-all'],
   ['Khorasan wheat is wheat', { words: 'Khorasan wheat' }, { contains: ['wheat'] }, 'not-at-all'],
   ['Kamut is a brand of Khorasan wheat', { words: 'kamut' }, { contains: ['wheat'] }, 'not-at-all'],
-  ['spelt is no rye', { words: 'spelt' }, { contains: ['rye'] }, 'as-it-is'],
+  ['spelt is not rye', { words: 'spelt' }, { contains: ['rye'] }, 'as-it-is'],
   ['wheat is one cereal of four', { ticks: ['wheat'] }, { contains: ['rye'] }, 'as-it-is'],
   ['wheat is one cereal of four', { ticks: ['wheat'] }, { contains: ['barley'] }, 'as-it-is'],
   ['rye is one cereal of four', { ticks: ['rye'] }, { contains: ['wheat', 'rye'] }, 'not-at-all'],
@@ -43,22 +43,22 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
     'not-at-all',
   ],
   ['coeliac means every cereal', { words: 'coeliac' }, { contains: ['barley'] }, 'not-at-all'],
-  ['buckwheat is no wheat, and some mean it', { words: 'buckwheat' }, { contains: ['wheat'] }, 'ask'],
+  ['buckwheat is not wheat, but a family may mean wheat', { words: 'buckwheat' }, { contains: ['wheat'] }, 'ask'],
   ['gluten free, as families write it', { words: 'gluten free' }, { contains: ['rye'] }, 'not-at-all'],
-  ['gluten free, and none is in it', { words: 'gluten-free' }, {}, 'as-it-is'],
+  ['gluten free, and the dish has no gluten', { words: 'gluten-free' }, {}, 'as-it-is'],
 
   // 2 and 14. Crustaceans, molluscs and fish (4) are three allergens; the law does not use the word
   // 'shellfish'.
   ['crabs are crustaceans', { words: 'crab' }, { contains: ['crustaceans'] }, 'not-at-all'],
   ['scampi are crustaceans', { words: 'scampi' }, { contains: ['crustaceans'] }, 'not-at-all'],
-  ['crustaceans are no molluscs', { ticks: ['crustaceans'] }, { contains: ['molluscs'] }, 'as-it-is'],
-  ['molluscs are no crustaceans', { ticks: ['molluscs'] }, { contains: ['crustaceans'] }, 'as-it-is'],
+  ['crustaceans are not molluscs', { ticks: ['crustaceans'] }, { contains: ['molluscs'] }, 'as-it-is'],
+  ['molluscs are not crustaceans', { ticks: ['molluscs'] }, { contains: ['crustaceans'] }, 'as-it-is'],
   ['squid is a mollusc', { words: 'squid' }, { contains: ['molluscs'] }, 'not-at-all'],
   ['whelks are molluscs', { words: 'whelks' }, { contains: ['molluscs'] }, 'not-at-all'],
   ['shellfish means both', { words: 'shellfish' }, { contains: ['crustaceans'] }, 'not-at-all'],
   ['shellfish means both', { words: 'shellfish' }, { contains: ['molluscs'] }, 'not-at-all'],
-  ['shellfish is no fish', { words: 'shellfish' }, { contains: ['fish'] }, 'as-it-is'],
-  ['fish is no shellfish', { ticks: ['fish'] }, { contains: ['crustaceans', 'molluscs'] }, 'as-it-is'],
+  ['shellfish is not fish', { words: 'shellfish' }, { contains: ['fish'] }, 'as-it-is'],
+  ['fish is not shellfish', { ticks: ['fish'] }, { contains: ['crustaceans', 'molluscs'] }, 'as-it-is'],
 
   // 3. Eggs. 4. Fish. 9. Celery with celeriac. 10. Mustard.
   ['eggs of any bird', { words: 'duck eggs' }, { contains: ['eggs'] }, 'not-at-all'],
@@ -66,8 +66,8 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['mustard', { ticks: ['mustard'] }, { mayContain: ['mustard'] }, 'not-at-all'],
 
   // 5. Peanuts are legumes, listed apart from nuts; lupin (13) is their relative.
-  ['peanuts are no tree nuts', { ticks: ['nuts'] }, { contains: ['peanuts'] }, 'as-it-is'],
-  ['tree nuts are no peanuts', { ticks: ['peanuts'] }, { contains: ['hazelnuts'] }, 'as-it-is'],
+  ['peanuts are not tree nuts', { ticks: ['nuts'] }, { contains: ['peanuts'] }, 'as-it-is'],
+  ['tree nuts are not peanuts', { ticks: ['peanuts'] }, { contains: ['hazelnuts'] }, 'as-it-is'],
   ['‘nuts’ in a sentence may mean both', { words: 'nuts' }, { contains: ['peanuts'] }, 'not-at-all'],
   ['‘nuts’ in a sentence may mean both', { words: 'nuts' }, { contains: ['pecans'] }, 'not-at-all'],
   ['groundnuts are peanuts', { words: 'groundnut oil' }, { contains: ['peanuts'] }, 'not-at-all'],
@@ -76,8 +76,8 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['other legumes do not count as lupin', { ticks: ['lupin'] }, { contains: ['soya'] }, 'as-it-is'],
 
   // 6. Soybeans and products made of them.
-  ['soya lecithin is of soya', { words: 'soya lecithin' }, { contains: ['soya'] }, 'not-at-all'],
-  ['lecithin may be of soya or eggs', { words: 'lecithin' }, { contains: ['soya'] }, 'ask'],
+  ['soya lecithin is made of soya', { words: 'soya lecithin' }, { contains: ['soya'] }, 'not-at-all'],
+  ['lecithin may be made of soya or eggs', { words: 'lecithin' }, { contains: ['soya'] }, 'ask'],
   ['tofu is soya', { words: 'tofu' }, { contains: ['soya'] }, 'not-at-all'],
   ['edamame are soya', { words: 'edamame' }, { contains: ['soya'] }, 'not-at-all'],
   ['miso is soya', { words: 'miso' }, { contains: ['soya'] }, 'not-at-all'],
@@ -87,8 +87,8 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['whey is milk', { words: 'whey' }, { contains: ['dairy'] }, 'not-at-all'],
   ['lactose is in milk', { words: 'lactose intolerant' }, { contains: ['dairy'] }, 'not-at-all'],
   ['lactose: the family is asked what it means', { words: 'lactose intolerant' }, {}, 'ask'],
-  ['milk is no lactose question', { words: 'milk allergy' }, {}, 'as-it-is'],
-  ['eggs are no dairy', { ticks: ['dairy'] }, { contains: ['eggs'] }, 'as-it-is'],
+  ['a milk allergy raises no question about lactose', { words: 'milk allergy' }, {}, 'as-it-is'],
+  ['eggs are not dairy', { ticks: ['dairy'] }, { contains: ['eggs'] }, 'as-it-is'],
 
   // 8. The eight nuts of the list and no other. The kitchen asks about any other nut.
   ['almonds are on the list', { words: 'marzipan' }, { contains: ['almonds'] }, 'not-at-all'],
@@ -109,7 +109,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
 
   // 11. Sesame. 12. Sulphites, listed from 10 mg in a kilogram or litre.
   ['tahini is sesame', { words: 'tahini' }, { contains: ['sesame'] }, 'not-at-all'],
-  ['hummus has tahini as a rule', { words: 'hummus' }, { contains: ['sesame'] }, 'ask'],
+  ['hummus usually has tahini', { words: 'hummus' }, { contains: ['sesame'] }, 'ask'],
   ['other seeds are not sesame', { words: 'sunflower seeds' }, { contains: ['sesame'] }, 'ask'],
   ['sulphur dioxide is a sulphite', { words: 'sulphur dioxide' }, { contains: ['sulphites'] }, 'not-at-all'],
   ['sulphites below the threshold are not listed', { ticks: ['sulphites'] }, {}, 'as-it-is'],
@@ -121,6 +121,6 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['a misspelt word', { words: 'sesamee' }, {}, 'ask'],
   ['a misspelt word hides nothing', { words: 'sesamee' }, { contains: ['sesame'] }, 'not-at-all'],
   ['a denial allows nothing', { words: 'not allergic to milk' }, { contains: ['dairy'] }, 'not-at-all'],
-  ['a note that is no food', { words: 'has an EpiPen' }, {}, 'ask'],
+  ['a note that names no food', { words: 'has an EpiPen' }, {}, 'ask'],
   ['no words, no ticks', {}, { contains: ['dairy', 'nuts'] }, 'as-it-is'],
 ];

@@ -38,7 +38,7 @@ const checks = [
 
 const processes = await startAppProcesses(null, { expectsErrors: true, settings: { DEMO_DATA: 'on' } });
 const app = await processes.openApp(await freePort());
-const given = await openAddresses(app.url);
+const proxy = await startAddressProxy(app.url);
 mkdirSync(reports, { recursive: true });
 let failed = 0;
 for (const persona of ['visitor', 'staff'] as const) {
@@ -46,9 +46,9 @@ for (const persona of ['visitor', 'staff'] as const) {
     const cookie = persona === 'staff' ? ['--header', `cookie: ${await signIn()}`] : [];
     // Streams do not end, and a sign-out would make all later requests anonymous.
     const without = persona === 'staff' ? ['--exclude-path', '/api/staff/sign-out'] : [];
-    const before = given.answers();
+    const before = proxy.answers();
     const status = await run([
-      ...['run', `${given.url}/api/openapi.json`, '--no-color', '--seed', seed, '--checks', checks.join(',')],
+      ...['run', `${proxy.url}/api/openapi.json`, '--no-color', '--seed', seed, '--checks', checks.join(',')],
       ...['--max-examples', examples, '--max-time', seconds, '--phases', 'examples,coverage,fuzzing'],
       ...['--request-timeout', '30', '--continue-on-failure', '--generation-database', 'none'],
       ...['--exclude-path-regex', '/stream$', '--suppress-health-check', 'all', '--warnings', 'off'],
@@ -56,14 +56,14 @@ for (const persona of ['visitor', 'staff'] as const) {
       ...[...without, ...cookie],
     ]);
     if (status !== 0) failed += 1;
-    const counted = [...given.answers()].map(([code, count]) => [code, count - (before.get(code) ?? 0)]);
+    const counted = [...proxy.answers()].map(([code, count]) => [code, count - (before.get(code) ?? 0)]);
     console.log(
       `Answers to ${persona}, seed ${seed}: ${counted.map(([code, count]) => `${count} of ${code}`).join(', ')}`,
     );
   }
 }
 for (const complaint of processes.errors) console.error(complaint);
-await given.close();
+await proxy.close();
 await processes.close();
 console.log(failed === 0 ? 'Nothing failed' : `${failed} runs failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -86,8 +86,11 @@ async function signIn(): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Forwards each request as if from its own address, and counts the responses by status. */
-async function openAddresses(to: string) {
+/**
+ * Starts a proxy that forwards each request as if it came from an address of its own, and counts the responses
+ * by status.
+ */
+async function startAddressProxy(to: string) {
   const answers = new Map<number, number>();
   let callers = 0;
   const server = createServer((incoming, outgoing) => {

@@ -62,14 +62,15 @@ function licenceInside(path: string): string {
 }
 
 /**
- * Returns the page of licences, which lists every package, and the packages whose licence is not accepted.
+ * Composes the page of licences, which lists every package; also returns the packages whose licence is not
+ * accepted.
  */
-export function writeLicences(): { page: string; refused: string[] } {
+export function composeLicencesPage(): { page: string; refused: string[] } {
   const packages = readPackages();
   const count = new Map<string, number>();
   for (const { licence } of packages) count.set(licence, (count.get(licence) ?? 0) + 1);
   const page = [
-    '# Licences of what it is made of',
+    '# Licences of the packages',
     '',
     `Written by \`npm run licences\` from the lock file: the ${packages.length} packages that the running site needs or may need. Windfall itself is under the [MIT licence](../LICENSE).`,
     'The embedded packages contain PostgreSQL, under the PostgreSQL licence. The two typefaces (Fraunces, Atkinson Hyperlegible Next) are under the SIL Open Font License 1.1.',
@@ -92,7 +93,7 @@ export function writeLicences(): { page: string; refused: string[] } {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { page, refused } = writeLicences();
+  const { page, refused } = composeLicencesPage();
   writeFileSync(licencesPage, page);
   console.log(`${licencesPage} is written.`);
   for (const line of refused) console.log(`Not accepted yet: ${line}`);

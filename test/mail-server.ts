@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 
 /** A mail that the server received. */
-interface TakenMail {
+interface AcceptedMail {
   to: string;
   id: string;
   text: string;
@@ -15,7 +15,7 @@ interface MailFailure {
 
 /** Starts a mail server that accepts every mail, or fails for as long as a test sets a failure. */
 export async function startMailServer() {
-  const accepted: TakenMail[] = [];
+  const accepted: AcceptedMail[] = [];
   let failure: MailFailure | null = null;
   let refused = 0;
   let delay = 0;

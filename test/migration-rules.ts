@@ -15,7 +15,7 @@ const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
   },
   { words: 'the old version still reads what is dropped', pattern: /^alter table .*\bdrop column\b/ },
   {
-    words: 'the old version knows it by its old name',
+    words: 'the old version still uses the old name',
     pattern: /^alter (table|function|index|type|sequence) .*\brename\b/,
   },
   {

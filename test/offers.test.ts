@@ -53,11 +53,11 @@ await app.db
     ),
   )
   .execute();
-const forget = () => {
+const dropCaches = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();
 };
-forget();
+dropCaches();
 
 let clients = 0;
 const newDevice = () => {
@@ -119,7 +119,7 @@ test('the home page says what booking applies, and what cannot be booked online'
     .set({ ends_by_minute: 600 })
     .where('offer_id', '=', 'baby-and-toddler')
     .execute();
-  forget();
+  dropCaches();
   expect((await read())['baby-and-toddler']).toBe(
     'At the door only: it cannot be booked online at the moment.',
   );
@@ -128,7 +128,7 @@ test('the home page says what booking applies, and what cannot be booked online'
     .set({ ends_by_minute: 750 })
     .where('offer_id', '=', 'baby-and-toddler')
     .execute();
-  forget();
+  dropCaches();
   expect((await app.read(readSiteCall, readSiteCall.path)).body.hasOwnOffers).toBe(true);
 });
 
@@ -319,7 +319,7 @@ test('an offer that is given once a day is given to a family once, also where it
     .set({ once_a_day: true })
     .where('offer_id', '=', 'baby-and-toddler')
     .execute();
-  forget();
+  dropCaches();
   const customerEmail = 'once@example.org';
   const both = await Promise.all([1, 2].map(() => app.send(bookVisitCall, small(1, { customerEmail }))));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -340,7 +340,7 @@ test('an offer that is given once a day is given to a family once, also where it
 test('an offer takes over a title that another one had before: it is booked, and its uses are counted apart', async () => {
   const rename = async (id: string, title: string) => {
     await app.db.updateTable('offer').set({ title }).where('id', '=', id).execute();
-    forget();
+    dropCaches();
   };
   const [used] = await app.db
     .selectFrom('offer')
@@ -415,7 +415,7 @@ test('staff set when booking applies an offer, and end it', async () => {
     (await save({ ...offer, ticketTypes: ['dog'] }, (await list()).at(-1)?.changedAt ?? '')).status,
   ).toBe(400);
   expect((await save({ ...offer, ticketPrice: null }, null)).status).toBe(400);
-  forget();
+  dropCaches();
   const saturday = visitInput({
     ticketQuantities: { 'child-1-12': 1, adult: 1 },
     totalAmount: 10.5,
@@ -430,7 +430,7 @@ test('staff set when booking applies an offer, and end it', async () => {
   expect([(await end(offer.id)).status, (await end(offer.id)).status, (await end('none')).status]).toEqual([
     200, 200, 404,
   ]);
-  forget();
+  dropCaches();
   expect((await app.send(bookVisitCall, saturday)).body.code).toBe('price_changed');
   const shown = (await app.read(readCentreCall, readCentreCall.path)).body.offers.at(-1);
   expect(shown).toMatchObject({

@@ -18,7 +18,7 @@ function runCommand(line: string, input = '') {
   });
   return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
-const counts = async (password: string) => {
+const isAccepted = async (password: string) => {
   const { digest } = await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
   return verify(digest, password);
 };
@@ -28,14 +28,14 @@ test('a password from standard input takes effect at once, is never printed, and
   const set = runCommand('', 'orchard gate seven\n');
   expect(set).toMatchObject({ code: 0, errorOutput: '' });
   expect(set.output).not.toContain('orchard');
-  expect(await counts('orchard gate seven')).toBe(true);
+  expect(await isAccepted('orchard gate seven')).toBe(true);
   expect((await app.request('/api/admin/kiosks', { headers: staff })).status).toBe(401);
 });
 
 test('--make generates one and prints it once', async () => {
   const { output } = runCommand('--make');
   const made = /now {3}(\S{12})$/m.exec(output)?.[1] ?? '';
-  expect(await counts(made)).toBe(true);
+  expect(await isAccepted(made)).toBe(true);
 });
 
 test.each([

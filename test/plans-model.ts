@@ -122,16 +122,16 @@ export async function createPlansModel(app: TestApp, begins: number) {
   const days = [28, 29].map((ahead) => new Date(begins + ahead * dayLength).toISOString().slice(0, 10));
   const at = (on: number, minutes: number) => instantOf(days[on] ?? '', minutes);
   const startsAt = (on: number) => at(on, 570);
-  const percent = ({ on }: ModelVisit) => (clock.now() <= startsAt(on) - dayLength ? 100 : 0);
+  const refundPercent = ({ on }: ModelVisit) => (clock.now() <= startsAt(on) - dayLength ? 100 : 0);
   const hasBegun = ({ on }: ModelVisit) => clock.now() >= startsAt(on);
-  const wasEntered = (on: number) => clock.now() >= at(on, 900);
-  const live = (visit: ModelVisit) => visit.state === 'confirmed';
+  const isAfterLastEntry = (on: number) => clock.now() >= at(on, 900);
+  const isConfirmed = (visit: ModelVisit) => visit.state === 'confirmed';
   const isHeld = (visit: ModelVisit) => visit.state === 'held' && visit.until > clock.now();
   const extra = ({ pending, children }: ModelVisit) =>
     pending && pending.until > clock.now() ? Math.max(0, pending.children - children) : 0;
   const taken = (on: number, without?: ModelVisit) =>
     visits
-      .filter((visit) => visit !== without && visit.on === on && (live(visit) || isHeld(visit)))
+      .filter((visit) => visit !== without && visit.on === on && (isConfirmed(visit) || isHeld(visit)))
       .reduce((sum, visit) => sum + visit.children + extra(visit), 0);
   /** Returns when the last offer of a day can be made. */
   const lastOffer = (on: number) => at(on, 890);
@@ -154,7 +154,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     for (const group of queue(on)) if (group.children <= unkept) unkept -= group.children;
     return capacity - taken(on, without) - (Math.max(0, free) - unkept);
   };
-  const creditsLeft = () => 10 - visits.filter(live).reduce((sum, { credits }) => sum + credits, 0) - spent;
+  const creditsLeft = () => 10 - visits.filter(isConfirmed).reduce((sum, { credits }) => sum + credits, 0) - spent;
   const creditsFor = ({ isMember }: ModelVisit) => (isMember ? creditsLeft() : 0);
   /** Returns how much of a visit's refunds is account credit again; its card payments are refunded first. */
   const backToCredit = ({ state, spends, received, refunded }: ModelVisit) =>
@@ -162,7 +162,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
   const leftOf = (credit: ModelCredit, without?: ModelVisit) =>
     visits
       .filter((visit) => visit !== without && visit.spends?.credit === credit)
-      .filter((visit) => live(visit) || isHeld(visit) || visit.state === 'cancelled')
+      .filter((visit) => isConfirmed(visit) || isHeld(visit) || visit.state === 'cancelled')
       .reduce((left, visit) => left - (visit.spends?.pence ?? 0) + backToCredit(visit), credit.pence);
   /** Credits spent on visits that were cancelled too late to get them back. */
   let spent = 0;
@@ -267,7 +267,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
         // Only a verified device spends credits.
         { ...(tender === 'credits' ? device.headers() : {}), ...fromAnywhere() },
       );
-      expect(status, body.message).toBe(wasEntered(on) || onSale(on) < count ? 409 : 201);
+      expect(status, body.message).toBe(isAfterLastEntry(on) || onSale(on) < count ? 409 : 201);
       if (status !== 201) return;
       if (withVoucher) voucherIsUsed = true;
       const due = priced.total - (spends?.pence ?? 0);
@@ -298,13 +298,13 @@ export async function createPlansModel(app: TestApp, begins: number) {
       if (count === visit.children) return;
       const input = { ticketQuantities: { 'child-1-12': count } };
       const open = () => openBooking(context, visit);
-      if (!live(visit) || hasBegun(visit)) {
+      if (!isConfirmed(visit) || hasBegun(visit)) {
         await expectRefused(planVisitChange(context, await open(), input, verified), true);
         return;
       }
       const further = verified ? Math.min(Math.max(0, count - visit.children), creditsFor(visit)) : 0;
       const quoted = price(count, visit.credits + further, visit.hasVoucher);
-      const part = percent(visit);
+      const part = refundPercent(visit);
       const staySpent = part < 100 && quoted.credits < visit.credits;
       const less = Math.max(0, visit.total - quoted.total);
       const refund = Math.min(Math.round((less * part) / 100), visit.received - visit.refunded);
@@ -365,7 +365,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       visit.pending = null;
       const isFull = onSale(on, visit) < visit.children;
       visit.pending = pending;
-      const isRefused = !live(visit) || percent(visit) < 100 || isFull || wasEntered(on);
+      const isRefused = !isConfirmed(visit) || refundPercent(visit) < 100 || isFull || isAfterLastEntry(on);
       const target = { bookingId: visit.bookingId, children: visit.children, day: days[on] ?? '', slots: [] };
       const moved = moveVisit(context, { ...target, idempotencyKey: randomUUID() });
       if (!(await expectRefused(moved, isRefused))) return;
@@ -373,7 +373,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       visit.on = on;
     },
     async cancel(visit: ModelVisit, fails: boolean) {
-      const part = percent(visit);
+      const part = refundPercent(visit);
       const refund = part === 100 ? visit.received - visit.refunded : 0;
       if (fails) await app.breakPayments({ api: { kind: '500', times: 3 } });
       const cancelled = cancelOwnBooking(context, {
@@ -381,7 +381,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
         idempotencyKey: randomUUID(),
         refund,
       });
-      const isDone = await expectRefused(cancelled, !live(visit) || hasBegun(visit));
+      const isDone = await expectRefused(cancelled, !isConfirmed(visit) || hasBegun(visit));
       await app.breakPayments(null);
       app.errors.length = 0;
       if (!isDone) return;
@@ -394,9 +394,9 @@ export async function createPlansModel(app: TestApp, begins: number) {
     async poorly(visit: ModelVisit) {
       const left = visit.received - visit.refunded;
       const isRefused =
-        !live(visit) ||
+        !isConfirmed(visit) ||
         hasBegun(visit) ||
-        percent(visit) === 100 ||
+        refundPercent(visit) === 100 ||
         (left === 0 && visit.credits === 0 && !visit.hasVoucher) ||
         (visit.isMember && timesPoorly >= 3);
       const input = { bookingId: visit.bookingId, idempotencyKey: randomUUID() };
@@ -497,7 +497,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     compare,
     startsAt,
     lastOffer,
-    wasEntered,
+    isAfterLastEntry,
     taken,
     onSale,
     queue,

@@ -51,7 +51,7 @@ export const anyPointAction = fc.oneof(
   { weight: 3, arbitrary: fc.record({ ...booking, ...small }) },
   { weight: 5, arbitrary: fc.record({ action: fc.constant('pay' as const), which, times }) },
   { weight: 3, arbitrary: fc.record({ action: fc.constant('refund' as const), which, parts: times }) },
-  { weight: 1, arbitrary: fc.record({ action: fc.constant('refund told again' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('refund reported again' as const), which }) },
   {
     weight: 4,
     arbitrary: fc.record({ action: fc.constant('redeem' as const), who, reward: fc.nat(3), times }),

@@ -112,7 +112,7 @@ test('the points ledger stays exact and never negative, in whatever order famili
             ? !one.paid
             : step.action === 'refund'
               ? one.paid && one.refunded < one.pence
-              : step.action === 'refund told again'
+              : step.action === 'refund reported again'
                 ? one.refunded > 0
                 : !one.counted && known.has(one.who);
         const booked = 'which' in step ? chooseRow(bookings, isOpen, step.which) : undefined;
@@ -194,7 +194,7 @@ test('the points ledger stays exact and never negative, in whatever order famili
             member.total -= due;
             break;
           }
-          case 'refund told again': {
+          case 'refund reported again': {
             if (!booked || booked.refunded === 0) break;
             const refunded = { bookingId: booked.id, refundedPence: booked.refunded };
             await repeatedly(2, () => db.transaction().execute((tx) => reversePoints(tx, refunded, now())));

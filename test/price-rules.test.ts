@@ -74,14 +74,14 @@ const check = async (more: object) =>
     )
   ).body;
 /** Drops the caches at once, without waiting for the database's notification. */
-const forget = () => {
+const dropCaches = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();
 };
 const add = async (more: object = {}) => {
   const of = rule(more);
   expect((await save(of)).status).toBe(200);
-  forget();
+  dropCaches();
   return of;
 };
 const quote = async (body: object) =>
@@ -103,7 +103,7 @@ beforeEach(async () => {
   app.clock.set(start);
   await frontDesk.keepSignedIn();
   await app.db.deleteFrom('price_rule').execute();
-  forget();
+  dropCaches();
 });
 
 test('without rules nothing is said of prices by day', async () => {
@@ -242,7 +242,7 @@ test('kiosk and front desk use the same rules, at the door’s prices', async ()
     ['adult', 250],
   ]);
   await setFee(0);
-  forget();
+  dropCaches();
   const friday = start.slice(0, 10);
   expect((await desk(friday)).tickets.map(({ price, why }) => [price, why])).toEqual([
     [400, undefined],
@@ -276,7 +276,7 @@ test('a sold visit keeps its price; a ticket that it did not have costs today’
   await add({ name: 'Adults in the week', ticketTypeId: 'adult', price: 150 });
   expect((await app.send(endPriceRuleCall, { id: cheap.id }, frontDesk.staff())).status).toBe(200);
   expect((await app.send(endPriceRuleCall, { id: cheap.id }, frontDesk.staff())).status).toBe(200);
-  forget();
+  dropCaches();
   expect((await quote({ date: tuesday })).total).toBe(950);
   const shown = (await app.send(readMyBookingCall, link)).body.change.tickets;
   expect(shown.map(({ ticketTypeId, price }) => [ticketTypeId, price])).toEqual([
@@ -442,7 +442,7 @@ test('several prices are one change: what it touches, history, undo, and who cha
     from: '',
     to: 'Children (1-12 years)',
   });
-  forget();
+  dropCaches();
   expect((await quote({ date: tuesday })).total).toBe(700);
   const listed = (await list()).rules.find(({ name }) => name === 'Weekday price');
   expect(listed).toMatchObject({ changedBy: 'Staff', changedAt: '2026-11-20T10:00:00.000Z' });
@@ -487,7 +487,7 @@ test('a price that begins on a later day waits, and applies once that day comes;
   app.clock.set('2026-11-22T00:00:30Z');
   await frontDesk.keepSignedIn();
   await applyDueChanges(app.site.context);
-  forget();
+  dropCaches();
   expect((await quote({ date: tuesday })).total).toBe(700);
   const mine = await office.steps('prices', (rows) =>
     edit(rows, 'price_rule', { name: 'Weekday price' }, { price_pence: 650 }),
@@ -532,7 +532,7 @@ test('an offer is changed like a fact: the check says how families will get it, 
   ]);
   const made = await office.send('offers', steps);
   expect(made.status).toBe(200);
-  forget();
+  dropCaches();
   expect((await office.undo(made.body.change.id)).status).toBe(200);
   const both = await office.change('offers', (rows) =>
     edit(rows, 'offer', { id: 'loyalty-card' }, { title: 'Birthday party' }),

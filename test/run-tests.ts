@@ -62,11 +62,11 @@ if (named.length === 0) {
 await testRun.close();
 
 // CI keeps only the end of a long output, so failures are named there.
-name(
+printList(
   'Passed at the second try only',
   reports.flatMap(({ shaky = [] }) => shaky),
 );
-name(
+printList(
   'Failed',
   reports.flatMap(({ failures }) => failures),
 );
@@ -75,7 +75,7 @@ const failed = reports.reduce((sum, report) => sum + report.failed, 0);
 console.log(testRun.isStopped() ? 'Stopped before the end' : `${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || testRun.isStopped() ? 1 : 0);
 
-function name(title: string, lines: readonly string[]): void {
+function printList(title: string, lines: readonly string[]): void {
   if (lines.length === 0) return;
   heading(title);
   console.log(lines.join('\n'));

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Time that a stopped program has to end in good order: 20 seconds, in milliseconds. */
+/** Time that a stopped program has to shut down by itself: 20 seconds, in milliseconds. */
 const graceMs = 20_000;
 
 /** Free memory needed to keep the tests' database in memory: 2 GiB, many times the use that was measured. */
@@ -41,7 +41,7 @@ export interface TestRun {
 /**
  * Begins a run. On a signal, or when its parent process ends, it stops everything that it started. First it
  * interrupts the programs. Then it kills their process groups, every process with the run's folder in its
- * environment, and at last the databases in that folder.
+ * environment, and finally the databases in that folder.
  */
 export function beginTestRun(): TestRun {
   const shared = tmpdir();

@@ -79,7 +79,7 @@ test.each(inContract.map((call) => [call.method, call.path, call] as const))(
         const answer = await seededApp.ask(request, persona);
         expectValidReply(call, request, answer, persona);
         if (!request.fits)
-          expect(answer.ok, `taken against its contract: ${sayWhat(request, answer, persona)}`).toBe(false);
+          expect(answer.ok, `taken against its contract: ${describeExchange(request, answer, persona)}`).toBe(false);
       }
       expect(await seededApp.stored(), `stored by a question or refused request of ${persona}`).toEqual(
         before,
@@ -93,7 +93,7 @@ test.each(inContract.map((call) => [call.method, call.path, call] as const))(
         const recordedTables = isReplay(request, persona) ? forStaff : [];
         expect(
           without(recordedTables, await seededApp.stored()),
-          `stored by a refused request, seed ${seed}: ${sayWhat(request, answer, persona)}`,
+          `stored by a refused request, seed ${seed}: ${describeExchange(request, answer, persona)}`,
         ).toEqual(without(recordedTables, earlier));
       }
     }
@@ -108,12 +108,12 @@ function without(tables: readonly string[], stored: Record<string, string>): Rec
 
 type Answer = Awaited<ReturnType<typeof seededApp.ask>>;
 
-function sayWhat({ method, path, body }: BadRequest, { status, text }: Answer, persona: Persona): string {
+function describeExchange({ method, path, body }: BadRequest, { status, text }: Answer, persona: Persona): string {
   return `${method} ${path.slice(0, 200)} ${String(body).slice(0, 300)} by ${persona}: ${status} ${text.slice(0, 300)}`;
 }
 
 function expectValidReply(call: Call, request: BadRequest, answer: Answer, persona: Persona): void {
-  const description = sayWhat(request, answer, persona);
+  const description = describeExchange(request, answer, persona);
   expect(answer.status, description).toBeLessThan(500);
   if (answer.status === call.status) {
     const read = call.reply.safeParse(call.replyType ? answer.text : answer.json);

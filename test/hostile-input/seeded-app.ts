@@ -17,7 +17,7 @@ import type { JsonValue } from './valid-request.ts';
 export const personas = ['a visitor', 'a family', 'staff', 'a kiosk'] as const;
 export type Persona = (typeof personas)[number];
 
-interface WorldAnswer {
+interface SeededReply {
   ok: boolean;
   status: number;
   text: string;
@@ -142,7 +142,7 @@ export async function startSeededApp() {
   /** The tables as last read; null once a request may have changed them. */
   let current: Record<string, string> | null = null;
   const readStored = async () => {
-    // Created late, because from then on each statement that writes costs another.
+    // Created late, because from then on each statement that writes causes another one.
     readTables ??= await watchTables(app.db);
     current ??= await readTables();
     return current;
@@ -177,7 +177,7 @@ export async function startSeededApp() {
     /** Signs a caller in again where a bad request has ended the sign-in. */
     async begin(persona: Persona): Promise<void> {
       await this.forgetGuesses();
-      // Ending a sign-in changes a table, so it goes on while the tables are unchanged.
+      // Ending a sign-in changes a table, so while the tables are unchanged the sign-in is valid.
       if (persona === 'a visitor' || seenSignedIn.get(persona) === (await readStored())) return;
       if (persona === 'staff' && !(await readReply('/api/admin/kiosks', staff)).success) {
         staff = await signInAgain(app);
@@ -202,7 +202,7 @@ export async function startSeededApp() {
       seenSignedIn.set(persona, await readStored());
     },
     /** Sends a request from its own address, so that no rate limit hides a fault. */
-    async ask({ method, path, headers, body }: BadRequest, persona: Persona): Promise<WorldAnswer> {
+    async ask({ method, path, headers, body }: BadRequest, persona: Persona): Promise<SeededReply> {
       current = null;
       callers += 1;
       const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -223,7 +223,7 @@ export async function startSeededApp() {
       return { ok: answer.ok, status: answer.status, text, json, code, allow };
     },
     /** Sends a request as staff, after a new sign-in where an earlier request has ended theirs. */
-    async askAsStaff(request: BadRequest): Promise<WorldAnswer> {
+    async askAsStaff(request: BadRequest): Promise<SeededReply> {
       const answer = await this.ask(request, 'staff');
       if (answer.status !== 401 || (await readReply('/api/admin/kiosks', staff)).success) return answer;
       staff = await signInAgain(app);
