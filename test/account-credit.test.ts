@@ -129,7 +129,7 @@ test('until the session starts, a visit too late for a refund becomes account cr
   expect(await faults()).toEqual([]);
 });
 
-test('the rows say whether it is offered, how often and for how long; the start of the session ends it', async () => {
+test('a row says whether account credit is offered, how often and for how long; once the session starts, it is not offered', async () => {
   const rule = (set: Record<string, unknown>) => async () => {
     await app.db.updateTable('account_credit_rule').set(set).execute();
     app.site.context.site.invalidate();
@@ -156,7 +156,7 @@ test('the rows say whether it is offered, how often and for how long; the start 
   expect(await faults()).toEqual([]);
 });
 
-test('it is spent in parts and in whole at a visit, a photo session and a bundle of credits', async () => {
+test('account credit is spent in parts and in whole on a visit, a photo session and a bundle of credits', async () => {
   const { code, email } = await creditOf();
   const half = laterVisit({
     ticketQuantities: { 'child-1-12': 1 },
@@ -210,7 +210,7 @@ test('it is spent in parts and in whole at a visit, a photo session and a bundle
   expect(await faults()).toEqual([]);
 });
 
-test('the rest is paid by card, and the credit is held with the order: an order that expires or is replaced gives it back', async () => {
+test('the rest is paid by card, and the credit is held with the order: an order that expires or is replaced gives the credit back', async () => {
   const { code } = await creditOf();
   const dear = laterVisit({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
   const first = await order({ ...dear, accountCredit: { code, pence: 1900 } });
@@ -414,7 +414,7 @@ test('the voucher box tells a code of account credit from a voucher', async () =
   });
 });
 
-test('twenty orders at once spend a credit no further than it goes', async () => {
+test('twenty orders at once never spend more of a credit than is left', async () => {
   const { code } = await creditOf();
   const one = laterVisit({
     ticketQuantities: { 'child-1-12': 1 },
@@ -479,7 +479,7 @@ test('session credits and a voucher come back, and what was paid beside them bec
   expect(await faults()).toEqual([]);
 });
 
-test('staff keep it for a family that calls, by the rule, and beyond it only with a reason', async () => {
+test('staff turn a visit into account credit for a family that calls, by the rule, and beyond the rule only with a reason', async () => {
   const link = await buy({ customerEmail: 'call@example.org', selectedDate: soon() });
   const free = await buy(laterVisit({ customerEmail: 'early@example.org' }));
   const staff = await signInAsStaff(app);
@@ -542,7 +542,7 @@ test('a visit that was paid with account credit becomes account credit as a whol
   expect(await faults()).toEqual([]);
 });
 
-test('what became account credit stays an income of its day, and spending it is no further income', async () => {
+test('money that became account credit stays income of the day on which it came, and spending it adds no income', async () => {
   app.clock.set('2026-12-07T10:00:00Z');
   const bought = await buy({ customerEmail: 'books@example.org', selectedDate: '2026-12-12' });
   app.clock.set('2026-12-12T08:00:00Z');

@@ -136,7 +136,7 @@ test('one child less gives its money back at once, once however often it is sent
   expect(await faults()).toEqual([]);
 });
 
-test('other ages are an exchange: only the difference moves', async () => {
+test('other ages are an exchange: only the difference is paid or refunded', async () => {
   const link = await buy({ customerEmail: 'swap@example.org' });
   const swapped = await change(link, { 'child-1-12': 1, 'child-0-1': 1 }, -550);
   expect([swapped.status, swapped.body.message]).toEqual([200, undefined]);

@@ -66,7 +66,7 @@ test('the desk sells at the door’s prices, or at those that the row names', as
   expect((await desk('2026-11-27')).notSold).toBe('This day has passed');
 });
 
-test('cash is kept with what was given, and a double tap sells once', async () => {
+test('a cash payment is stored with the amount that the family gave, and a double tap sells once', async () => {
   const clientId = randomUUID();
   const first = await sell({ clientId });
   expect(first.status).toBe(201);
@@ -97,7 +97,7 @@ test('cash is kept with what was given, and a double tap sells once', async () =
   expect(new Set(entries.map(({ who }) => who))).toEqual(new Set(['staff']));
 });
 
-test('one sale sent three times at one moment is one', async () => {
+test('a sale that is sent three times at once is made once', async () => {
   const clientId = randomUUID();
   const replies = await Promise.all([sell({ clientId }), sell({ clientId }), sell({ clientId })]);
   expect(new Set(replies.map(({ body }) => body.bookingId)).size).toBe(1);
@@ -227,7 +227,7 @@ test('the kiosk finds what was sold at the desk, and writes £0.00 where nothing
   expect(walkIn.body.ticket).toMatchObject({ timeSlot: 'Open Play (Walk-in)', totalAmount: 0 });
 });
 
-test('a link holds the places until it is paid, as long as the row says', async () => {
+test('a link holds the places until it is paid, at most as long as the row says', async () => {
   await app.db.updateTable('desk_rule').set({ link_minutes: 90 }).execute();
   const clientId = randomUUID();
   const input = {
@@ -472,7 +472,7 @@ test('a gift voucher pays a part of a sale or all of it, once, and the family is
   expect((await sell({ ...all, accountCredit: { code: 'GIFT-0000', pence: 400 } })).body.code).toBe(
     'account_credit_invalid',
   );
-  // The last £3.00 of credit pay a part of a sale; a link asks for the other £1.00.
+  // The last £3.00 of credit pays a part of a sale; a link asks for the other £1.00.
   const link = await sell({ ...all, accountCredit: { code, pence: 300 }, payment: { by: 'link' } });
   expect(link.body).toMatchObject({ status: 'held', creditLeft: 0, dueByLink: 100 });
   const { links } = await read(listPaymentLinksCall);

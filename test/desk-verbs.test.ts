@@ -95,7 +95,7 @@ async function family(more: Record<string, unknown> = {}) {
   return booked;
 }
 
-test('a family is checked in with one call, by two receptionists at once and sent twice, and is in once', async () => {
+test('a family that two receptionists check in at once, and whose check-in is sent twice, is checked in once', async () => {
   const { id } = await family();
   expect(await onList(id)).toMatchObject({ checkedIn: false, starts: 570, isWalkIn: false });
   const clientId = randomUUID();

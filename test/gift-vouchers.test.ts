@@ -108,7 +108,7 @@ const owedRow = async (row: string) => {
 const owed = () => owedRow('Gift vouchers');
 const ended = async () => Number(await owedRow('Ended gift vouchers'));
 
-test('it is bought, shown to the giver, sent on its day once, corrected and sent again', async () => {
+test('a gift voucher is bought, shown to the giver, sent on its day once, corrected and sent again', async () => {
   const { body: terms } = await app.read(readGiftVoucherTermsCall, '/api/gift-vouchers');
   expect(terms).toMatchObject({
     onSale: true,
@@ -180,7 +180,7 @@ test('it is bought, shown to the giver, sent on its day once, corrected and sent
   expect(await faults()).toEqual([]);
 });
 
-test('only what the rows offer is sold, an attempt buys once, and nothing but money buys it', async () => {
+test('only what the rows offer is sold, an attempt buys once, and only money buys a gift voucher', async () => {
   app.clock.set('2026-11-21T09:00:00Z');
   expect((await order({ pence: 499 })).body.fields).toHaveProperty('pence');
   expect((await order({ pence: 25_001 })).body.fields).toHaveProperty('pence');
@@ -208,7 +208,7 @@ test('only what the rows offer is sold, an attempt buys once, and nothing but mo
   app.site.context.site.invalidate();
 });
 
-test('it is spent in parts at everything that is sold, beside a promo code, with and without a card', async () => {
+test('a gift voucher is spent in parts on everything that is sold, beside a promo code, with and without a card', async () => {
   app.clock.set('2026-11-21T10:00:00Z');
   const { code } = await give({ pence: 5000 });
   const typed = await app.send(
@@ -247,7 +247,7 @@ test('it is spent in parts at everything that is sold, beside a promo code, with
   );
   expect(photo.status).toBe(201);
   expect(await leftOf(code)).toBe(3000);
-  // The photo session is not paid, so its £5.00 are back on the gift voucher after its hold.
+  // The photo session is not paid for, so its £5.00 is back on the gift voucher after the hold.
   app.clock.set('2026-11-21T10:11:00Z');
   expect(await leftOf(code)).toBe(3500);
   const person = {
@@ -333,7 +333,7 @@ test('staff find one by code, reference or name, send it, stop it, give it anoth
   expect(await faults()).toEqual([]);
 });
 
-test('VAT is due when it is spent, or when it is bought; the day says so', async () => {
+test('VAT is due when a voucher is spent, or when it is bought; the sales of the day show which', async () => {
   const due = async (at: string, vat: 'spent' | 'bought') => {
     app.clock.set(`${at}T10:00:00Z`);
     await app.db.updateTable('gift_voucher_rule').set({ vat_due: vat }).execute();
@@ -387,7 +387,7 @@ test('erasing its buyer or its recipient takes nothing off a gift voucher', asyn
   expect(await faults()).toEqual([]);
 });
 
-test('twenty orders at once, from two contexts, spend no more than there is of one code', async () => {
+test('twenty orders at once, from two contexts, spend no more than is left on one code', async () => {
   app.clock.set('2026-11-27T11:00:00Z');
   const { code } = await give({ pence: 3800 });
   const orders = await Promise.all(

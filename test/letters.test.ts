@@ -363,7 +363,7 @@ describe('the outbox', () => {
     expect((await again(other?.id ?? '', clientId)).body.code).toBe('same_key_other_request');
   });
 
-  test('a mail that would not be true any more, or was only for its moment, is not sent again', async () => {
+  test('a mail that is no longer true, or was valid for a short time only, is not sent again', async () => {
     const email = `${randomUUID()}@example.org`;
     const id = await family(email);
     const [confirmation] = (await list(`?search=${email}`)).mails;

@@ -244,7 +244,7 @@ describe('words that are refused', () => {
 });
 
 describe('an example', () => {
-  test('is drawn with words that are typed, and today’s where nothing is typed', async () => {
+  test('is rendered with the words that are typed, and with today’s where nothing is typed', async () => {
     const { body } = await preview('booking-cancelled', {
       words: { 'by-staff': 'We had to cancel {what}, {nam}.' },
       example: 'By staff, a part goes back',

@@ -27,8 +27,8 @@ function anEmptyDatabase(): Promise<string> {
 }
 
 /**
- * Runs the command as staff would. It refuses while a site runs; here the test app's own connections count as
- * one.
+ * Runs the command as staff would. It refuses while a site runs, and the test app's own connections look like
+ * a site.
  */
 const move = (...args: string[]) => {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;

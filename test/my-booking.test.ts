@@ -322,7 +322,7 @@ test('what was paid at reception is not sent back by itself: the family is told 
   expect((await read(link)).state).toBe('confirmed');
 });
 
-test('twenty-one families move among three nearly full days while others buy: no day is over, nobody in two or none', async () => {
+test('twenty-one families move among three nearly full days while others buy: no day is overbooked, nobody is on two days or none', async () => {
   const days = ['2026-12-05', '2026-12-06', '2026-12-07'];
   await app.db.updateTable('venue').set({ open_play_capacity: 17 }).execute();
   app.site.context.calendar.invalidate();

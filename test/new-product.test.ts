@@ -35,7 +35,7 @@ async function sell(
   return sold.order;
 }
 
-test('two cups are sold for cash, one is refunded, and the day says so', async () => {
+test('two cups are sold for cash, one is refunded, and the takings of the day show both', async () => {
   const order = await sell(planTea({ cups: 2 }), [{ tender: 'cash', amount: 480 }]);
   expect(order).toMatchObject({ status: 'confirmed', kind: 'tea', total_pence: 480, channel: 'desk' });
   const refund = { bookingId: order.id, idempotencyKey: randomUUID(), refund: 240, reason: 'Cold' };
@@ -106,7 +106,7 @@ test('payments that are not the price are refused, and nothing is sold', async (
   ).rejects.toMatchObject({ code: 'refund_too_large' });
 });
 
-test('it is sold by card as well, with a confirmation by mail', async () => {
+test('tea is sold by card as well, with a confirmation by mail', async () => {
   const plan = planTea({ cups: 3, email: 'alex@example.org' });
   const held = await holdOrder(context, attempt(), plan);
   if (held.outcome !== 'held') throw new Error(held.outcome);

@@ -132,7 +132,7 @@ test('the home page says what booking applies, and what cannot be booked online'
   expect((await app.read(readSiteCall, readSiteCall.path)).body.hasOwnOffers).toBe(true);
 });
 
-test('a morning for small ones costs £8: in the calendar, the order, the mail, the receipt and the lines', async () => {
+test('a weekday morning costs £8 a child: in the calendar, the order, the mail, the receipt and the lines', async () => {
   const { days } = (
     await app.read(readAvailabilityCall, `${readAvailabilityCall.path}?from=${tuesday}&to=2026-11-26`)
   ).body;
@@ -231,7 +231,7 @@ test('the tenth visit is free on a device that has confirmed the e-mail, the ele
   expect(await faults()).toEqual([]);
 });
 
-test('a family that has used it can be erased', async () => {
+test('a family that has used an offer can be erased', async () => {
   const { email, free } = await aFamily(9);
   expect((await free()).status).toBe(201);
   const afterwards = { now: () => Date.parse('2026-12-24T10:00:00Z') };
@@ -241,7 +241,7 @@ test('a family that has used it can be erased', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('it is for six people, and the others pay', async () => {
+test('the free tenth visit is for six people, and the others pay', async () => {
   const { book } = await aFamily(9);
   const ticketQuantities = { 'child-1-12': 5, 'child-0-1': 1, adult: 2 };
   const whole = 5 * 9.5 + 4 + 4;
@@ -255,7 +255,7 @@ test('it is for six people, and the others pay', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('an unpaid tenth visit keeps it for ten minutes, and takes it again while nobody else has', async () => {
+test('an unpaid tenth visit keeps the offer for ten minutes, and takes it again while nobody else has it', async () => {
   const family = await aFamily(9);
   const more = {
     ticketQuantities: { 'child-1-12': 7 },
@@ -286,7 +286,7 @@ test('an unpaid tenth visit keeps it for ten minutes, and takes it again while n
   });
 });
 
-test('two processes that book the tenth visit at once give it once', async () => {
+test('two processes that book the tenth visit at once give the offer once', async () => {
   const second = connect(app.databaseUrl, { connections: 5, answerSeconds: 300 });
   try {
     const contexts = [app.site.context, { ...app.site.context, db: second.db }];

@@ -168,7 +168,7 @@ describe('a change at once', () => {
     expect(await firstDish()).toMatchObject({ price_pence: 666, description: 'Other words' });
   });
 
-  test('until a moment before a change the old words hold, also if a millisecond passes meanwhile', async () => {
+  test('until the moment of a change the old value applies, also if a millisecond passes meanwhile', async () => {
     const read = app.clock.now;
     app.clock.now = () => {
       app.clock.pass(1);

@@ -56,7 +56,7 @@ test('a gift voucher that pays the whole deposit books the party at once', async
   });
 });
 
-test('of a deposit a gift voucher pays a part and the card the rest; unpaid, it is spent on nothing', async () => {
+test('a gift voucher pays a part of a deposit and the card the rest; where the card does not pay, nothing is spent', async () => {
   const gift = await buyGift(2000);
   const { body } = await app.order({ date: '2026-12-19', accountCredit: { code: gift.code, pence: 2000 } });
   const opened = await app.send(

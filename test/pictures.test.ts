@@ -56,7 +56,7 @@ test('there are enough hostile files', () => {
   expect(files.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(files)('$name is refused with a reason, or made anew', async ({ bytes, becomes, ...sent }) => {
+test.each(files)('$name is refused with a reason, or encoded anew', async ({ bytes, becomes, ...sent }) => {
   const { status, body } = await upload(bytes, sent);
   if (becomes !== 'picture') {
     expect([status, body.message]).toEqual([400, expect.stringMatching(becomes)]);

@@ -123,7 +123,7 @@ const products = [
   },
 ];
 
-test.each(products)('a $product goes from the counter to rows, provider and mail, and back', async (walk) => {
+test.each(products)('a $product goes from the call to rows, provider and mail, and back', async (walk) => {
   const { id, secret } = await walk.order();
   const unpaid = walk.lines.map((line) => [...line, false]);
   expect(await rowsOf(id)).toEqual({

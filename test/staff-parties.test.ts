@@ -293,7 +293,7 @@ test('staff change numbers after the last day with a reason alone, which is logg
   expect((await change({ reason: 'Too late' })).body.code).toBe('not_changeable');
 });
 
-test('staff move a party, make it longer for money, and its own move keeps that', async () => {
+test('staff move a party and make it longer for money, and a move by its family keeps the longer time', async () => {
   const link = await app.book({ date: '2027-02-20' });
   await app.book({ date: '2027-02-27', customerEmail: 'bea@example.org' });
   await app.book({ date: '2027-02-27', customerEmail: 'cy@example.org' });

@@ -168,7 +168,7 @@ describe('free places', () => {
     expect(mail?.body).toContain('Nothing is charged before you take them');
   });
 
-  test('are kept from strangers until they are offered and while they are, and what fits nobody is on sale', async () => {
+  test('are kept from strangers before and during their offer; places too few for any group are on sale', async () => {
     const day = days[3] ?? '';
     const [four = '', two = ''] = await fill(day, 0, [4, 2]);
     const group = await join(4, { dates: [day] });

@@ -150,7 +150,7 @@ describe('the terms', () => {
     expect((await book('2026-12-05')).terms_version).toBe(newest?.label);
   });
 
-  test('a section is added, moved and removed, from a day to come, and taken back', async () => {
+  test('a section is added, moved and removed, from a later day, and taken back', async () => {
     const titles = async () => (await read('terms')).sections.map(({ title }) => title);
     const before = await titles();
     const answer = await office.change(

@@ -252,7 +252,7 @@ test('the integrity checks pass', async () => {
   });
 });
 
-test(`${crowdForOne} at once with one account credit: it pays as many as it goes, and none is charged to another`, async () => {
+test(`${crowdForOne} at once with one account credit: it pays for as many as it can, and the others are refused`, async () => {
   const far = addDays(saturday, 7);
   const post = async <T>(path: string, body: object) => {
     const answer = await fetch(`${apps[0]?.url}${path}`, {

@@ -64,7 +64,7 @@ const refundVisit = (bookingId: string) => {
       .catch(() => null);
 };
 
-test('a process killed while gift vouchers are bought, spent and returned to: each that is paid for is there once, and nothing is spent twice', {
+test('a process killed while gift vouchers are bought, spent and refunded to: each that is paid for is there once, and nothing is spent twice', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 5000 }).execute();
@@ -143,7 +143,7 @@ test('a process killed while gift vouchers are bought, spent and returned to: ea
   expect(found?.least).toBeGreaterThanOrEqual(0);
   expect(found?.refunded).toBe(repeated);
   recordFault({
-    fault: `the process is killed (kill -9) ${deaths} times while gift vouchers are bought, spent and returned to`,
+    fault: `the process is killed (kill -9) ${deaths} times while gift vouchers are bought, spent and refunded to`,
     result: `${found?.sold} paid for and issued once, £${((found?.spent ?? 0) / 100).toFixed(2)} of them spent, none twice, ${found?.refunded} refunds, each once; books balance`,
     requirement: 'all or nothing; every account balances with the provider',
   });

@@ -35,7 +35,7 @@ async function inLanes<T>(items: readonly T[], work: (item: T, index: number) =>
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-test(`${crowd} families move among five nearly full days from two processes while others buy, change and cancel: no day is over, nobody is in two or none`, {
+test(`${crowd} families move among five nearly full days from two processes while others buy, change and cancel: no day is overbooked, nobody is on two days or none`, {
   timeout: 600_000,
 }, async () => {
   const days = ordinaryDays().slice(3, 8);
@@ -84,7 +84,7 @@ test(`${crowd} families move among five nearly full days from two processes whil
   const count = (what: string) => families.answers.get(what) ?? 0;
   recordFault({
     fault: `${crowd} families move, change and cancel among five nearly full days, others buy, two processes`,
-    result: `${[...families.answers.values()].reduce((sum, one) => sum + one, 0)} calls, ${count('409 session_full')} refused as full; no day over, each family in one set of places`,
-    requirement: 'nothing oversold, nobody in two or none, no deadlock answered as an error',
+    result: `${[...families.answers.values()].reduce((sum, one) => sum + one, 0)} calls, ${count('409 session_full')} refused as full; no day overbooked, each family in one set of places`,
+    requirement: 'nothing oversold, nobody on two days or none, no deadlock answered as an error',
   });
 });

@@ -81,7 +81,7 @@ test('the provider slow, failing, silent and repeating itself: the same result i
   recordFault({
     fault:
       'the provider answers 500 or 429, disconnects, is silent; sends webhooks twice, out of order, late, never',
-    result: `${families} families in ${providerFaults.length} moods: ${payments} payments taken, each confirmed once or refunded once, nothing held; books balance`,
+    result: `${families} families under ${providerFaults.length} faults: ${payments} payments taken, each confirmed once or refunded once, nothing held; books balance`,
     requirement: 'the same end state; nothing charged twice or held for ever',
   });
 });

@@ -96,7 +96,7 @@ test('pages are read from the replica while it is up to date, and from the prima
   const { confirmed } = await compareWithProvider(processes, db);
   recordFault({
     fault: 'a read replica that keeps up, falls behind, goes away and comes back',
-    result: `${confirmed} bookings, each shown within seconds whoever was read; 0 writes on the replica, 0 failed reads; books balance`,
+    result: `${confirmed} bookings, each shown within seconds whichever server was read; 0 writes on the replica, 0 failed reads; books balance`,
     requirement: 'no decision on the replica; falls back by itself',
   });
 });

@@ -135,7 +135,7 @@ test('processes killed in the middle of offering: each group has one open offer 
   expect(deaths < 5 || (rows[0]?.taken ?? 0) > 0).toBe(true);
   recordFault({
     fault: `the process is killed ${deaths} times in the middle of offering places to the waitlist`,
-    result: `${offers} offers, each with its held places and one mail (${mails.dropped} had run out before it went), ${rows[0]?.taken} taken and paid, ${mails.of('booking-cancelled')} visits cancelled; £${((taken.gbp ?? 0) / 100).toFixed(2)} taken, £${((refunded.gbp ?? 0) / 100).toFixed(2)} sent back, books balance; no group has two, none oversold`,
+    result: `${offers} offers, each with its held places and one mail (${mails.dropped} of them dropped, because the offer had run out first), ${rows[0]?.taken} taken and paid, ${mails.of('booking-cancelled')} visits cancelled; £${((taken.gbp ?? 0) / 100).toFixed(2)} taken, £${((refunded.gbp ?? 0) / 100).toFixed(2)} sent back, books balance; no group has two, none oversold`,
     requirement: 'all or nothing; every account balances with the provider, each mail once',
   });
 });

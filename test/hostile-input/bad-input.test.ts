@@ -79,7 +79,7 @@ test.each(inContract.map((call) => [call.method, call.path, call] as const))(
         const answer = await seededApp.ask(request, persona);
         expectValidReply(call, request, answer, persona);
         if (!request.fits)
-          expect(answer.ok, `taken against its contract: ${describeExchange(request, answer, persona)}`).toBe(false);
+          expect(answer.ok, `accepted although it breaks the contract: ${describeExchange(request, answer, persona)}`).toBe(false);
       }
       expect(await seededApp.stored(), `stored by a question or refused request of ${persona}`).toEqual(
         before,

@@ -72,7 +72,7 @@ const turned = 'Robin \u202eelaV\u2069\u200f';
 const encoded = '=?utf-8?Q?Your_refund?=';
 
 test.each(lines.filter(([what]) => /name|sender of|parent|child/.test(what)))(
-  '%s turns nothing round, and decodes into nothing else',
+  '%s reverses no text, and is not decoded into another text',
   async (_, path, field, body) => {
     const answer = await app.post(path, { ...body, [field]: `Robin ${encoded}` }, newVisitor());
     const { fields } = (await answer.json()) as { fields: Record<string, string> };

@@ -198,7 +198,7 @@ test.each([
 });
 
 test.each(['windfall.example', 'windfall.example:443', '[::1]:3000', '127.0.0.1'])(
-  'a host written %j is one',
+  'a host written as %j is valid',
   async (name) => {
     const answer = await sendRaw(url, [`GET /health HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`]);
     expect(rawStatus(answer)).toBe(200);
@@ -206,7 +206,7 @@ test.each(['windfall.example', 'windfall.example:443', '[::1]:3000', '127.0.0.1'
 );
 
 test.each(['TRACE', 'TRACK', 'CONNECT', 'PURGE', 'PUT', 'DELETE', 'PROPFIND', 'OPTIONS', 'POST'])(
-  '%s of a page or a call that does not take it finds nothing, and repeats nothing',
+  '%s on a page or a call that does not accept it finds nothing, and echoes nothing',
   async (method) => {
     for (const path of ['/', '/booking', '/api/site', '/assets/', '/health']) {
       const answer = await raw(
