@@ -149,9 +149,9 @@ test('the staff password may do what an owner may', async () => {
 test('a screen that was taken over with a PIN may not manage people or personal data, whatever the role', async () => {
   const staff = await signInAsRole(app, 'owner', { byPin: true });
   for (const call of calls.filter(({ access }) => access !== 'kiosk')) {
-    const isKept = call.access === 'people' || call.access === 'personal-data';
+    const needsFullSignIn = call.access === 'people' || call.access === 'personal-data';
     const { status } = await isLetIn(addressOf(call), staff);
-    expect([addressOf(call), status]).toEqual([addressOf(call), isKept ? 403 : 200]);
+    expect([addressOf(call), status]).toEqual([addressOf(call), needsFullSignIn ? 403 : 200]);
   }
 });
 

@@ -84,10 +84,8 @@ test('cancelled in time: previewed first, money and places are returned, the fam
   expect(await spots('2026-11-28')).toBe(was);
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
   await mailOf('intime@example.org', 'Your booking is cancelled').toBe(1);
-  const letter = (await mailsAbout('intime@example.org')).find(({ subject }) =>
-    subject.includes('cancelled'),
-  );
-  expect(letter?.body).toContain('all of your payment back to your card, £19.00');
+  const mail = (await mailsAbout('intime@example.org')).find(({ subject }) => subject.includes('cancelled'));
+  expect(mail?.body).toContain('all of your payment back to your card, £19.00');
 });
 
 test('too late by the rule: staff can override it', async () => {
@@ -172,9 +170,9 @@ test('credits, the voucher and the points are returned with it', async () => {
     .execute();
   expect(uses).toEqual([]);
   await mailOf(email, 'Your booking is cancelled').toBe(1);
-  const letter = (await mailsAbout(email)).find(({ subject }) => subject.includes('cancelled'));
-  expect(letter?.body).toContain('Your 10 session credits are yours again.');
-  expect(letter?.body).toContain(`Your voucher ${voucherCode} can be used again.`);
+  const mail = (await mailsAbout(email)).find(({ subject }) => subject.includes('cancelled'));
+  expect(mail?.body).toContain('Your 10 session credits are yours again.');
+  expect(mail?.body).toContain(`Your voucher ${voucherCode} can be used again.`);
 });
 
 test('a booking that cannot be cancelled is refused with a reason and stays unchanged', async () => {

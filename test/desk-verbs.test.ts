@@ -179,10 +179,10 @@ test('a ticket of another day says which, and moves to today where there is room
     sessions: 1,
   });
   const reason = 'Came today instead';
-  const forgot = await move(id, { date: saturday });
-  expect([forgot.status, forgot.body.code]).toEqual([409, 'not_movable']);
-  const silent = await move(id, { date: saturday, setAside: ['rule'] });
-  expect([silent.status, silent.body.code]).toEqual([400, 'reason_required']);
+  const notSetAside = await move(id, { date: saturday });
+  expect([notSetAside.status, notSetAside.body.code]).toEqual([409, 'not_movable']);
+  const withoutReason = await move(id, { date: saturday, setAside: ['rule'] });
+  expect([withoutReason.status, withoutReason.body.code]).toEqual([400, 'reason_required']);
   const clientId = randomUUID();
   const answers = await Promise.all(
     [1, 2, 3].map(() => move(id, { clientId, date: saturday, setAside: ['rule'], reason })),
@@ -239,8 +239,8 @@ test('beyond capacity only with a reason; holds keep their places, and nothing i
   const { id } = await family({ selectedDate: '2026-12-13' });
   const full = await move(id, { date: day });
   expect([full.status, full.body.code]).toEqual([409, 'session_full']);
-  const silent = await move(id, { date: day, setAside: ['capacity'], reason: ' a ' });
-  expect([silent.status, silent.body.code]).toEqual([400, 'reason_required']);
+  const withoutReason = await move(id, { date: day, setAside: ['capacity'], reason: ' a ' });
+  expect([withoutReason.status, withoutReason.body.code]).toEqual([400, 'reason_required']);
   expect((await read(id)).date).toBe('2026-12-13');
   const reason = 'Grandmother leaves on Monday';
   expect((await move(id, { date: day, setAside: ['capacity', 'rule'], reason })).status).toBe(200);
@@ -285,8 +285,8 @@ test('too late by the rule: nothing back without a reason, "no charge" only with
   expect(await get(readCancellationCall, id)).toMatchObject({ policyRefund: 0, policyKeepsCredits: true });
   const cancel = (more: object, which = id) =>
     post(cancelBookingCall, which, { clientId: randomUUID(), refundPence: 0, reason: '', ...more });
-  const silent = await cancel({ refundPence: 1900 });
-  expect([silent.status, silent.body.code]).toEqual([400, 'reason_required']);
+  const withoutReason = await cancel({ refundPence: 1900 });
+  expect([withoutReason.status, withoutReason.body.code]).toEqual([400, 'reason_required']);
   expect((await cancel({ refundPence: 1900, reason: 'Car broke down' })).body.status).toBe('cancelled');
   expect((await log(id, 'booking cancelled'))[0]?.after).toMatchObject({
     set_aside: 'the rule (no charge)',

@@ -43,7 +43,12 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
     'not-at-all',
   ],
   ['coeliac means every cereal', { words: 'coeliac' }, { contains: ['barley'] }, 'not-at-all'],
-  ['buckwheat is not wheat, but a family may mean wheat', { words: 'buckwheat' }, { contains: ['wheat'] }, 'ask'],
+  [
+    'buckwheat is not wheat, but a family may mean wheat',
+    { words: 'buckwheat' },
+    { contains: ['wheat'] },
+    'ask',
+  ],
   ['gluten free, as families write it', { words: 'gluten free' }, { contains: ['rye'] }, 'not-at-all'],
   ['gluten free, and the dish has no gluten', { words: 'gluten-free' }, {}, 'as-it-is'],
 

@@ -216,7 +216,7 @@ describe('changed words', () => {
 });
 
 describe('words that are refused', () => {
-  const code = 'mail-email-code';
+  const codeSheet = 'mail-email-code';
   test.each([
     ['subject', 'Your code', /Subject has to keep \{code\}: without it the mail is of no use/],
     [
@@ -231,7 +231,7 @@ describe('words that are refused', () => {
     ['words', 'Until {until} [here](javascript:alert(1))', /Words has a link that leads nowhere/],
     ['words', '', /Words is needed/],
   ])('%s: %s', async (id, words, why) => {
-    const answer = await office.change(code, (rows) => edit(rows, 'mail_text', { id }, { words }));
+    const answer = await office.change(codeSheet, (rows) => edit(rows, 'mail_text', { id }, { words }));
     expect([answer.status, answer.body.code]).toEqual([400, 'facts_invalid']);
     expect(answer.body.message).toMatch(why);
     const tried = await sendTest('email-code', {

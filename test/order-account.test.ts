@@ -144,9 +144,9 @@ function createModel(day: string) {
     order.received += order.secretPence;
     order.secret = null;
     if (order.state === 'open' || order.state === 'lapsed') {
-      const isHad = order.plan === 'tea' || holdsPlace(order) || isPlaceFree(order);
-      order.state = isHad ? 'confirmed' : 'refunded';
-      order.owed = isHad ? order.total : 0;
+      const canBeHeld = order.plan === 'tea' || holdsPlace(order) || isPlaceFree(order);
+      order.state = canBeHeld ? 'confirmed' : 'refunded';
+      order.owed = canBeHeld ? order.total : 0;
     }
     const excess = order.received - order.refunded - order.owed;
     if (excess > 0) order.refunded += excess;

@@ -116,8 +116,8 @@ test('only staff may upload, and no other site may', async () => {
   const path = '/api/admin/office/pictures';
   const stranger = await app.request(path, { method: 'POST', body });
   const otherSite = { ...staff, origin: 'https://example.org', 'sec-fetch-site': 'cross-site' };
-  const lured = await app.request(path, { method: 'POST', headers: otherSite, body });
-  expect([stranger.status, lured.status]).toEqual([401, 400]);
+  const fromOtherSite = await app.request(path, { method: 'POST', headers: otherSite, body });
+  expect([stranger.status, fromOtherSite.status]).toEqual([401, 400]);
 });
 
 test('an address that no picture has is not found', async () => {

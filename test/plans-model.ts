@@ -154,7 +154,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
     for (const group of queue(on)) if (group.children <= unkept) unkept -= group.children;
     return capacity - taken(on, without) - (Math.max(0, free) - unkept);
   };
-  const creditsLeft = () => 10 - visits.filter(isConfirmed).reduce((sum, { credits }) => sum + credits, 0) - spent;
+  const creditsLeft = () =>
+    10 - visits.filter(isConfirmed).reduce((sum, { credits }) => sum + credits, 0) - spent;
   const creditsFor = ({ isMember }: ModelVisit) => (isMember ? creditsLeft() : 0);
   /** Returns how much of a visit's refunds is account credit again; its card payments are refunded first. */
   const backToCredit = ({ state, spends, received, refunded }: ModelVisit) =>

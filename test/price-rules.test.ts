@@ -322,13 +322,13 @@ test('a voucher takes its part off the price of the day', async () => {
 
 test('an offer of the waitlist has the price of its session', async () => {
   await add({ name: 'Saturday in December', school: null, weekdays: [6], price: 1050 });
-  const waiting = atTheWaitlist(app);
+  const waitlist = atTheWaitlist(app);
   const day = '2026-12-05';
-  const [full = ''] = await waiting.fill(day);
-  const joined = await waiting.join(1, { dates: [day] });
+  const [full = ''] = await waitlist.fill(day);
+  const joined = await waitlist.join(1, { dates: [day] });
   expect(joined.status).toBe(201);
-  await waiting.free(full);
-  await waiting.offer();
+  await waitlist.free(full);
+  await waitlist.offer();
   const { total_pence: total } = await app.db
     .selectFrom('booking')
     .select('total_pence')

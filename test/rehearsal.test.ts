@@ -31,7 +31,7 @@ const app = await createTestApp({ at: start, trustedProxies: 1 });
 const desk = await startFrontDesk(app, start);
 const office = atTheOffice(app, () => desk.staff());
 const { sell } = atTheDesk(app, desk.staff);
-const waiting = atTheWaitlist(app);
+const waitlist = atTheWaitlist(app);
 
 beforeEach(() => desk.keepSignedIn());
 afterEach(() => expect(app.errors).toEqual([]));
@@ -243,8 +243,8 @@ test('where today’s facts differ from those of then, it says so by name', asyn
 
 test('a group that waited has a place where there are more', async () => {
   const day = '2026-12-05';
-  await waiting.fill(day);
-  const joined = await waiting.join(1, { dates: [day] });
+  await waitlist.fill(day);
+  const joined = await waitlist.join(1, { dates: [day] });
   expect(joined.status).toBe(201);
   const same = await rehearse(null);
   expect(rowsOf(same, 'reasons')['Full']?.[0]).toBe(1);

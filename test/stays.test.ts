@@ -127,25 +127,27 @@ test('any order of coming, going, retries, doubles and late replays keeps stays 
             step.family,
             step.minutesAgo,
           );
-          const should = expected(sent);
+          const expectedOutcome = expected(sent);
           const outcome = await post(sent);
-          expect(outcome).toBe(should);
+          expect(outcome).toBe(expectedOutcome);
           settle(sent, outcome);
         }
         if (step.step === 'again') {
           const sent = all[step.sent % Math.max(1, all.length)];
           if (!sent) continue;
-          const should = sent.done ? (sent.done.already ? 'already' : 'done') : expected(sent);
+          const expectedOutcome = sent.done ? (sent.done.already ? 'already' : 'done') : expected(sent);
           const wasDone = sent.done !== null;
           const outcome = await post(sent);
-          expect(outcome).toBe(should);
+          expect(outcome).toBe(expectedOutcome);
           if (!wasDone) settle(sent, outcome);
         }
         if (step.step === 'at once') {
           const sent = [newRequest('check-in', step.family, 0), newRequest('check-in', step.family, 0)];
-          const should = expected(sent[0] as KioskRequest);
+          const expectedOutcome = expected(sent[0] as KioskRequest);
           const outcome = await Promise.all(sent.map(post));
-          expect([...outcome].sort()).toEqual([should === 'done' ? 'already' : should, should].sort());
+          expect([...outcome].sort()).toEqual(
+            [expectedOutcome === 'done' ? 'already' : expectedOutcome, expectedOutcome].sort(),
+          );
           for (const [index, request] of sent.entries()) settle(request, outcome[index] ?? '');
         }
         if (step.step === 'cancel') {

@@ -97,8 +97,8 @@ test('a late payment is refunded when another booking has the last use now, with
   expect(await state(late.clientSecret)).toBe('refunded');
   expect(await usesOf(code)).toBe(1);
   const mails = await app.mails(3);
-  const letter = mails.find(({ recipient }) => recipient === 'late@example.org');
-  expect(letter?.body).toContain('when your places, or your voucher, were no longer free');
+  const mail = mails.find(({ recipient }) => recipient === 'late@example.org');
+  expect(mail?.body).toContain('when your places, or your voucher, were no longer free');
 });
 
 test('a hold that is never paid expires and releases its use, which is logged', async () => {

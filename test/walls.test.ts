@@ -313,14 +313,14 @@ test.each(walls.rooms.flatMap(({ room, says }) => room.map((folder) => ({ folder
   },
 );
 
-const drawers = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\.|\/|-|$)/;
+const vagueNames = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\.|\/|-|$)/;
 
-test('no file or folder is named for leftovers', () => {
+test('no file or folder has a vague name, such as utils', () => {
   const files = spawnSync('git', ['ls-files', 'src', 'test', 'bin', 'bench', 'e2e'], {
     cwd: root,
     encoding: 'utf8',
   }).stdout.split('\n');
-  expect(files.filter((file) => drawers.test(file))).toEqual([]);
+  expect(files.filter((file) => vagueNames.test(file))).toEqual([]);
 });
 
 test('the domain compiles without Node or the browser', () => {

@@ -24,8 +24,8 @@ test('no two feature folders of the pages import each other, directly or indirec
 });
 
 test('a cycle is found', () => {
-  const withCircle = new Map(imports).set('purchase', ['photo-studio']);
-  expect(findCycles(withCircle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
+  const withCycle = new Map(imports).set('purchase', ['photo-studio']);
+  expect(findCycles(withCycle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
 });
 
 const staff = join(rooms, 'staff');

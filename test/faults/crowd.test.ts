@@ -209,11 +209,11 @@ test(`${crowdForOne} at once with points for one reward: one code, one redemptio
   const requested = await call('/api/email-codes', { email, for: 'rewards' }, 0);
   const { code } = await db.selectFrom('email_code').select('code').executeTakeFirstOrThrow();
   const cookieOf = (answer: Response) => ({ cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' });
-  const proved = await call('/api/email-codes/confirm', { email, code }, 0, cookieOf(requested));
-  expect(proved.status).toBe(200);
+  const verified = await call('/api/email-codes/confirm', { email, code }, 0, cookieOf(requested));
+  expect(verified.status).toBe(200);
 
   const wish = { memberId: member.id, rewardId: 'free-hot-drink', pointsCost: 50 };
-  const cookie = cookieOf(proved);
+  const cookie = cookieOf(verified);
   const redeem = async (caller: number, attempt: string) => {
     const answer = await call('/api/loyalty/redeem', wish, caller, { ...cookie, 'idempotency-key': attempt });
     const body = (await answer.json()) as { code?: string; reward?: { code: string } };

@@ -60,7 +60,7 @@ const isHealthy = () =>
   });
 const order = (customerEmail: string) =>
   visitInput({ customerEmail, selectedDate: day, ticketQuantities: { 'child-1-12': 1 }, totalAmount: 9.5 });
-let flowedAt = new Date();
+let resumedAt = new Date();
 const bookingsOf = (email: string) =>
   db.selectFrom('booking').select(['id', 'status']).where('customer_email', '=', email).execute();
 
@@ -91,7 +91,7 @@ test('a database that goes silent: the site is unavailable within a bounded time
     expect(took).toBeLessThan(bounded);
   }
   proxy.resume();
-  flowedAt = new Date();
+  resumedAt = new Date();
   await isHealthy();
   await stopBooking();
   expect([...families.answers.keys()].filter((answer) => /^5(?!03)|silence|no answer/.test(answer))).toEqual(
@@ -174,7 +174,7 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
   await waitFor(
     async () => {
       const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-        and application_name = 'windfall jobs' and backend_start > ${flowedAt}`.execute(db);
+        and application_name = 'windfall jobs' and backend_start > ${resumedAt}`.execute(db);
       expect(rows.length).toBeGreaterThan(0);
     },
     { interval: 100 },

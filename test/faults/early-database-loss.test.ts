@@ -186,14 +186,14 @@ async function waitUntilRecovered(site: Site): Promise<void> {
     expect(await queryDirectly(site, 'select name from pgboss.schedule')).toHaveLength(jobNames.length);
     expect(await queryDirectly(site, 'select from sample_day where made_at is not null')).toHaveLength(1);
   }, timeout);
-  const isTaken = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";
+  const completedJob = "select from pgboss.job where name = 'forget-calls' and state = 'completed'";
   await waitFor(async () => {
     await queryDirectly(
       site,
       `insert into pgboss.job (name, policy, expire_seconds, retry_limit)
       select name, policy, expire_seconds, retry_limit from pgboss.queue where name = 'forget-calls' on conflict do nothing`,
     );
-    expect(await queryDirectly(site, isTaken)).not.toEqual([]);
+    expect(await queryDirectly(site, completedJob)).not.toEqual([]);
   }, timeout);
   const { db, close } = connect(urlOf(site), { answerSeconds: 300 });
   try {

@@ -63,8 +63,8 @@ test(`${crowd} families move among five nearly full days from two processes whil
     if (index % 5 === 0) await families.buy(url(), `buyer${index}`, date);
   });
 
-  const mistakes = [...families.answers.keys()].filter((what) => !/^(2\d\d|409 )/.test(what));
-  expect(mistakes).toEqual([]);
+  const unexpected = [...families.answers.keys()].filter((what) => !/^(2\d\d|409 )/.test(what));
+  expect(unexpected).toEqual([]);
   expect(families.answers.get('409 session_full') ?? 0).toBeGreaterThan(0);
   const { rows } = await sql<{ day: string; children: number; capacity: number }>`
     select s.day, s.capacity, children_placed(s, now()) as children from session s where s.day = any (${days}::date[])`.execute(

@@ -127,8 +127,8 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   const seconds = (performance.now() - began) / 1000;
 
   expect(failed).toEqual([]);
-  const refusedByMistake = [...families.answers.keys()].filter((body) => !/^(2|409)/.test(body));
-  expect(refusedByMistake).toEqual([]);
+  const unexpectedReplies = [...families.answers.keys()].filter((body) => !/^(2|409)/.test(body));
+  expect(unexpectedReplies).toEqual([]);
 
   // Every page is on one of the new processes and receives changes made at any of them.
   await waitFor(() => expect(pages.every(({ isOpen, opened }) => isOpen() && opened() > 1)).toBe(true), {

@@ -68,7 +68,7 @@ test('a second start on the same data is refused and leaves the first alone; the
   expect(await healthy(first)).toBe(200);
   // Staff make a voucher while the site is open.
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
-  const desk = spawnSync(
+  const voucherCommand = spawnSync(
     process.execPath,
     [programFile('src/server/commands/voucher.ts'), '--kind', 'percent', '--value', '10'],
     {
@@ -76,8 +76,8 @@ test('a second start on the same data is refused and leaves the first alone; the
       env: { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE: commandCache, DATA_DIR: folder },
     },
   );
-  expect(desk.stderr).toBe('');
-  expect(desk.stdout).toMatch(/^WIND-/);
+  expect(voucherCommand.stderr).toBe('');
+  expect(voucherCommand.stdout).toMatch(/^WIND-/);
   expect(await healthy(first)).toBe(200);
 
   await end(first, 'SIGKILL');

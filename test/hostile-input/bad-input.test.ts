@@ -79,7 +79,10 @@ test.each(inContract.map((call) => [call.method, call.path, call] as const))(
         const answer = await seededApp.ask(request, persona);
         expectValidReply(call, request, answer, persona);
         if (!request.fits)
-          expect(answer.ok, `accepted although it breaks the contract: ${describeExchange(request, answer, persona)}`).toBe(false);
+          expect(
+            answer.ok,
+            `accepted although it breaks the contract: ${describeExchange(request, answer, persona)}`,
+          ).toBe(false);
       }
       expect(await seededApp.stored(), `stored by a question or refused request of ${persona}`).toEqual(
         before,
@@ -108,7 +111,11 @@ function without(tables: readonly string[], stored: Record<string, string>): Rec
 
 type Answer = Awaited<ReturnType<typeof seededApp.ask>>;
 
-function describeExchange({ method, path, body }: BadRequest, { status, text }: Answer, persona: Persona): string {
+function describeExchange(
+  { method, path, body }: BadRequest,
+  { status, text }: Answer,
+  persona: Persona,
+): string {
   return `${method} ${path.slice(0, 200)} ${String(body).slice(0, 300)} by ${persona}: ${status} ${text.slice(0, 300)}`;
 }
 
