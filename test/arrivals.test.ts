@@ -481,12 +481,12 @@ describe('zones', () => {
   test('a family waits for a zone that is full: others come in meanwhile, and it gets an offer once the zone has room', async () => {
     await useArrivals({ first_day: null });
     const first = await buy(0, '', babies(2));
-    const waits = (count: number) => waitlist.join(0, { ...babies(count), dates: [saturday] });
-    const refused = await waits(1);
+    const joinFor = (count: number) => waitlist.join(0, { ...babies(count), dates: [saturday] });
+    const refused = await joinFor(1);
     expect([refused.status, refused.body.code]).toEqual([409, 'places_on_sale']);
-    const tooMany = await waits(4);
+    const tooMany = await joinFor(4);
     expect(tooMany.body.message).toBe('Toddler barn takes 3 in all. For a larger group please get in touch.');
-    const group = await waits(2);
+    const group = await joinFor(2);
     expect([group.status, group.body.message]).toEqual([201, undefined]);
     // No place is kept for the group while the zone is full.
     const open = await dayOf();

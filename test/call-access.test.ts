@@ -97,7 +97,7 @@ test('the guards also cover calls that do not exist yet', async () => {
  * it lets the caller past. The body of a POST is not JSON, so a call that passes the guard is refused next
  * and does nothing.
  */
-async function isLetIn(address: string, headers: { cookie: string }) {
+async function replyOfGuard(address: string, headers: { cookie: string }) {
   const [method = '', path = ''] = address.split(' ');
   const answer = await app.request(placeOf(path), {
     method,
@@ -121,7 +121,7 @@ test.each(allStaffRoles)('%s may make the calls of the table, and no other', asy
   for (const call of calls) {
     const { access } = call;
     const may = access === 'signed-in' || anyOf(access).some((permission) => mayDo(role, permission));
-    const answer = await isLetIn(addressOf(call), staff);
+    const answer = await replyOfGuard(addressOf(call), staff);
     expect([addressOf(call), answer]).toEqual([
       addressOf(call),
       may
@@ -140,7 +140,7 @@ test.each(allStaffRoles)('%s may make the calls of the table, and no other', asy
 test('the staff password may do what an owner may', async () => {
   const staff = await signInAsStaff(app);
   for (const call of calls)
-    expect([addressOf(call), await isLetIn(addressOf(call), staff)]).toEqual([
+    expect([addressOf(call), await replyOfGuard(addressOf(call), staff)]).toEqual([
       addressOf(call),
       { status: 200 },
     ]);
@@ -150,7 +150,7 @@ test('a screen that was taken over with a PIN may not manage people or personal 
   const staff = await signInAsRole(app, 'owner', { byPin: true });
   for (const call of calls.filter(({ access }) => access !== 'kiosk')) {
     const needsFullSignIn = call.access === 'people' || call.access === 'personal-data';
-    const { status } = await isLetIn(addressOf(call), staff);
+    const { status } = await replyOfGuard(addressOf(call), staff);
     expect([addressOf(call), status]).toEqual([addressOf(call), needsFullSignIn ? 403 : 200]);
   }
 });
@@ -158,7 +158,7 @@ test('a screen that was taken over with a PIN may not manage people or personal 
 test('a kiosk makes the calls of the front desk, and none of staff', async () => {
   const kiosk = await enrolTestKiosk(app, await signInAsStaff(app));
   for (const call of calls) {
-    const { status } = await isLetIn(addressOf(call), kiosk);
+    const { status } = await replyOfGuard(addressOf(call), kiosk);
     expect([addressOf(call), status]).toEqual([addressOf(call), call.access === 'kiosk' ? 200 : 401]);
   }
 });

@@ -27,12 +27,12 @@ async function sendAction(bookingId: string, what: 'cancel' | 'refund', more: ob
   const reply = await bodyOf<Answer>(answer);
   return { ...reply, state: reply.status, status: answer.status };
 }
-async function before(bookingId: string) {
+async function previewCancellation(bookingId: string) {
   const path = `/api/admin/bookings/${bookingId}/cancellation`;
   const answer = await app.request(path, { headers: staff });
   return bodyOf<CallReply<typeof readCancellationCall>>(answer);
 }
-async function paid(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+async function buyVisit(more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   const { status, body } = await app.send(bookVisitCall, visitInput(more), headers);
   expect(status).toBe(201);
   if (body.clientSecret) await app.pay(body.clientSecret);
@@ -64,9 +64,9 @@ const moneyBack = async () => {
 
 test('cancelled in time: previewed first, money and places are returned, the family gets one mail', async () => {
   const was = await spots('2026-11-28');
-  const { bookingId } = await paid({ customerEmail: 'intime@example.org' });
+  const { bookingId } = await buyVisit({ customerEmail: 'intime@example.org' });
   expect(await spots('2026-11-28')).toBe(was - 2);
-  expect(await before(bookingId)).toMatchObject({
+  expect(await previewCancellation(bookingId)).toMatchObject({
     status: 'confirmed',
     paid: 1900,
     returned: 0,
@@ -89,10 +89,10 @@ test('cancelled in time: previewed first, money and places are returned, the fam
 });
 
 test('too late by the rule: staff can override it', async () => {
-  const { bookingId } = await paid({ selectedDate: '2026-11-21', customerEmail: 'late@example.org' });
+  const { bookingId } = await buyVisit({ selectedDate: '2026-11-21', customerEmail: 'late@example.org' });
   app.clock.pass(3 * hour);
   staff = await signInAgain(app);
-  expect(await before(bookingId)).toMatchObject({ policyRefund: 0 });
+  expect(await previewCancellation(bookingId)).toMatchObject({ policyRefund: 0 });
   expect(await sendAction(bookingId, 'cancel', { refundPence: 1000, reason: 'Poorly child' })).toMatchObject({
     status: 200,
     state: 'cancelled',
@@ -113,7 +113,7 @@ test('too late by the rule: staff can override it', async () => {
 });
 
 test('a partial refund keeps the booking, and never exceeds what was paid', async () => {
-  const { bookingId } = await paid({ customerEmail: 'part@example.org' });
+  const { bookingId } = await buyVisit({ customerEmail: 'part@example.org' });
   expect(await sendAction(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
     state: 'confirmed',
     returned: 500,
@@ -141,7 +141,7 @@ test('credits, the voucher and the points are returned with it', async () => {
   const device = await verifyEmail(app, email);
   const voucherCode = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const twelve = { 'child-1-12': 12, adult: 2 };
-  const body = await paid(
+  const body = await buyVisit(
     {
       customerEmail: email,
       selectedDate: '2026-11-29',
@@ -158,7 +158,7 @@ test('credits, the voucher and the points are returned with it', async () => {
   const points = async () => (await memberHelpers(app).lookUp(email)).body.member?.currentPoints;
   expect(await points()).toBe(68);
   const { bookingId } = body;
-  expect(await before(bookingId)).toMatchObject({ creditsBack: 10, voucherBack: voucherCode });
+  expect(await previewCancellation(bookingId)).toMatchObject({ creditsBack: 10, voucherBack: voucherCode });
   expect(await sendAction(bookingId, 'cancel', { refundPence: 1800 })).toMatchObject({ state: 'cancelled' });
   expect(await readCreditTotal(app, email)).toBe(10);
   expect(await points()).toBe(50);
@@ -183,7 +183,11 @@ test('a booking that cannot be cancelled is refused with a reason and stays unch
     code: 'refund_too_large',
   });
   const credits = await buyTestCredits(app, 'credits@example.org');
-  expect(await before(credits.bookingId)).toMatchObject({ kind: 'credits', date: null, policyRefund: 0 });
+  expect(await previewCancellation(credits.bookingId)).toMatchObject({
+    kind: 'credits',
+    date: null,
+    policyRefund: 0,
+  });
   expect(await sendAction(credits.bookingId, 'cancel', {})).toMatchObject({
     status: 409,
     code: 'not_cancellable',
@@ -192,7 +196,7 @@ test('a booking that cannot be cancelled is refused with a reason and stays unch
     status: 404,
     code: 'booking_not_found',
   });
-  const { bookingId } = await paid();
+  const { bookingId } = await buyVisit();
   expect(await sendAction(bookingId, 'cancel', { reason: ' ' })).toMatchObject({ status: 400 });
   expect(await sendAction(bookingId, 'cancel', { refundPence: -1 })).toMatchObject({ status: 400 });
   expect(await sendAction(bookingId, 'refund', { refundPence: 0 })).toMatchObject({ status: 400 });
@@ -204,7 +208,7 @@ test('a booking that cannot be cancelled is refused with a reason and stays unch
 });
 
 test('the provider fails: the booking is cancelled all the same, and the refund is sent later, once', async () => {
-  const { bookingId } = await paid({ customerEmail: 'away@example.org' });
+  const { bookingId } = await buyVisit({ customerEmail: 'away@example.org' });
   const earlier = await moneyBack();
   const faults = `${app.sandbox.url}/_sandbox/faults`;
   const json = { 'content-type': 'application/json' };
@@ -226,7 +230,7 @@ test('the provider fails: the booking is cancelled all the same, and the refund 
 });
 
 test('a refund made on the provider’s own dashboard counts for one of the site’s refunds, and for no second one', async () => {
-  const { bookingId } = await paid({ customerEmail: 'by-hand@example.org' });
+  const { bookingId } = await buyVisit({ customerEmail: 'by-hand@example.org' });
   const { intent_id: intentId } = await app.db
     .selectFrom('payment')
     .select('intent_id')
@@ -244,7 +248,7 @@ test('a refund made on the provider’s own dashboard counts for one of the site
 });
 
 test('twenty concurrent cancellations: one cancellation, one refund', async () => {
-  const { bookingId } = await paid();
+  const { bookingId } = await buyVisit();
   const earlier = await moneyBack();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => sendAction(bookingId, 'cancel', { refundPence: 1900 })),
@@ -262,7 +266,10 @@ test('any order of partial refunds and cancelling, doubled and retried: never re
   });
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 6 }), async (actions) => {
-      const { bookingId } = await paid({ selectedDate: '2026-12-05', ticketQuantities: { 'child-1-12': 2 } });
+      const { bookingId } = await buyVisit({
+        selectedDate: '2026-12-05',
+        ticketQuantities: { 'child-1-12': 2 },
+      });
       let returned = 0;
       let state = 'confirmed';
       for (const { what, refundPence, times } of actions) {
@@ -277,7 +284,7 @@ test('any order of partial refunds and cancelling, doubled and retried: never re
         }
         for (const answer of answers) expect(answer.status).toBe(fits ? 200 : 409);
       }
-      expect(await before(bookingId)).toMatchObject({ status: state, returned });
+      expect(await previewCancellation(bookingId)).toMatchObject({ status: state, returned });
       await sendAction(bookingId, 'cancel', {});
     }),
     { numRuns: 12, endOnFailure: true },

@@ -211,7 +211,7 @@ test.each<Planted>([
     ['points of member', 'are tied to nothing', `booking ${paid.reference} of a member earned no points`],
   ],
   [
-    'points below nothing',
+    'points below zero',
     [
       sql`alter table point_entry drop constraint point_entry_of_its_kind`,
       sql`update point_entry set points = -50000 where kind = 'welcome'`,
@@ -219,7 +219,7 @@ test.each<Planted>([
     ['has -49'],
   ],
   [
-    'credits below nothing',
+    'credits below zero',
     [
       sql`insert into credit_use (booking_id, purchase_id, credits, taken_at, live_until) values (${other.id}, ${credits.bookingId}, 11, now(), 'infinity')`,
     ],

@@ -254,12 +254,12 @@ test('a link holds the places until it is paid, at most as long as the row says'
   expect(opened.body.bookingId).toBe(sold.body.bookingId);
   // A family that is paying as the link ends gets up to ten minutes more.
   expect(await renewHold(app.site.context, sold.body.bookingId)).toBe(Date.parse(endsAt) + 5 * 60_000);
-  const listed = async () =>
+  const linkState = async () =>
     (await read(listPaymentLinksCall)).links.find((link) => link.code === code)?.state;
-  expect(await listed()).toBe('waiting');
+  expect(await linkState()).toBe('waiting');
   await app.pay(opened.body.clientSecret);
   await settleOpenBookings(app.site.context, true);
-  expect(await listed()).toBe('paid');
+  expect(await linkState()).toBe('paid');
   expect((await openLink(code)).body.clientSecret).toBe(opened.body.clientSecret);
   await mailAbout('Your visit on Saturday 5 December 2026 is booked');
   const withdrawn = await post(

@@ -67,7 +67,7 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
   });
   let output = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const isReady = new Promise<void>((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         output += text;
@@ -100,7 +100,7 @@ export async function openDevCopy(settings: Record<string, string> = {}) {
     },
   };
   try {
-    await isReady;
+    await ready;
     await openForBooking(findRunningDatabaseUrl(join(dataFolder, 'database')) ?? '');
   } catch (problem) {
     await copy.close();

@@ -128,7 +128,7 @@ test('the content security policy is as strict as in production but for styles, 
   expect(rules.find((rule) => rule.startsWith('script-src'))).toMatch(/^script-src 'self' 'sha256-\S+'$/);
 });
 
-test('it listens on the loopback address only, and serves no server source', async () => {
+test('the development server listens on the loopback address only, and serves no server source', async () => {
   const elsewhere = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');

@@ -707,10 +707,10 @@ const notEdited: Record<string, string> = {
   'notice_post.type': 'has one value',
   'offer_rule.changed_at': 'kept by the database',
   'offer_rule.changed_by': 'kept by the database',
-  'offer_rule.ended_at': 'set by an earlier version only: the row is taken away',
+  'offer_rule.ended_at': 'set by an earlier version only: the row is removed',
   'price_rule.changed_at': 'kept by the database',
   'price_rule.changed_by': 'kept by the database',
-  'price_rule.ended_at': 'set by an earlier version only: the row is taken away',
+  'price_rule.ended_at': 'set by an earlier version only: the row is removed',
   'session.confirmed_children': 'kept by the database',
   'venue.terms_version': 'changes with the words of the terms',
 };

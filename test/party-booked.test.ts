@@ -9,7 +9,7 @@ const staff = await signInAsStaff(app);
 const members = memberHelpers(app);
 const parentEmail = 'host@example.org';
 
-async function markBooked(more: object = {}) {
+async function sendEnquiry(more: object = {}) {
   const { status } = await app.ask({ parentEmail, ...more });
   expect(status).toBe(201);
   const { id } = await app.db
@@ -22,7 +22,7 @@ async function markBooked(more: object = {}) {
 }
 const mark = (id: string) => app.post(`/api/admin/birthday-inquiries/${id}/mark-booked`, {}, staff);
 const points = async () => (await members.lookUp(parentEmail)).body.member?.currentPoints;
-const listed = async (id: string) => {
+const bookedAtOf = async (id: string) => {
   const answer = await app.request('/api/admin/birthday-inquiries', { headers: staff });
   const { inquiries } = await bodyOf<{
     inquiries: { id: string; party: { bookedAt: string | null } | null }[];
@@ -32,14 +32,14 @@ const listed = async (id: string) => {
 
 test('a booked party gives its parent the host achievement once, however often it is marked and however many parties follow', async () => {
   await members.join({ email: parentEmail });
-  const first = await markBooked();
-  expect(await listed(first)).toBeNull();
+  const first = await sendEnquiry();
+  expect(await bookedAtOf(first)).toBeNull();
   const answers = await Promise.all(Array.from({ length: 5 }, () => mark(first)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await points()).toBe(200);
-  expect(await listed(first)).toBe(new Date(app.clock.now()).toISOString());
+  expect(await bookedAtOf(first)).toBe(new Date(app.clock.now()).toISOString());
   app.clock.pass(60_000);
-  const second = await markBooked({ childName: 'Wren' });
+  const second = await sendEnquiry({ childName: 'Wren' });
   expect((await mark(second)).status).toBe(200);
   expect(await points()).toBe(200);
 });
@@ -55,7 +55,7 @@ test('the audit log names the party, and no customer', async () => {
 });
 
 test('a customer who is not a member gets nothing; an unknown party enquiry is refused', async () => {
-  const id = await markBooked({ parentEmail: 'guest@example.org', childName: 'Ash' });
+  const id = await sendEnquiry({ parentEmail: 'guest@example.org', childName: 'Ash' });
   expect((await mark(id)).status).toBe(200);
   expect((await members.lookUp('guest@example.org')).status).toBe(404);
   expect((await mark('00000000-0000-4000-8000-000000000000')).status).toBe(404);

@@ -49,11 +49,11 @@ test('a process whose database answers late keeps its number while it connects a
     const { rows } = await liveProcessNumbers.execute(db);
     return rows.some((row) => Object.values(row as unknown as object).includes(number));
   };
-  const isLate = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
   const limits = { connection: 60_000, heartbeat: 6_500, heartbeatAnswer: 6_000 };
   const reportError = () => {
     line.resume();
-    isLate.resolve();
+    late.resolve();
   };
   const changes = await startChangeEvents(line.url, db, limits, reportError, number);
   let isConnected = false;
@@ -62,7 +62,7 @@ test('a process whose database answers late keeps its number while it connects a
   });
   expect(await isLive()).toBe(true);
   line.pause();
-  await isLate.promise;
+  await late.promise;
   let looks = 0;
   do {
     expect(await isLive(), `look ${looks}`).toBe(true);

@@ -80,7 +80,7 @@ beforeAll(async () => {
   expect(await make()).toBeGreaterThan(150);
 });
 
-test('the integrity checks pass, no mail is queued, and it is made once', async () => {
+test('the integrity checks pass, no mail is queued, and the sample is made once', async () => {
   expect(await faults()).toEqual([]);
   expect(await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
   expect(await app.db.selectFrom('kept_mail').select('mail_id').execute()).toEqual([]);
@@ -171,7 +171,7 @@ test('a payment for a sample booking is refunded like any other', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('one command removes it: real data stays, whatever was done with the sample, and it does not come back', async () => {
+test('one command removes the sample: real data stays, whatever was done with the sample, and it does not come back', async () => {
   const voucher = await app.db
     .selectFrom('voucher')
     .select('code')
@@ -213,8 +213,8 @@ test('one command removes it: real data stays, whatever was done with the sample
     [
       'booking',
       'booking_ticket',
-      // Days whose figures must be summed up again.
       'fact_history',
+      // Days whose figures must be summed up again.
       'figure_stale',
       'journal',
       'kept_mail',

@@ -206,7 +206,7 @@ test('a refund made on the provider’s own dashboard is found, however old the 
   app.clock.pass(31 * day);
   await reportIntegrity(app.site.context, refund.created * 1_000 + 10 * day);
   expect(await findings()).toEqual([line]);
-  expect(await db.selectFrom('refund').select('id').execute(), 'nothing is mended').toEqual(before);
+  expect(await db.selectFrom('refund').select('id').execute(), 'nothing is corrected').toEqual(before);
   await db
     .insertInto('refund')
     .values({

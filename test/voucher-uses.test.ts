@@ -149,7 +149,7 @@ const anyAction = fc.oneof(
   fc.record({ action: fc.constant('take' as const), by: fc.nat(2) }),
   fc.record({ action: fc.constant('replace' as const), by: fc.nat(2), which: fc.nat(20) }),
   fc.record({
-    action: fc.constantFrom('renew' as const, 'pay' as const, 'let go' as const),
+    action: fc.constantFrom('renew' as const, 'pay' as const, 'release' as const),
     which: fc.nat(20),
   }),
   fc.record({ action: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 15 }) }),
@@ -218,7 +218,7 @@ test('any order of taking, replacing, renewing, waiting, paying and releasing ke
             expect(outcome).toBe(expected);
             if (outcome === 'kept') use.until = until === 'infinity' ? Number.POSITIVE_INFINITY : until;
           }
-          if (step.action === 'let go') {
+          if (step.action === 'release') {
             await app.db.transaction().execute(async (tx) => {
               await lockBooking(tx, bookingId);
               await releaseHold(tx, bookingId, app.clock.now(), 'staff');

@@ -44,7 +44,7 @@ const versionsOf = async (page: string) => {
     .versions;
 };
 /** Waits until the site's caches have the version that a change has made. */
-const agreeTo = (label: string | undefined) =>
+const waitForTermsVersion = (label: string | undefined) =>
   expect.poll(async () => (await app.read(readSiteCall, readSiteCall.path)).body.termsVersion).toBe(label);
 const book = async (selectedDate: string) => {
   const answer = await app.send(bookVisitCall, visitInput({ selectedDate }));
@@ -102,7 +102,7 @@ describe('the terms', () => {
     expect(sectionOf(now, 'lost-property')).toBe('Ask at the desk.');
     expect(now.changedOn).toBe('2026-11-24');
 
-    await agreeTo('2026-11-24');
+    await waitForTermsVersion('2026-11-24');
     expect((await book('2026-11-29')).terms_version).toBe('2026-11-24');
     const then = await read('terms', first.terms_version);
     expect(then.version).toEqual({ label: first.terms_version, until: '2026-11-24' });
@@ -121,7 +121,7 @@ describe('the terms', () => {
     expect((await versionsOf('terms'))[0]).toMatchObject({ number: 3, label: '2026-11-24-2' });
   });
 
-  test('a rule that they name, and the rules of play, make a new version of them; other words do not', async () => {
+  test('a rule that the terms name, and the rules of play, make a new version of the terms; other words do not', async () => {
     const count = async () => (await versionsOf('terms')).length;
     const before = await count();
     await office.change('visit-rules', (rows) => edit(rows, 'venue', {}, { parking_block_pence: 950 }));
@@ -146,7 +146,7 @@ describe('the terms', () => {
     await applyDueChanges(app.site.context);
     const [newest, ...others] = await versionsOf('terms');
     expect([newest?.madeBy, others.length]).toEqual([null, before]);
-    await agreeTo(newest?.label);
+    await waitForTermsVersion(newest?.label);
     expect((await book('2026-12-05')).terms_version).toBe(newest?.label);
   });
 

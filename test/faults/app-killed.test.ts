@@ -60,8 +60,8 @@ async function post(
 }
 
 /**
- * Books, pays and confirms as one family, as far as it gets before the app is killed. One in four buys
- * credits, and one pays after its places have gone.
+ * Books, pays and confirms as one family, as far as it gets before the app is killed. One family in four buys
+ * credits, and one in four pays after its places have gone.
  */
 async function visit(app: AppProcess, family: number): Promise<void> {
   const late = family % 4 === 3;

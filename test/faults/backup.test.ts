@@ -179,7 +179,7 @@ async function timelineOf(dataFolder: string): Promise<number | undefined> {
   return rows[0]?.timeline;
 }
 
-const settled = () =>
+const waitUntilConfirmed = () =>
   waitFor(async () => expect(await confirmed(siteFolder)).toHaveLength(families), {
     timeout: 120_000,
     interval: 100,
@@ -200,12 +200,12 @@ test('a backup taken while families book is restored completely, at its moment o
   });
   const [made] = await Promise.all([backingUp, ...booking]);
   expect(made).toBe(0);
-  await settled();
+  await waitUntilConfirmed();
   const atNoon = await confirmed(siteFolder);
   const noon = new Date(Date.now() + 50).toISOString();
   await waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(noon) + 50));
   for (let family = 0; family < 5; family += 1) await visit(site);
-  await settled();
+  await waitUntilConfirmed();
   const atTheEnd = await confirmed(siteFolder);
   expect(atTheEnd.length).toBe(atNoon.length + 5);
 

@@ -77,7 +77,7 @@ async function close(day: Day, closing: number): Promise<void> {
 
 /** Ends the time to answer. The job then refunds each family, and the app is killed in the middle of it. */
 async function settle(day: Day): Promise<number[]> {
-  const settled = async () =>
+  const countSettled = async () =>
     Number(
       (
         await db
@@ -100,15 +100,18 @@ async function settle(day: Day): Promise<number[]> {
   await sql`update closure set answer_by = now() where day = ${day}`.execute(db);
   const midway: number[] = [];
   for (let kill = 2; kill < killsPerDay; kill += 1) {
-    const before = await settled();
+    const before = await countSettled();
     await runJob();
-    await waitFor(async () => expect(await settled()).toBeGreaterThan(Math.min(before, familiesPerDay - 1)), {
-      interval: 2,
-    });
-    await killAndRecover(async () => midway.push(await settled()));
+    await waitFor(
+      async () => expect(await countSettled()).toBeGreaterThan(Math.min(before, familiesPerDay - 1)),
+      {
+        interval: 2,
+      },
+    );
+    await killAndRecover(async () => midway.push(await countSettled()));
   }
   await runJob();
-  await waitFor(async () => expect(await settled()).toBe(familiesPerDay), { interval: 50 });
+  await waitFor(async () => expect(await countSettled()).toBe(familiesPerDay), { interval: 50 });
   return midway;
 }
 

@@ -15,7 +15,7 @@ import { waitFor } from '../wait-for.ts';
 const answerSeconds = 3;
 const limits = createDatabaseLimits(answerSeconds);
 /** The most that a request may take: a connection, a statement, and a minute for a busy machine. */
-const bounded = limits.connection + limits.answer + 60_000;
+const longestRequest = limits.connection + limits.answer + 60_000;
 
 const processes = await startAppProcesses(inject('databaseUrl'), { expectsErrors: true });
 const proxy = await startSilentProxy(processes.databaseUrl);
@@ -53,7 +53,7 @@ const post = async (path: string, body: object, key?: string) => {
   };
   return { status: answer.status, ...reply };
 };
-const isHealthy = () =>
+const waitUntilHealthy = () =>
   waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(200), {
     timeout: 120_000,
     interval: 100,
@@ -88,11 +88,11 @@ test('a database that goes silent: the site is unavailable within a bounded time
   });
   for (const { path, status, rests, took } of await Promise.all(requests)) {
     expect([path, status, rests]).toEqual([path, 503, true]);
-    expect(took).toBeLessThan(bounded);
+    expect(took).toBeLessThan(longestRequest);
   }
   proxy.resume();
   resumedAt = new Date();
-  await isHealthy();
+  await waitUntilHealthy();
   await stopBooking();
   expect([...families.answers.keys()].filter((answer) => /^5(?!03)|silence|no answer/.test(answer))).toEqual(
     [],
@@ -121,7 +121,7 @@ test('a booking that was stored while its reply was lost is found again by the f
   expect([stored?.status, others]).toEqual(['held', []]);
 
   proxy.resume();
-  await isHealthy();
+  await waitUntilHealthy();
   const second = await post('/api/create-booking-payment', order(email), key);
   expect(second).toMatchObject({ status: 201, bookingId: stored?.id });
   expect(await bookingsOf(email)).toHaveLength(1);
@@ -167,7 +167,7 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
   expect(first).toMatchObject({ status: 503, code: 'resting' });
   expect(await bookingsOf(email)).toMatchObject([{ status: 'confirmed' }]);
   proxy.resume();
-  await isHealthy();
+  await waitUntilHealthy();
   expect(await post('/api/booking-result', { clientSecret })).toMatchObject({ state: 'confirmed' });
 
   // The job queue has discarded its dead connections, too.
@@ -184,7 +184,7 @@ test('a confirmation whose commit got no reply is done once, with one mail', asy
   expect(confirmed).toBeGreaterThan(2);
   recordFault({
     fault:
-      'the database silent (packets swallowed, nothing closed), three times, twice in the middle of a booking',
+      'the database silent (packets dropped, nothing closed), three times, twice in the middle of a booking',
     result: `${families.count()} families: ${payments} payments taken, ${confirmed} confirmed; books balance`,
     requirement: 'unavailable within seconds, recovers by itself, nothing doubled',
   });

@@ -45,7 +45,7 @@ interface Site {
   app: AppProcess;
   databaseFolder: string;
   /** Waits until the site has noticed the loss of a database that it does not restart itself. */
-  isNoticed(): Promise<void>;
+  waitUntilNoticed(): Promise<void>;
   /** Restarts a database that the site does not restart itself. */
   revive(): Promise<void>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
     app,
     databaseFolder: server?.folder ?? join(processes.folder, 'database'),
     revive: async () => server?.restart(),
-    isNoticed: async () => {
+    waitUntilNoticed: async () => {
       if (!server) return;
       await waitFor(async () => expect((await fetch(`${app.url}/health`)).status).toBe(503), timeout);
     },
@@ -147,7 +147,7 @@ async function queryDirectly<Row extends object>(site: Site, statement: string):
 async function loseDatabase(site: Site): Promise<void> {
   const [before] = postmasterOf(site);
   process.kill(Number(before), 'SIGKILL');
-  await site.isNoticed();
+  await site.waitUntilNoticed();
   await waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     await site.revive();
@@ -166,7 +166,7 @@ function isAlive({ app }: Site): boolean {
   }
 }
 
-const connected = (site: Site, name: string) =>
+const waitUntilConnected = (site: Site, name: string) =>
   waitFor(async () => {
     expect(isAlive(site)).toBe(true);
     expect(
@@ -231,9 +231,9 @@ test.each(['embedded', 'own'] as const)(
     const site = await openSite(kind, await heldDatabase);
     try {
       await loseDatabase(site);
-      await connected(site, 'windfall jobs');
+      await waitUntilConnected(site, 'windfall jobs');
       await loseDatabase(site);
-      await connected(site, 'windfall sample');
+      await waitUntilConnected(site, 'windfall sample');
       if (kind === 'embedded') addOldLogs(site);
       await loseDatabase(site);
       if (kind === 'embedded') await expectFewLogs(site);

@@ -50,7 +50,7 @@ test('at most one run of each job is waiting or running, also in a queue of an e
         "select distinct policy from pgboss.queue where name not like '\\_\\_%'",
       )
     ).rows;
-  const isExclusive = () =>
+  const waitUntilExclusive = () =>
     waitFor(
       async () => {
         const { rows } = await database.query('select from pgboss.schedule');
@@ -59,7 +59,7 @@ test('at most one run of each job is waiting or running, also in a queue of an e
       { interval: 100 },
     );
   const first = await processes.openApp(await freePort());
-  await isExclusive();
+  await waitUntilExclusive();
   const { rows: schedules } = await database.query<{ name: string; cron: string }>(
     'select name, cron from pgboss.schedule',
   );
@@ -73,7 +73,7 @@ test('at most one run of each job is waiting or running, also in a queue of an e
   await database.query('delete from pgboss.job');
   await database.query("update pgboss.queue set policy = 'singleton' where name not like '\\_\\_%'");
   const second = await processes.openApp(await freePort());
-  await isExclusive();
+  await waitUntilExclusive();
   const queue = () =>
     database.query(
       `insert into pgboss.job (name, policy, start_after, expire_seconds, retry_limit)
@@ -86,7 +86,7 @@ test('at most one run of each job is waiting or running, also in a queue of an e
 });
 
 test('nightly jobs that were missed run at the next start; one whose process was killed is released within minutes, though its limit was an hour', async () => {
-  const leave = () =>
+  const insertAbandonedJob = () =>
     database.query<{ id: string }>(
       `insert into pgboss.job (name, policy, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit)
       select name, policy, 'active', now(), now(), heartbeat_seconds, expire_seconds, retry_limit
@@ -109,7 +109,7 @@ test('nightly jobs that were missed run at the next start; one whose process was
   expect(notCaughtUp).toEqual([{ name: 'chase-party-balances' }]);
   const id = await waitFor(
     async () => {
-      const [job] = (await leave()).rows;
+      const [job] = (await insertAbandonedJob()).rows;
       if (!job) throw new Error('The queue is not there yet');
       return job.id;
     },

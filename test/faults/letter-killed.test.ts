@@ -22,7 +22,7 @@ test('a process killed while a letter goes out: each family gets it once, and pr
   const [day = ''] = ordinaryDays().slice(2);
   for (let family = 0; family < families; family += 1)
     await insertVisit(db, { day, now: Date.now(), email: `family${family}@example.org`, children: 1 });
-  const isIdle = async () =>
+  const expectNoQueuedMail = async () =>
     expect(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
   const written = await site.postAsStaff(writeLetterCall.path, {
     date: day,
@@ -37,7 +37,7 @@ test('a process killed while a letter goes out: each family gets it once, and pr
     clientId: randomUUID(),
     email: 'reception@windfall.example',
   });
-  await waitFor(isIdle, { interval: 50 });
+  await waitFor(expectNoQueuedMail, { interval: 50 });
   const letters = () => mailServer.accepted.filter(({ text }) => text.includes('Subject: We open later'));
   mailServer.setDelay(150);
   expect((await site.postAsStaff(pathOf(sendLetterCall), {})).status).toBe(200);
@@ -50,7 +50,7 @@ test('a process killed while a letter goes out: each family gets it once, and pr
   await releaseMail(db);
   await recover();
   for (const _ of [1, 2]) expect((await site.postAsStaff(pathOf(sendLetterCall), {})).status).toBe(200);
-  await waitFor(isIdle, { interval: 50 });
+  await waitFor(expectNoQueuedMail, { interval: 50 });
   // Where the process died after the server had accepted a mail, the mail is sent again under the same
   // Message-ID. The mailbox shows it once.
   const byFamily = Map.groupBy(letters(), ({ to }) => to);

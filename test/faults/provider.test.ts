@@ -15,17 +15,17 @@ app.sandbox.setWebhookUrl(`${app.url}/api/payment-notices`);
 const days = ['2026-11-28', '2026-11-29', '2026-12-05'];
 let families = 0;
 
-const providerFaults: readonly [mood: string, faults: object][] = [
-  ['well', {}],
+const providerFaults: readonly [fault: string, settings: object][] = [
+  ['none', {}],
   ['500', { api: { kind: '500', times: 3 } }],
   ['429', { api: { kind: '429', times: 4 } }],
-  ['breaks off before the work', { api: { kind: 'drop', times: 5 } }],
-  ['breaks off after the work', { api: { kind: 'drop', when: 'after', times: 5 } }],
+  ['disconnects before the work', { api: { kind: 'drop', times: 5 } }],
+  ['disconnects after the work', { api: { kind: 'drop', when: 'after', times: 5 } }],
   ['silent', { api: { kind: 'hang', ms: 2_500, times: 2 } }],
-  ['tells everything twice', { webhooks: { mode: 'twice' } }],
-  ['tells everything backwards', { webhooks: { mode: 'reverse', ms: 300 } }],
-  ['tells everything late', { webhooks: { mode: 'late', ms: 700 } }],
-  ['tells nothing', { webhooks: { mode: 'never' } }],
+  ['sends each webhook twice', { webhooks: { mode: 'twice' } }],
+  ['sends webhooks in reverse order', { webhooks: { mode: 'reverse', ms: 300 } }],
+  ['sends webhooks late', { webhooks: { mode: 'late', ms: 700 } }],
+  ['sends no webhooks', { webhooks: { mode: 'never' } }],
 ];
 
 /**
@@ -59,8 +59,8 @@ test('the provider slow, failing, silent and repeating itself: the same result i
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
   app.site.context.calendar.invalidate();
-  for (const [, faults] of providerFaults) {
-    await app.breakPayments(faults);
+  for (const [, settings] of providerFaults) {
+    await app.breakPayments(settings);
     await Promise.all(Array.from({ length: each }, () => visit(families++)));
     await app.breakPayments(null);
   }
