@@ -87,8 +87,8 @@ async function signIn(): Promise<string> {
 }
 
 /**
- * Starts a proxy that forwards each request as if it came from an address of its own, and counts the responses
- * by status.
+ * Starts a proxy that forwards each request as if it came from an address of its own, and counts the
+ * responses by status.
  */
 async function startAddressProxy(to: string) {
   const answers = new Map<number, number>();
