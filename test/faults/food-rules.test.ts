@@ -56,7 +56,7 @@ const rules: readonly [(typeof files)[number], Parameters<typeof mutantsOf>[1]][
   ['menu.ts', { from: 'export const allergens', until: 'export type Allergen ' }],
   ['food-words.ts', { from: 'export const foodKinds', until: 'export type FoodKind ' }],
   ['food-words.ts', { from: 'export interface FoodWordRules' }],
-  ['party-food.ts', { from: 'const groupOf', until: '/** Each verdict as', otherTexts: verdicts }],
+  ['party-food.ts', { from: 'const groupOf', until: 'export const verdictWords', otherTexts: verdicts }],
 ];
 
 test('each rule of what a child can eat, broken alone, is noticed by the table', () => {
