@@ -30,7 +30,8 @@ export function mutantsOf(
 ): Mutant[] {
   const begins = code.indexOf(from);
   const ends = until === null ? code.length : code.indexOf(until);
-  if (begins === -1 || ends <= begins) throw new Error(`The code has no part from '${from}' until '${until}'`);
+  if (begins === -1 || ends <= begins)
+    throw new Error(`The code has no part from '${from}' until '${until}'`);
   const mutants: Mutant[] = [];
   const add = (start: number, end: number, now: string) => {
     if (start < begins || end > ends) return;

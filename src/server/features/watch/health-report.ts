@@ -12,7 +12,9 @@ import {
   readPaymentsToReview,
 } from './watch-store.ts';
 
-/** The health of the site: pending work, job runs, integrity findings, payments to review and failed refunds. */
+/**
+ * The health of the site: pending work, job runs, integrity findings, payments to review and failed refunds.
+ */
 export interface HealthReport {
   /** The time by the system clock, like every age here, because the centre's clock may have been set back. */
   now: number;

@@ -6,9 +6,9 @@ import parts from '../shared/dashboard-parts.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { FailedRefunds } from './failed-refunds.tsx';
 import styles from './health.module.css';
 import { HealthFacts } from './health-facts.tsx';
-import { FailedRefunds } from './failed-refunds.tsx';
 import { PaymentsToReview } from './payments-to-review.tsx';
 
 /** Shows the site's health to staff: a summary, what needs attention, and the facts behind both. */
