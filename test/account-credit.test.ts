@@ -166,7 +166,7 @@ test('account credit is spent in parts and in whole on a visit, a photo session 
   const link = await buy({ ...half, accountCredit: { code, pence: 950 } });
   expect((await read(link)).receipt).toMatchObject({
     total: 950,
-    payments: [{ tender: 'account-credit', amount: 950 }],
+    payments: [{ tender: 'account-credit', amount: 950, byCredit: 'account credit' }],
   });
   expect(await leftOf(code)).toBe(950);
 

@@ -16,6 +16,7 @@ import {
   sendOwnGiftVoucherCall,
   stopGiftVoucherCall,
 } from '../src/contract/gift-vouchers.ts';
+import { readMyBookingCall } from '../src/contract/my-booking.ts';
 import { bookPhotoSessionCall } from '../src/contract/photo-studio.ts';
 import { readSiteCall } from '../src/contract/site.ts';
 import { validateVoucherCall } from '../src/contract/voucher.ts';
@@ -240,6 +241,11 @@ test('a gift voucher is spent in parts on everything that is sold, beside a prom
     state: 'confirmed',
     booking: { discountAmount: 400, accountCreditAmount: 1500, paidWithGift: true },
   });
+  const { bookingId, viewToken } = covered.body;
+  const own = await app.send(readMyBookingCall, { bookingId, viewToken }, fromAnywhere());
+  expect(own.body.receipt.payments).toMatchObject([
+    { tender: 'account-credit', amount: 1500, byCredit: 'gift voucher' },
+  ]);
   const photo = await app.send(
     bookPhotoSessionCall,
     photoSessionInput({ sessionDate: later, accountCredit: { code, pence: 500 } }),

@@ -533,6 +533,8 @@ describe('a group', () => {
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(200);
     expect((await read(first.key)).state).toBe('removed');
+    const withdrawn = db.selectFrom('journal').select('who').where('what', '=', 'offer withdrawn');
+    expect(await withdrawn.execute()).toEqual([{ who: 'staff' }]);
     expect(await offer()).toBe(1);
     at(`${day}T15:30:00Z`);
     await offer();

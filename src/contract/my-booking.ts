@@ -10,6 +10,7 @@ const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 /** A means of payment: 'card' (online), 'cash', 'card-reader' or 'account-credit'; others may be added. */
 const tender = z.string();
+const byCredit = z.optional(z.enum(['gift voucher', 'account credit']));
 
 export const listMyBookingsCall = defineCall({
   method: 'POST',
@@ -187,9 +188,10 @@ export const readMyBookingCall = defineCall({
       total: pence,
       /** The VAT in the total, by rate, in pence. `amount` is the amount taxed at this rate, VAT included. */
       vat: z.array(z.strictObject({ percent: z.number(), amount: z.int(), vat: z.int() })),
-      payments: z.array(z.strictObject({ tender, amount: pence, at: instant })),
+      /** `byCredit` is 'gift voucher' or 'account credit' if one of them paid; left out for money. */
+      payments: z.array(z.strictObject({ tender, amount: pence, at: instant, byCredit })),
       /** `at` is the time of the refund; null while it is on its way. */
-      refunds: z.array(z.strictObject({ tender, amount: pence, at: z.nullable(instant) })),
+      refunds: z.array(z.strictObject({ tender, amount: pence, at: z.nullable(instant), byCredit })),
     }),
   }),
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],

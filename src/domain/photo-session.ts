@@ -1,6 +1,7 @@
 import { addDays, type Day, dayWithoutYearInWords, weekdayOf, weekdayPlurals } from './calendar-day.ts';
 import type { Pence } from './money.ts';
 import { type DayPlan, defaultRestrictionText, type LocalMoment } from './opening-calendar.ts';
+import { pluralise } from './pluralise.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
 /** The photo studio's facts, from its row (specification 4.4, 5.6, 12.22, 12.23). */
@@ -98,7 +99,7 @@ export function whyNoPhotosOn(
   const { seasonFrom, seasonTo, daysAhead } = studio;
   if (day < today) return refusal('past', 'This day has passed');
   if (day > lastPhotoDay(today, studio)) {
-    return refusal('too-far', `Photo sessions can be booked ${daysAhead} days ahead`);
+    return refusal('too-far', `Photo sessions can be booked ${pluralise(daysAhead, 'day')} ahead`);
   }
   if (seasonFrom !== null && day < seasonFrom) {
     return refusal('season', `Photo sessions begin on ${dayWithoutYearInWords(seasonFrom)}`);

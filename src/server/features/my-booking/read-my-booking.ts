@@ -27,6 +27,7 @@ import { readWaitingChange } from '../orders/read-change.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { listChangeableTickets, whyNotChangeable } from '../visits/change-visit.ts';
 import { readReceipt } from './my-booking-store.ts';
+import { nameCredit } from './read-order-receipt.ts';
 
 type OpenedBooking = Awaited<ReturnType<typeof openBooking>>;
 type Reply = Omit<CallReply<typeof readMyBookingCall>, 'success'>;
@@ -97,11 +98,11 @@ export async function readMyBooking(
       lines: receipt.lines,
       total: receipt.lines.reduce((sum, { amount }) => sum + amount, 0),
       vat: receipt.vat,
-      payments: receipt.payments.map(({ tender, amount, at }) => {
-        return { tender, amount, at: at?.toISOString() ?? '' };
+      payments: receipt.payments.map(({ tender, amount, at, isGift }) => {
+        return { tender, amount, at: at?.toISOString() ?? '', ...nameCredit(isGift) };
       }),
-      refunds: receipt.refunds.map(({ tender, amount, at }) => {
-        return { tender, amount, at: at?.toISOString() ?? null };
+      refunds: receipt.refunds.map(({ tender, amount, at, isGift }) => {
+        return { tender, amount, at: at?.toISOString() ?? null, ...nameCredit(isGift) };
       }),
     },
   };

@@ -21,6 +21,7 @@ export async function readOrderReceipt(db: Kysely<DB>, bookingId: string) {
   };
 }
 
-function nameCredit(isGift: boolean | null): { byCredit?: string } {
+/** Names the credit that paid, if one did. `isGift`: null for money. */
+export function nameCredit(isGift: boolean | null): { byCredit?: 'gift voucher' | 'account credit' } {
   return isGift === null ? {} : { byCredit: isGift ? 'gift voucher' : 'account credit' };
 }

@@ -120,7 +120,10 @@ export async function leaveWaitlist(
       what: who === 'staff' ? 'removed from the waitlist' : 'left the waitlist',
       after: { group: id },
     });
-    return { release: offer !== undefined, days: (await listWishes(tx, id)).map(({ day }) => day) };
+    return {
+      release: offer !== undefined && (who === 'staff' ? 'offer withdrawn' : 'offer refused'),
+      days: (await listWishes(tx, id)).map(({ day }) => day),
+    };
   });
 }
 
@@ -152,7 +155,7 @@ export async function refuseOffer(context: AppContext, { id }: GroupRow, offerId
       bookingId: offer.booking_id,
       after: { group: id },
     });
-    return { release: true, days: [offer.day] };
+    return { release: 'offer refused', days: [offer.day] };
   });
 }
 
@@ -168,12 +171,18 @@ export async function withdrawOffer(context: AppContext, bookingId: string): Pro
     const offer = await findOffer(tx, found.id);
     if (!offer || offer.outcome !== null || offer.status !== 'held') return null;
     await endOffer(tx, found.id, 'withdrawn', now);
-    return { release: true, days: [offer.day] };
+    return { release: 'offer withdrawn', days: [offer.day] };
   });
 }
 
 function assertUnpaid({ status, confirmed_at }: { status: string; confirmed_at: Date | null }): void {
   if (status === 'processing' || confirmed_at !== null) throw refuse('offerTaken');
+}
+
+interface EndedOffer {
+  /** What the audit log says of the released booking; false where there was no offer. */
+  release: 'offer refused' | 'offer withdrawn' | false;
+  days: readonly string[];
 }
 
 /**
@@ -184,7 +193,7 @@ async function closeOffer(
   context: AppContext,
   bookingId: string | null,
   who: 'customer' | 'staff',
-  change: (tx: Kysely<DB>, now: number) => Promise<{ release: boolean; days: readonly string[] } | null>,
+  change: (tx: Kysely<DB>, now: number) => Promise<EndedOffer | null>,
 ): Promise<void> {
   const now = context.clock.now();
   const { closed, booking } = await context.db.transaction().execute(async (tx) => {
@@ -193,6 +202,6 @@ async function closeOffer(
   });
   if (!closed) return;
   if (closed.release && booking?.status === 'held')
-    await releaseUnpaid(context, booking, { who, what: 'offer refused' });
+    await releaseUnpaid(context, booking, { who, what: closed.release });
   context.changes.publishPlaces([...new Set(closed.days)]);
 }

@@ -30,7 +30,7 @@ export async function settleOffers(context: AppContext, signal?: AbortSignal): P
   if (due.length > 0) {
     const rule = await readWaitlistRule(context.db);
     for (const { id, bookingId, groupId } of due) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) break;
       const superfluous = await context.db
         .transaction()
         .execute((tx) => settleOffer(tx, { id, bookingId, groupId, now, rule }));

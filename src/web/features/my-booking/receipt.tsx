@@ -9,7 +9,6 @@ const tenders: Record<string, string> = {
   card: 'Paid by card',
   cash: 'Paid in cash',
   'card-reader': 'Paid by card at reception',
-  'account-credit': 'Paid with account credit',
 };
 
 /** The receipt of an order: its lines, their VAT, the payments and the refunds. It has a print layout. */
@@ -41,16 +40,16 @@ export function Receipt({ booking }: { booking: MyBooking }) {
             {formatSigned(amount)}
           </Line>
         ))}
-        {payments.map(({ tender, amount, at }) => (
+        {payments.map(({ tender, amount, at, byCredit }) => (
           <Line
             key={`${tender} ${at}`}
-            name={`${tenders[tender] ?? 'Paid'} on ${shortDateInWords(venueDay(at))}`}
+            name={`${byCredit ? `Paid with ${byCredit}` : (tenders[tender] ?? 'Paid')} on ${shortDateInWords(venueDay(at))}`}
           >
             {formatPence(amount)}
           </Line>
         ))}
-        {refunds.map(({ tender, amount, at }) => (
-          <Line key={`${tender} ${at}`} name={refundInWords(tender, at)}>
+        {refunds.map(({ tender, amount, at, byCredit }) => (
+          <Line key={`${tender} ${byCredit} ${at}`} name={refundInWords(byCredit, at)}>
             -{formatPence(amount)}
           </Line>
         ))}
@@ -59,8 +58,8 @@ export function Receipt({ booking }: { booking: MyBooking }) {
   );
 }
 
-function refundInWords(tender: string, at: string | null): string {
-  if (tender === 'account-credit') return 'Account credit again';
+function refundInWords(byCredit: string | undefined, at: string | null): string {
+  if (byCredit) return `Back on ${byCredit}`;
   return at ? `Sent back on ${shortDateInWords(venueDay(at))}` : 'On its way back';
 }
 

@@ -52,11 +52,16 @@ export function VoucherLimits({ form }: VoucherLimitsProps) {
         <TextField label="Visits from" type="date" {...field('visitFrom')} />
         <TextField label="Visits until" type="date" {...field('visitTo')} />
       </div>
-      <fieldset className={styles.voucherDays}>
+      <fieldset
+        id="voucher-weekdays"
+        tabIndex={-1}
+        className={styles.voucherDays}
+        aria-describedby={errors['weekdays'] ? 'voucher-weekdays-error' : undefined}
+      >
         <legend className="field-label">
           Only visits on <span className="font-normal text-bramble-soft">(optional)</span>
         </legend>
-        {errors['weekdays'] && <FieldError id="voucher-days">{errors['weekdays']}</FieldError>}
+        {errors['weekdays'] && <FieldError id="voucher-weekdays">{errors['weekdays']}</FieldError>}
         {weekdays.map(([day, name]) => (
           <Checkbox
             key={day}

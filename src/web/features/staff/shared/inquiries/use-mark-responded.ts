@@ -21,8 +21,14 @@ export function useMarkResponded(id: string) {
         : staffCall<typeof markWaitingCall>('POST /api/admin/inquiries/:id/mark-waiting', input),
     onSuccess: (_, responded) =>
       toast(responded ? { title: 'Marked as Responded', done: true } : { title: 'Still to answer' }),
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to mark inquiry as responded', variant: 'destructive' }),
+    onError: (_, responded) =>
+      toast({
+        title: 'Error',
+        description: responded
+          ? 'Failed to mark inquiry as responded'
+          : 'Failed to mark it as still to answer',
+        variant: 'destructive',
+      }),
     onSettled: refetch,
   });
   const booking = useSingleMutation({
