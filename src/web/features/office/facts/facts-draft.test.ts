@@ -87,6 +87,22 @@ test.each<[string, FactsDraft, FactRows, string[]]>([
     menuOf({ mains: ['soup', 'pasta', 'pizza'], sweets: ['cake'] }),
     [],
   ],
+  [
+    'an earlier version that was brought back stays, beside what somebody else has changed',
+    toDraft(
+      menu,
+      {
+        ...base,
+        dish: base['dish']?.map((row) => (row['id'] === 'soup' ? { ...row, name: 'broth' } : row)) ?? [],
+      },
+      base,
+    ),
+    {
+      ...base,
+      dish: base['dish']?.map((row) => (row['id'] === 'cake' ? { ...row, name: 'tart' } : row)) ?? [],
+    },
+    ['soup: {"name":"broth"}'],
+  ],
 ])('%s', (_, draft, newer, steps) => {
   expect(stepsAfter(draft, newer)).toEqual(steps);
 });

@@ -33,12 +33,18 @@ export type FactsDraft = Readonly<Record<string, readonly DraftRow[]>>;
 /** The number of the last row that was added to a draft, for its id on the page. */
 let lastRowNumber = 0;
 
-/** Returns a draft of stored rows. */
-export function toDraft(sheet: FactSheet, rows: FactRows): FactsDraft {
+/**
+ * Returns a draft of rows. Where they differ from the rows that are `stored`, as an earlier version does, the
+ * difference counts as typed.
+ */
+export function toDraft(sheet: FactSheet, rows: FactRows, stored: FactRows = rows): FactsDraft {
   return Object.fromEntries(
     sheet.tables.map((table) => [
       table.table,
-      (rows[table.table] ?? []).map((row) => draftRow(table, row, row)),
+      (rows[table.table] ?? []).map((row) => {
+        const own = stored[table.table]?.find((other) => isSameRow(table, row, other));
+        return draftRow(table, row, own ?? row);
+      }),
     ]),
   );
 }

@@ -103,7 +103,7 @@ interface Editing {
 function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
   const [editing, setEditing] = useState<Editing>(() => ({
     base: stored.rows,
-    draft: toDraft(sheet, proposed ?? stored.rows),
+    draft: toDraft(sheet, proposed ?? stored.rows, stored.rows),
   }));
   const [isTouched, setTouched] = useState(proposed !== undefined);
   const [seen, setSeen] = useState(stored.rows);

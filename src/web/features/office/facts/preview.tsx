@@ -35,7 +35,7 @@ export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
   const shownDay = chosenDay ?? day;
   // This call only reads. It is a POST because a change is too long for an address.
   const preview = useMutation({
-    mutationFn: () =>
+    mutationFn: (path: string) =>
       staffCall<typeof previewFactsCall>('POST /api/admin/office/facts/:sheet/preview', {
         params: { sheet: sheetId },
         body: { steps, holdsFrom: null, path, day: shownDay },
@@ -67,7 +67,7 @@ export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
         <Button
           pending={preview.isPending}
           pendingText="Drawing the page..."
-          onClick={() => preview.mutate()}
+          onClick={() => preview.mutate(path)}
         >
           Show the page
         </Button>
@@ -80,7 +80,7 @@ export function Preview({ sheetId, steps, pages, day }: PreviewProps) {
       {preview.data && (
         <iframe
           className={styles.previewFrame}
-          title={`${pageNames[path] ?? path} after the change`}
+          title={`${pageNames[preview.variables] ?? preview.variables} after the change`}
           // Scripts, forms and links to other pages do not work in the preview.
           sandbox="allow-same-origin"
           srcDoc={preview.data.html}

@@ -80,7 +80,8 @@ function lastSent(at: string | null | undefined): string {
 }
 
 function OpenMail({ mail, list }: { mail: MailDefinition; list: string }) {
-  const [earlier, setEarlier] = useState<EarlierMail | null>(null);
+  /** `turn` counts, so that the same words can be brought back again. */
+  const [earlier, setEarlier] = useState<{ words: EarlierMail; turn: number } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
@@ -99,13 +100,13 @@ function OpenMail({ mail, list }: { mail: MailDefinition; list: string }) {
       <EditedSheet
         sheet={sheet}
         help={<HowToWriteMails mail={mail} />}
-        proposed={earlier && { rows: earlier.rows, id: `before-${earlier.change}` }}
+        proposed={earlier && { rows: earlier.words.rows, id: `earlier-${earlier.turn}` }}
         Rows={MailParts}
       >
         <EarlierWords
           sheet={sheet}
           onRestore={(words) => {
-            setEarlier(words);
+            setEarlier((before) => ({ words, turn: (before?.turn ?? 0) + 1 }));
             title.current?.scrollIntoView({ behavior: 'instant' });
           }}
         />

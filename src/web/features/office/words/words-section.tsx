@@ -10,21 +10,22 @@ import { WritingHelp } from './writing-help.tsx';
 export default function WordsSection({ section }: OfficeSectionProps) {
   const sheet = findFactSheet(section.id);
   const page = findWordPage(section.id.replace('words-', ''));
-  const [restored, setRestored] = useState<WordVersion | null>(null);
+  /** `turn` counts, so that the same version can be brought back again. */
+  const [restored, setRestored] = useState<{ version: WordVersion; turn: number } | null>(null);
   if (!sheet || !page) return null;
   return (
     <EditedSheet
       key={sheet.id}
       sheet={sheet}
       help={<HowToWrite page={page} />}
-      proposed={restored && { rows: restored.written, id: `version-${restored.number}` }}
+      proposed={restored && { rows: restored.version.written, id: `version-${restored.turn}` }}
     >
       <VersionList
         key={page.id}
         page={page}
         sheet={sheet}
         onRestore={(version) => {
-          setRestored(version);
+          setRestored((before) => ({ version, turn: (before?.turn ?? 0) + 1 }));
           document.getElementById('facts-form')?.scrollIntoView({ behavior: 'instant' });
         }}
       />
