@@ -62,7 +62,7 @@ test('a letter is written, shown, sent to staff first and then to each family on
   await tabTo(page, send);
   await page.keyboard.press('Enter');
   await expectToast(page, 'The letter is on its way', 'To 2 families');
-  await expect(page.getByRole('progressbar', { name: 'Families who have the letter' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Letters handled' })).toBeVisible();
   await expect(page.getByText('Sent to 2 of 2 families')).toBeVisible();
   await expectPageInOrder(
     page,

@@ -58,7 +58,7 @@ function Shown({ closure }: { closure: Closure }) {
           <>
             <progress
               className={styles.bar}
-              aria-label="Families who have the mail"
+              aria-label="Mails handled"
               max={all}
               value={mails.sent + mails.failed}
             />

@@ -168,7 +168,7 @@ function LetterProgress({ letter, onDone }: { letter: Letter; onDone: () => void
       <h3>{waiting > 0 ? 'On its way' : 'Sent'}</h3>
       <progress
         className={styles.letterBar}
-        aria-label="Families who have the letter"
+        aria-label="Letters handled"
         max={letter.families}
         value={sent + failed + dropped}
       />
