@@ -1,16 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { openDashboard, openTab } from './dashboard.ts';
 import { expectPageInOrder } from './page-in-order.ts';
-import { tabTo } from './tab-to.ts';
+import { stepAndPress, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
-import { children } from './visit.ts';
+import { children, expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
-test('a gift voucher is sold at reception for cash, by keyboard, and pays a part of a visit there', async ({
+test('a gift voucher is sold at reception for cash, by keyboard, sent again, stopped, and pays a part of a visit there with its new code; another is refunded', async ({
   page,
+  site,
 }) => {
   await openDashboard(page, '/admin?tab=gift-vouchers');
+  // The page lists this one once it has sold its own.
+  const sale = await page.request.post('/api/admin/gift-vouchers', {
+    data: {
+      ...{ clientId: randomUUID(), pence: 2000, recipientName: 'Kit', message: '', delivery: 'print' },
+      ...{ customerName: 'Jo Marsh', customerEmail: '' },
+      payments: [{ tender: 'cash', amount: 2000, given: 2000 }],
+    },
+  });
+  expect(sale.status(), await sale.text()).toBe(201);
   const panel = page.getByRole('main');
   const type = async (label: string, text: string) => {
     await tabTo(page, panel.getByLabel(label));
@@ -42,11 +53,71 @@ test('a gift voucher is sold at reception for cash, by keyboard, and pays a part
   await sold.getByRole('button', { name: 'Next gift voucher' }).press('Enter');
   await expect(panel.getByRole('heading', { name: '£10.00 of £10.00 left' })).toBeVisible();
 
+  const gift = panel.getByRole('article', { name: /^Gift voucher / }).filter({ hasText: 'Gran Rowe' });
+  await test.step('it goes by mail after all', async () => {
+    await stepAndPress(page, gift.getByText('Correct the address, or send it again'));
+    const send = gift.getByRole('button', { name: 'Send it' });
+    await stepAndPress(page, send);
+    const address = gift.getByLabel('Email address');
+    await expect(address).toHaveAccessibleDescription(/Please enter a valid email address/);
+    await expect(address).toBeFocused();
+    await page.keyboard.type('robin@example.org');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'On its way', 'It goes to robin@example.org.');
+    await expect(gift).toContainText('sent to robin@example.org on Saturday 20 September 2025');
+    await expectPageInOrder(page, 'sent again', send);
+  });
+
+  const newCode = await test.step('it is lost, so its code is stopped and replaced', async () => {
+    const masked = `GIFT-…-${code.slice(-4)}`;
+    const stop = gift.getByRole('button', { name: 'Stop it' });
+    await stepAndPress(page, stop);
+    const question = page.getByRole('dialog', { name: `Stop ${masked}?` });
+    await stepAndPress(page, question.getByRole('button', { name: 'Keep it' }));
+    await expect(stop).toBeFocused();
+    await page.keyboard.press('Enter');
+    await stepAndPress(page, question.getByRole('button', { name: 'Stop it' }));
+    await expectToast(page, 'Stopped', `${masked} spends nothing any more.`);
+    const title = gift.getByRole('heading', { level: 2 });
+    await expect(title).toHaveText('£10.00 of £10.00 left, stopped');
+    await expect(title).toBeFocused();
+    await stepAndPress(page, gift.getByRole('button', { name: 'Give it another code' }));
+    await expect(title).toHaveText('£10.00 of £10.00 left, can be spent');
+    await expect(title).toBeFocused();
+    const shown =
+      (await gift
+        .getByRole('status')
+        .getByText(/^GIFT-/)
+        .textContent()) ?? '';
+    expect(shown).not.toBe(code);
+    return shown;
+  });
+
+  await test.step('another, paid in cash, is refunded: the page says what to hand back', async () => {
+    const other = panel.getByRole('article', { name: /^Gift voucher / }).filter({ hasText: 'Jo Marsh' });
+    await stepAndPress(page, other.getByText('Give back what is left'));
+    await stepAndPress(page, other.getByRole('button', { name: 'Give back £20.00' }));
+    await expect(other.getByLabel('Why')).toHaveAccessibleDescription(/Please say why, in a few words/);
+    await expect(other.getByLabel('Why')).toBeFocused();
+    await page.keyboard.type('They move away');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Given back', '£20.00 goes back.');
+    await expect(other.getByRole('status')).toHaveText(
+      'Please give it back: £20.00 in cash, to hand back at the desk.',
+    );
+    const title = other.getByRole('heading', { level: 2 });
+    await expect(title).toHaveText('£0.00 of £20.00 left, given back');
+    await expect(title).toBeFocused();
+    expect(
+      await site.rows('select refund.amount_pence, tender from refund join payment on payment.id = payment_id'),
+    ).toEqual([{ amount_pence: 2000, tender: 'cash' }]);
+  });
+
   await openTab(page, 'Sell');
   const desk = page.getByRole('tabpanel', { name: 'Sell' });
   await page.getByRole('button', { name: `One more: ${children}` }).click({ clickCount: 2 });
   await desk.getByLabel('Name', { exact: true }).fill('Alex Rowe');
-  await desk.getByLabel('Gift voucher or account credit').fill(code.toLowerCase());
+  await desk.getByLabel('Gift voucher or account credit').fill(newCode.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(desk.getByText('£10.00 is paid with their gift voucher')).toBeVisible();
   await expect(desk.getByText('Still to pay £6.00')).toBeVisible();

@@ -1,6 +1,7 @@
-import type { refundBookingCall } from '../../../../contract/cancellation.ts';
+import type { readCancellationCall, refundBookingCall } from '../../../../contract/cancellation.ts';
 import type { ListedGiftVoucher } from '../../../../contract/gift-vouchers.ts';
 import { formatPence } from '../../../../domain/money.ts';
+import { refundForStaff, splitRefund } from '../../../../domain/refund-split.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -11,12 +12,16 @@ import { toast } from '../../../ui/toast.tsx';
 import { staffCall } from '../shared/staff-query.ts';
 import styles from './gift-finder.module.css';
 
-type GiftRefundProps = { voucher: ListedGiftVoucher; onChange: () => void };
+type GiftRefundProps = {
+  voucher: ListedGiftVoucher;
+  /** Receives what staff hand back themselves, one line for each way of payment. */
+  onRefunded: (byHand: readonly string[]) => void;
+};
 
 /** Refunds the rest of a gift voucher to its buyer. */
 export function GiftRefund({
   voucher: { bookingId, reference, left, giverEmail },
-  onChange,
+  onRefunded,
 }: GiftRefundProps) {
   const keyOf = useDecisionKey();
   const form = useForm({
@@ -28,17 +33,30 @@ export function GiftRefund({
       const reason = typed.reason.trim();
       return checked({ reason }, { reason: reason.length < 3 && 'Please say why, in a few words' });
     },
-    send: ({ reason }) =>
-      staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
-        params: { bookingId },
+    send: async ({ reason }) => {
+      const params = { bookingId };
+      // Read before the refund, which changes what is left of each payment.
+      const { payments } = await staffCall<typeof readCancellationCall>(
+        'GET /api/admin/bookings/:bookingId/cancellation',
+        { params },
+      );
+      await staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
+        params,
         body: { clientId: keyOf({ left, reason }), refundPence: left, reason },
-      }),
-    onSent: () => {
+      });
+      const unrefunded = payments.filter((payment) => payment.left > 0);
+      const parts = splitRefund(left, unrefunded).map(({ payment, amount }) => ({
+        tender: payment.tender,
+        amount,
+      }));
+      return refundForStaff(parts.filter(({ tender }) => tender !== 'card'));
+    },
+    onSent: (byHand) => {
       toast({
         title: 'Given back',
         description: `${formatPence(left)} goes back${giverEmail ? `; a mail to ${giverEmail} says so` : ''}.`,
       });
-      onChange();
+      onRefunded(byHand);
     },
     unreached: 'We could not reach the centre. Please try again: it goes back once.',
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type {
   ListedGiftVoucher,
   reissueGiftVoucherCall,
@@ -33,7 +33,20 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   const [mayChange, mayRefund, mayStop] = [useMay('change-bookings'), useMay('refund'), useMay('vouchers')];
   const [isAsking, setAsking] = useState(false);
   const [newCode, setNewCode] = useState('');
+  const [byHand, setByHand] = useState<readonly string[]>([]);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasActed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other buttons
+  useEffect(() => {
+    // The button that had focus has disappeared, so the voucher's title takes the focus.
+    if (hasActed.current && document.activeElement === document.body) title.current?.focus();
+    hasActed.current = false;
+  }, [state]);
   const params = { bookingId };
+  const changed = () => {
+    hasActed.current = true;
+    onChange();
+  };
   const showFailure = (problem: Error) =>
     toast({
       title: 'Not changed',
@@ -49,7 +62,7 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
     onError: showFailure,
     onSettled: () => {
       setAsking(false);
-      onChange();
+      changed();
     },
   });
   const reissuing = useSingleMutation({
@@ -59,11 +72,11 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
       }),
     onSuccess: (reply) => setNewCode(reply.code),
     onError: showFailure,
-    onSettled: onChange,
+    onSettled: changed,
   });
   return (
     <article aria-label={`Gift voucher ${reference}`} className={styles.gift}>
-      <h2 className={styles.title}>
+      <h2 ref={title} tabIndex={-1} className={`${styles.title} outline-none`}>
         {formatPence(left)} of {formatPence(amount)} left,{' '}
         <span className={styles.state}>{states[state]}</span>
       </h2>
@@ -81,6 +94,11 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
       {newCode && (
         <p role="status" className={styles.newCode}>
           The new code is <b>{newCode}</b>. It is shown here once: write it down, or send it.
+        </p>
+      )}
+      {byHand.length > 0 && (
+        <p role="status" className={styles.newCode}>
+          Please give it back: <b>{byHand.join('; ')}</b>.
         </p>
       )}
       <details aria-label="Its story">
@@ -105,7 +123,13 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
         {state === 'good' && mayRefund && (
           <details aria-label="Give back what is left">
             <summary className={styles.summary}>Give back what is left</summary>
-            <GiftRefund voucher={voucher} onChange={onChange} />
+            <GiftRefund
+              voucher={voucher}
+              onRefunded={(lines) => {
+                setByHand(lines);
+                changed();
+              }}
+            />
           </details>
         )}
         {state === 'good' && mayStop && <Button onClick={() => setAsking(true)}>Stop it</Button>}
