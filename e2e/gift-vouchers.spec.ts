@@ -1,7 +1,9 @@
 import { postAsFamily } from './family.ts';
+import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { expectOnePage } from './pdf-pages.ts';
 import { readQrCode } from './qr-code.ts';
+import { stepAndPress } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import {
@@ -42,6 +44,15 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await page.reload();
   await expect(buy.getByLabel('Your message')).toHaveValue('Have fun in the barn!\nLove, Gran');
   await expect(buy.getByLabel('I print it at home')).toBeChecked();
+  await test.step('the owner has just lowered the limit: the order is refused, and the amount says why', async () => {
+    expectError(/400/);
+    await site.rows('update gift_voucher_rule set most_pence = 4000');
+    await toPayment.click();
+    await expectToast(page, 'Not ordered', 'Please check the marked fields');
+    await expect(buy.getByLabel('Amount in pounds')).toHaveAccessibleDescription(/from £5 to £40/);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await site.rows('update gift_voucher_rule set most_pence = 25000');
+  });
   await toPayment.click();
   await cardFormReady(page, 'Pay for your gift voucher');
   await payWith(page, card.good);
@@ -53,6 +64,19 @@ test('a grandmother gives £50, prints it, and a family spends it in two parts',
   await expectPageInOrder(page, 'the voucher', page.getByRole('button', { name: 'Print the voucher' }));
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(await readQrCode(sheet)).toBe(`${site.url}/gift-vouchers#${code}`);
+
+  await test.step('its buyer has it sent by mail after all', async () => {
+    const send = page.getByRole('button', { name: 'Send it there' });
+    const address = page.getByLabel('Their email address');
+    await stepAndPress(page, send);
+    await expect(address).toHaveAccessibleDescription(/Please enter a valid email address/);
+    await expect(address).toBeFocused();
+    await page.keyboard.type('robin@example.org');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'On its way', 'It goes to robin@example.org.');
+    await expect(page.getByText('Sent to robin@example.org on Saturday 20 September 2025.')).toBeVisible();
+    await linkInMail(site, 'robin@example.org', new RegExp(code));
+  });
 
   await test.step('it prints on one page, with its words and its code', async () => {
     await expectOnePage(page, 'gift-voucher');
