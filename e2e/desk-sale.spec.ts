@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard, openTab } from './dashboard.ts';
 import { checkInButton, foundTicket, openKiosk, tickAgreements } from './kiosk.ts';
@@ -8,7 +9,7 @@ import { waitForReply } from './pushed-changes.ts';
 import { stepAndPress, stepTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
-import { adults, children } from './visit.ts';
+import { adults, children, expectToast } from './visit.ts';
 
 test.use({ settings: september });
 
@@ -115,6 +116,31 @@ test('a queue of families at reception, by keyboard: cash, card machine, parts a
     return shown;
   });
 
+  await test.step('a link that is not wanted any more is withdrawn, and its place is free', async () => {
+    const made = await page.request.post('/api/admin/orders', {
+      data: {
+        ...{ clientId: randomUUID(), date: '2025-09-20', sessions: [], total: 800 },
+        ...{ customerName: 'Nora Fennel', customerEmail: '', customerPhone: '' },
+        ...{ ticketQuantities: { 'child-1-12': 1 }, payment: { by: 'link' } },
+      },
+    });
+    expect(made.status(), await made.text()).toBe(201);
+    const row = sell.getByRole('listitem').filter({ hasText: 'Nora Fennel' });
+    const withdraw = row.getByRole('button', { name: 'Withdraw the link of Nora Fennel' });
+    await stepAndPress(page, withdraw);
+    const question = page.getByRole('dialog', { name: 'Withdraw the link of Nora Fennel?' });
+    await stepAndPress(page, question.getByRole('button', { name: 'Keep it' }));
+    await expect(withdraw).toBeFocused();
+    await page.keyboard.press('Enter');
+    await stepAndPress(page, question.getByRole('button', { name: 'Withdraw it' }));
+    await expectToast(page, 'Link withdrawn', 'The places of Nora Fennel are free again.');
+    await expect(row).toContainText('Not paid, places free');
+    await expect(row).toBeFocused();
+    expect(await site.rows("select status from booking where customer_name = 'Nora Fennel'")).toEqual([
+      { status: 'lapsed' },
+    ]);
+  });
+
   await test.step('a refund in cash is handed back, and the till is counted against what is left', async () => {
     await openTab(page, "Today's Bookings");
     await page.getByRole('button', { name: 'Maya Okafor' }).click();
@@ -174,6 +200,52 @@ test('a queue of families at reception, by keyboard: cash, card machine, parts a
     await expect(total(page, '£16.00')).toBeVisible();
     await sell.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(done(page, 'Sold')).toBeVisible();
+  });
+
+  await test.step('other days: a session of an event, an arrival time, and back to today', async () => {
+    const day = sell.getByLabel('Day');
+    const name = sell.getByLabel('Name', { exact: true });
+    const sellIt = sell.getByRole('button', { name: 'Sell', exact: true });
+    await page.getByRole('button', { name: 'Next family' }).press('Enter');
+    await day.fill('2025-09-27');
+    const sessions = sell.getByRole('group', { name: /^Sessions of K-pop/ });
+    const morning = sessions.getByRole('checkbox', { name: /^9:30 AM/ });
+    await more(page, children).click();
+    await name.fill('Kit Marsh');
+    await stepAndPress(page, sellIt);
+    await expect(sessions).toHaveAccessibleDescription(/Please choose a session/);
+    await expect(morning).toBeFocused();
+    await page.keyboard.press('Space');
+    await stepAndPress(page, sessions.getByRole('checkbox', { name: /^12:00 PM/ }), 'Space');
+    await expect(total(page, '£16.00')).toBeVisible();
+    await stepAndPress(page, morning, 'Space');
+    await expect(total(page, '£8.00')).toBeVisible();
+    await stepAndPress(page, sellIt);
+    await expect(done(page, 'Sold')).toContainText('£8.00 paid');
+
+    await site.rows("update arrival_rule set first_day = '2025-09-23', most_inside = 6");
+    await page.keyboard.press('Enter');
+    await day.fill('2025-09-23');
+    await sell.getByLabel('Arrival time').selectOption('10:00 AM - 12:00 PM');
+    await more(page, children).click();
+    await name.fill('Jo Marsh');
+    await expect(total(page, '£8.00')).toBeVisible();
+    await stepAndPress(page, sellIt);
+    await expect(done(page, 'Sold')).toContainText('£8.00 paid');
+    expect(
+      await site.rows(
+        "select customer_name, arrives, starts from booking join place on booking_id = id where customer_name like '% Marsh' order by starts",
+      ),
+    ).toEqual([
+      { customer_name: 'Jo Marsh', arrives: 600, starts: 600 },
+      { customer_name: 'Kit Marsh', arrives: null, starts: 720 },
+    ]);
+
+    await page.keyboard.press('Enter');
+    await day.fill('');
+    await stepAndPress(page, sell.getByRole('button', { name: 'Back to today' }));
+    await expect(day).toHaveValue('2025-09-20');
+    await expect(day).toBeFocused();
   });
 
   await test.step('its code opens the payment', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type {
   ListedGiftVoucher,
   reissueGiftVoucherCall,
@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { useFocusAfterAction } from '../shared/use-focus-after-action.ts';
 import styles from './gift-finder.module.css';
 import { GiftRefund } from './gift-refund.tsx';
 import { GiftSendForm } from './gift-send-form.tsx';
@@ -35,16 +36,10 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   const [newCode, setNewCode] = useState('');
   const [byHand, setByHand] = useState<readonly string[]>([]);
   const title = useRef<HTMLHeadingElement>(null);
-  const hasActed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other buttons
-  useEffect(() => {
-    // The button that had focus has disappeared, so the voucher's title takes the focus.
-    if (hasActed.current && document.activeElement === document.body) title.current?.focus();
-    hasActed.current = false;
-  }, [state]);
+  const focusTitle = useFocusAfterAction(title, state);
   const params = { bookingId };
   const changed = () => {
-    hasActed.current = true;
+    focusTitle();
     onChange();
   };
   const showFailure = (problem: Error) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { listPaymentLinksCall, withdrawPaymentLinkCall } from '../../../../contract/desk-sale.ts';
 import { shortDayInWords } from '../../../../domain/calendar-day.ts';
@@ -16,6 +16,7 @@ import { EmptyList } from '../shared/empty-list.tsx';
 import { QueryResult } from '../shared/query-result.tsx';
 import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
+import { useFocusAfterAction } from '../shared/use-focus-after-action.ts';
 import { linkEndInWords } from './link-end.ts';
 import styles from './sell.module.css';
 
@@ -60,6 +61,8 @@ function LinkList({ links }: { links: readonly PaymentLink[] }) {
   const client = useQueryClient();
   const today = useSite()?.today;
   const [withdrawing, setWithdrawing] = useState<PaymentLink | null>(null);
+  const withdrawn = useRef<HTMLLIElement>(null);
+  const focusWithdrawn = useFocusAfterAction(withdrawn, links);
   const withdrawal = useSingleMutation({
     mutationFn: ({ bookingId }: PaymentLink) =>
       staffCall<typeof withdrawPaymentLinkCall>('POST /api/admin/orders/:bookingId/withdraw-link', {
@@ -72,6 +75,7 @@ function LinkList({ links }: { links: readonly PaymentLink[] }) {
       toast({ title: 'Not withdrawn', description: words, variant: 'destructive' });
     },
     onSettled: () => {
+      focusWithdrawn();
       refetchTopics(client, ['bookings']);
       setWithdrawing(null);
     },
@@ -82,7 +86,12 @@ function LinkList({ links }: { links: readonly PaymentLink[] }) {
         {links.map((link) => {
           const [badge, words] = states[link.state];
           return (
-            <li key={link.bookingId}>
+            <li
+              key={link.bookingId}
+              ref={link.bookingId === withdrawal.variables?.bookingId ? withdrawn : undefined}
+              tabIndex={-1}
+              className="outline-none"
+            >
               <span className={styles.saleLinkName}>
                 <strong>{link.customerName}</strong>
                 <span>

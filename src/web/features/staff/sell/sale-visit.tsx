@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Desk } from '../../../../contract/desk-sale.ts';
 import { type Day, dayInWords, isDay } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
@@ -27,8 +27,9 @@ type SaleVisitProps = {
 /** The day, its sessions with their places, and the tickets. */
 export function SaleVisit(props: SaleVisitProps) {
   const { desk, date, onDateChange, tickets, onTickets, errors } = props;
-  // A typed date stays in its field until it is a valid day.
-  const [typedDate, setTypedDate] = useState<string | null>(null);
+  // A typed date stays in its field until it is a valid day, or until another day is chosen.
+  const [typed, setTyped] = useState({ text: '', over: '' });
+  const dateField = useRef<HTMLInputElement>(null);
   return (
     <section aria-labelledby="sale-visit" className={styles.salePart}>
       <h2 id="sale-visit" tabIndex={-1} className={parts.dashboardH2}>
@@ -36,18 +37,25 @@ export function SaleVisit(props: SaleVisitProps) {
       </h2>
       <div className={styles.saleDay}>
         <TextField
+          ref={dateField}
           id="sale-date"
           label="Day"
           type="date"
           min={desk.today}
-          value={typedDate ?? date}
+          value={typed.over === date ? typed.text : date}
           onChange={({ target: { value } }) => {
-            setTypedDate(isDay(value) ? null : value);
+            setTyped({ text: value, over: isDay(value) ? value : date });
             if (isDay(value)) onDateChange(value);
           }}
         />
         {date !== desk.today && (
-          <Button variant="link" onClick={() => onDateChange(desk.today)}>
+          <Button
+            variant="link"
+            onClick={() => {
+              onDateChange(desk.today);
+              dateField.current?.focus();
+            }}
+          >
             Back to today
           </Button>
         )}
@@ -100,6 +108,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
     return (
       <ArrivalSelect
         id="sale-sessions"
+        name="sessions"
         error={errors['sessions']}
         times={desk.sessions.map((session) => ({
           timeSlot: session.timeSlot,
@@ -117,6 +126,9 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
       {desk.sessions.map((session) => (
         <Checkbox
           key={session.timeSlot}
+          id={`sale-session-${session.timeSlot}`}
+          // The first one that is sold takes the focus where none is chosen.
+          name={session.notSold === null ? 'sessions' : undefined}
           label={`${session.timeSlot}: ${placesInWords(session)}`}
           checked={sessions.includes(session.timeSlot)}
           disabled={session.notSold !== null}

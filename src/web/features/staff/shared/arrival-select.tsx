@@ -2,6 +2,7 @@ import { SelectField } from '../../../ui/field.tsx';
 
 type ArrivalSelectProps = {
   id: string;
+  name: string;
   /** The times to choose from. `places` is '12 places left of 40', or the reason why the time is not sold. */
   times: readonly { timeSlot: string; places: string; isOpen: boolean }[];
   /** The chosen time slot; '' for none. */
@@ -11,10 +12,11 @@ type ArrivalSelectProps = {
 };
 
 /** The arrival times of a day. Staff choose one. */
-export function ArrivalSelect({ id, times, chosen, error, onChoose }: ArrivalSelectProps) {
+export function ArrivalSelect({ id, name, times, chosen, error, onChoose }: ArrivalSelectProps) {
   return (
     <SelectField
       id={id}
+      name={name}
       label="Arrival time"
       value={chosen}
       error={error}

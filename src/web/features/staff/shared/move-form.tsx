@@ -211,6 +211,7 @@ function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySession
     return (
       <ArrivalSelect
         id="move-arrival"
+        name="slots"
         error={error}
         times={desk.sessions.map((session) => ({
           timeSlot: session.timeSlot,
@@ -230,6 +231,8 @@ function DaySessions({ desk, chosen, sessionCount, error, onChoose }: DaySession
       {desk.sessions.map((session) => (
         <Checkbox
           key={session.timeSlot}
+          id={`move-session-${session.timeSlot}`}
+          name={isSelectable(session) ? 'slots' : undefined}
           label={`${session.timeSlot}: ${placesInWords(session)}`}
           checked={chosen.includes(session.timeSlot)}
           disabled={!isSelectable(session)}
