@@ -135,6 +135,26 @@ test('without the mail, an email and its code find everything booked with it, an
     await expectToast(page, 'Moved', 'See you on Tuesday 30 September. Your ticket stays.');
     await expect(page.getByRole('main')).toContainText('Free to cancel until Monday 29 September, 9:30 AM.');
   });
+
+  await test.step('a second session is paid on the payment page; until then the visit stays as it is', async () => {
+    await page.getByRole('button', { name: 'Move to another day' }).press('Enter');
+    await chooseDay(page, '2025-09-30');
+    await page.getByRole('button', { name: 'Move to Tuesday 30 September' }).click();
+    await expect(page.getByRole('main')).toContainText('Your visit is on this day already');
+    await chooseDay(page, '2025-10-05');
+    await page.getByRole('checkbox', { name: /9:30 AM - 11:30 AM/ }).check();
+    await page.getByRole('checkbox', { name: /12:00 PM - 2:00 PM/ }).check();
+    await expect(page.getByRole('main')).toContainText('£19.00 to pay');
+    const pay = page.getByRole('button', { name: 'Pay £19.00 and move to Sunday 5 October' });
+    await leaveAndRestore(page, () => pay.press('Enter'));
+    await expect(pay).toBeEnabled();
+    await expect(page.getByRole('heading', { level: 1, name: 'See you on Tuesday' })).toBeVisible();
+    expect(await site.rows("select state, to_pay_pence, target->>'day' as day from visit_change")).toEqual([
+      { state: 'pending', to_pay_pence: 1900, day: '2025-10-05' },
+    ]);
+    await page.getByRole('button', { name: 'Leave it', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Move to another day' })).toBeFocused();
+  });
 });
 
 test('one child more is paid on the payment page; left unpaid it waits, and given up it changes nothing', async ({
