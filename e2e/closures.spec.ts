@@ -128,6 +128,12 @@ test('a pipe bursts at 8:10: staff close the day with three presses by keyboard,
     await family.setViewportSize(phone);
     await moves.press(move);
     await expect(family.getByRole('heading', { name: 'Move this visit' })).toBeFocused();
+    await chooseDay(family, '2025-10-12');
+    const sessions = family.getByRole('group', { name: /Labubu/ });
+    await expect(sessions).toContainText('You have one session: please choose as many.');
+    for (const session of (await sessions.getByRole('checkbox').all()).slice(0, 2)) await session.check();
+    await family.getByRole('button', { name: 'Move to Sunday 12 October' }).click();
+    await expect(sessions).toHaveAccessibleDescription(/Please choose one session, or call us/);
     await chooseDay(family, '2025-10-18');
     await moves.press(family.getByRole('button', { name: 'Move to Saturday 18 October' }));
     // The taps on the mail's button and on the day count as well.

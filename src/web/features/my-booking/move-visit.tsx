@@ -176,7 +176,10 @@ function findProblem({ booking, date, slots, isEvent, hasTimes, isFree }: Choice
     return { about: 'sessions', words: 'Please choose an arrival time' } as const;
   if (isEvent && slots.length === 0) return { about: 'sessions', words: 'Please select a session' } as const;
   if (isFree && isEvent && slots.length !== sessions)
-    return { about: 'sessions', words: `Please choose ${sessions} sessions, or call us` } as const;
+    return {
+      about: 'sessions',
+      words: `Please choose ${sessions === 1 ? 'one session' : `${sessions} sessions`}, or call us`,
+    } as const;
   const [start = ''] = slots[0]?.split(' - ') ?? [];
   if (hasTimes && date === booking.date && booking.time.startsWith(`${start} - `))
     return { about: 'sessions', words: 'This is your arrival time already' } as const;
