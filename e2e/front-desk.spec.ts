@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard, openTab } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { checkInElsewhere } from './kiosk.ts';
 import { readMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
@@ -22,6 +23,7 @@ const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Fin
 test('by keyboard, a family on the phone: found, moved, corrected, noted and cancelled; at the desk: checked in with one press, undone, checked out, noted, and moved to today', async ({
   page,
   site,
+  expectError,
 }) => {
   const { reference } = await bookAsFamily(site, {
     name: 'Robin Halle',
@@ -92,12 +94,28 @@ test('by keyboard, a family on the phone: found, moved, corrected, noted and can
     expect(await readMail(page, 'halle@example.org', 'Your visit')).toContain(reference);
   });
 
+  await test.step('the ticket once more', async () => {
+    const toHalle = "select mail_id from kept_mail where recipient = 'halle@example.org'";
+    const before = await site.rows(toHalle);
+    await press('Send the ticket again');
+    await expectToast(page, 'On its way', 'The ticket goes to halle@example.org again.');
+    await expect.poll(async () => (await site.rows(toHalle)).length).toBe(before.length + 1);
+  });
+
   await test.step('a note, and no charge although the rule gives nothing', async () => {
     await press('Write a note');
     await expect(dialog.getByLabel('Note')).toBeFocused();
     await page.keyboard.type('Their pram waits in the hall');
     await press('Save the note');
+    await expectToast(page, 'Note saved', reference);
     await expect(dialog).toContainText('Note Their pram waits in the hall');
+    await press('Change the note');
+    await dialog.getByLabel('Note').fill('');
+    await press('Save the note');
+    await expectToast(page, 'Note removed', reference);
+    await expect(dialog.getByRole('button', { name: 'Write a note' })).toBeVisible();
+    await expect(dialog).not.toContainText('Their pram');
+    expect(await site.rows('select words from booking_note')).toEqual([]);
     await site.rows('update venue set cancel_hours_ahead = 500');
     await press('Cancel this booking');
     const noCharge = dialog.getByRole('radio', { name: 'No charge: all £19.00 goes back' });
@@ -122,10 +140,10 @@ test('by keyboard, a family on the phone: found, moved, corrected, noted and can
   });
 
   await test.step('at the front desk: a family checked in with one press, undone, and checked out', () =>
-    atTheDesk(page, site));
+    atTheDesk(page, site, expectError));
 });
 
-async function atTheDesk(page: Page, site: TestSite): Promise<void> {
+async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegExp) => void): Promise<void> {
   await openTab(page, 'Front Desk');
   await expect(search(page)).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Nobody is booked for today' })).toBeVisible();
@@ -173,6 +191,12 @@ async function atTheDesk(page: Page, site: TestSite): Promise<void> {
   await expect(group(page, 'Still to come').getByRole('listitem')).toHaveCount(2);
 
   await page.setViewportSize({ width: 390, height: 844 });
+  expectError(/503/);
+  await fulfilFirst(page, '**/check-in', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('button', { name: 'Check in Maya Okafor' }).click();
+  await expect(
+    page.getByText('Maya Okafor is not checked in: We could not reach the centre. Please press again'),
+  ).toBeInViewport();
   await page.getByRole('button', { name: 'Check in Maya Okafor' }).click();
   await expect(page.getByText('Maya Okafor is checked in.')).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -191,7 +215,12 @@ async function atTheDesk(page: Page, site: TestSite): Promise<void> {
   await test.step('a ticket of tomorrow says so and moves to today; a full day says why, and is exceeded only with a reason', async () => {
     await bookAsFamily(site, { name: 'Wanda Quince', date: tomorrow, email: 'wanda@example.org' });
     await bookAsFamily(site, { name: 'Ida Late', date: tomorrow, email: 'ida@example.org' });
-    await search(page).fill('wanda');
+    await bookAsFamily(site, { name: 'Wanda Okafor', date: tomorrow, email: 'wanda2@example.org' });
+    await search(page).fill('okafor');
+    await stepAndPress(page, page.getByRole('button', { name: 'Search tickets of other days' }));
+    await expect(group(page, 'Other days').getByRole('listitem')).toContainText('Wanda Okafor');
+    await expect(group(page, 'Other days')).toBeFocused();
+    await search(page).fill('quince');
     const wanda = group(page, 'Other days').getByRole('listitem');
     await expect(wanda).toContainText('This ticket is for Sunday 21 September.');
     await expect(wanda).toContainText('Free to cancel until Saturday 20 September, 11:15 AM.');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { OtherDayTicket, searchOtherDaysCall } from '../../../../contract/front-desk.ts';
 import { CallFailure } from '../../../lib/call.ts';
@@ -22,6 +22,7 @@ type OtherDaysProps = RowsProps & {
 export function OtherDays({ search, isAutomatic, ...rows }: OtherDaysProps) {
   const [isPressed, setPressed] = useState(false);
   const [hasPaused, setHasPaused] = useState(false);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => setHasPaused(true), pause);
     return () => clearTimeout(timer);
@@ -45,7 +46,12 @@ export function OtherDays({ search, isAutomatic, ...rows }: OtherDaysProps) {
     isEnabled,
   });
   return (
-    <section aria-label="Other days" className={styles.deskGroup}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Other days"
+      className={`${styles.deskGroup} outline-none`}
+    >
       <h2 className={styles.deskTitle}>Other days</h2>
       {isEnabled || isAutomatic ? (
         <QueryResult query={query} what="the tickets of other days">
@@ -60,7 +66,13 @@ export function OtherDays({ search, isAutomatic, ...rows }: OtherDaysProps) {
           }
         </QueryResult>
       ) : (
-        <Button variant="link" onClick={() => setPressed(true)}>
+        <Button
+          variant="link"
+          onClick={() => {
+            setPressed(true);
+            section.current?.focus();
+          }}
+        >
           Search tickets of other days
         </Button>
       )}
