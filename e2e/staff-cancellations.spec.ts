@@ -3,6 +3,7 @@ import { openDashboard, openTab } from './dashboard.ts';
 import { bookAsFamily } from './family.ts';
 import { fulfilFirst } from './fulfil-first.ts';
 import { expectPageInOrder } from './page-in-order.ts';
+import { stepAndPress } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september } from './test-site.ts';
 import { expectToast } from './visit.ts';
@@ -130,7 +131,7 @@ test('a booking is cancelled, refund and rule are shown before, every page shows
   });
 });
 
-test('kiosks: a code to type or scan, the list, and withdrawing one; failures change nothing', async ({
+test('kiosks: a code to type or scan, the list, withdrawing one, and removing the PIN; failures change nothing', async ({
   page,
   request: kiosk,
   expectError,
@@ -138,6 +139,7 @@ test('kiosks: a code to type or scan, the list, and withdrawing one; failures ch
   expectError(/500/);
   const broken = { status: 500, body: 'broken' };
   await openDashboard(page);
+  expect((await page.request.post('/api/admin/kiosk-pin', { data: { pin: '472913' } })).status()).toBe(200);
   await page.getByRole('link', { name: 'Kiosks' }).click();
   await expect(page.getByText('No kiosk is enrolled yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Make a code' }).click();
@@ -165,4 +167,10 @@ test('kiosks: a code to type or scan, the list, and withdrawing one; failures ch
   await expectToast(page, 'Kiosk withdrawn', 'By the door can no longer check anyone in.');
   await expect(page.getByText('No kiosk is enrolled yet.')).toBeVisible();
   expect((await kiosk.get('/api/check-in/day')).status()).toBe(401);
+
+  await expect(page.getByText(/^Set 20 Sept/)).toBeVisible();
+  await stepAndPress(page, page.getByRole('button', { name: 'Remove the PIN' }));
+  await expectToast(page, 'PIN removed');
+  await expect(page.getByText('No PIN is set: only the dashboard answers.')).toBeVisible();
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
 });

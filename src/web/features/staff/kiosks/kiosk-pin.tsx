@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { removeKioskPinCall, setKioskPinCall } from '../../../../contract/staff.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
@@ -10,6 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
+import { useFocusAfterAction } from '../shared/use-focus-after-action.ts';
 import styles from './kiosks.module.css';
 
 const notChanged = 'The PIN was not changed. Please try again.';
@@ -39,10 +41,13 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
     onFailed: () => void refetch(),
     unreached: notChanged,
   });
+  const field = useRef<HTMLInputElement>(null);
+  const focusField = useFocusAfterAction(field, setAt);
   const removal = useSingleMutation({
     mutationFn: () => staffCall<typeof removeKioskPinCall>('POST /api/admin/kiosk-pin/remove', {}),
     onMutate: () => form.refuse({}),
     onSuccess: () => {
+      focusField();
       toast({ title: 'PIN removed' });
       form.set({ kioskPin: '' });
     },
@@ -69,6 +74,7 @@ export function KioskPin({ setAt }: { setAt: string | null }) {
         }}
       >
         <TextField
+          ref={field}
           type="password"
           label={setAt === null ? 'PIN' : 'New PIN'}
           hint="Six to twelve digits, not in a row"
