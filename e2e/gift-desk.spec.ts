@@ -109,7 +109,9 @@ test('a gift voucher is sold at reception for cash, by keyboard, sent again, sto
     await expect(title).toHaveText('£0.00 of £20.00 left, given back');
     await expect(title).toBeFocused();
     expect(
-      await site.rows('select refund.amount_pence, tender from refund join payment on payment.id = payment_id'),
+      await site.rows(
+        'select refund.amount_pence, tender from refund join payment on payment.id = payment_id',
+      ),
     ).toEqual([{ amount_pence: 2000, tender: 'cash' }]);
   });
 
