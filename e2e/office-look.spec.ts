@@ -22,6 +22,9 @@ const photograph = () =>
     .jpeg()
     .toBuffer();
 
+/** Returns the photograph as some phones save it: with a short film behind it, 2 MB and more in all. */
+const photographWithFilm = async () => Buffer.concat([await photograph(), Buffer.alloc(2_000_000)]);
+
 test('a photograph is uploaded, described, put up, seen, and taken back, by keyboard', async ({
   page,
   otherVisitor,
@@ -39,14 +42,18 @@ test('a photograph is uploaded, described, put up, seen, and taken back, by keyb
   const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>Dear all</html>') };
   expectError(/400.*letter\.jpg/);
   expectError(/status of 400/);
+  const upload = page.waitForRequest(/pictures\?name=slide/);
   await (await fileChooser).setFiles([
-    { name: 'slide.jpg', mimeType: 'image/jpeg', buffer: await photograph() },
+    { name: 'slide.jpg', mimeType: 'image/jpeg', buffer: await photographWithFilm() },
     letter,
   ]);
   const results = page.getByRole('status', { name: 'Pictures that were sent' });
   await expect(results).toContainText('letter.jpg This file is not a photograph or drawing');
   await expect(results).toContainText('slide.jpg is added: now say what it shows');
   await expect(page.getByText('Needs words')).toBeVisible();
+  // The browser has made it smaller, so the film has not left this computer.
+  const { 'content-length': sent } = await (await upload).allHeaders();
+  expect(Number(sent)).toBeLessThan(2_000_000);
 
   const words = page.getByRole('textbox', { name: 'What it shows' });
   const save = page.getByRole('button', { name: 'Save words for slide.jpg' });
