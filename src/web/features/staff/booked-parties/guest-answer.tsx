@@ -20,6 +20,7 @@ import { Disclosure } from './disclosure.tsx';
 
 const blankChild: PartyGuest = { name: '', avoids: [], words: '' };
 const mostChildren = 8;
+const childNames = Array.from({ length: mostChildren }, (_, index) => `child-${index}`);
 
 interface GuestAnswerProps {
   partyId: string;
@@ -48,7 +49,7 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
   const form = useForm({
     draft,
     fields: ['name', 'phone', 'coming'],
-    errorNames: ['name', 'coming', 'children', 'phone'],
+    errorNames: ['name', 'coming', ...childNames, 'children', 'phone'],
     idPrefix: 'guest-',
     whileTyping: 'clear',
     check: ({ name, phone }) => {
@@ -66,8 +67,12 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
           phone,
         },
         {
-          children:
-            isComing && trimmed.some(({ name: child }) => child === '') && 'Please write who is coming',
+          ...Object.fromEntries(
+            trimmed.map((child, index) => [
+              `child-${index}`,
+              isComing && child.name === '' && 'Please write who is coming',
+            ]),
+          ),
           phone:
             phone.trim() !== '' &&
             !/^[\d\s()+.-]{10,30}$/.test(phone.trim()) &&
@@ -88,8 +93,13 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
     unreached: 'We could not reach the centre. Please send it again: it is written down once.',
   });
   const change = (index: number, next: Partial<PartyGuest>) => {
-    form.recheck(['children']);
+    form.recheck([`child-${index}`, 'children']);
     setChildren((before) => before.map((child, other) => (other === index ? { ...child, ...next } : child)));
+  };
+  const remove = (index: number) => {
+    form.recheck(childNames);
+    setChildren((before) => before.filter((_, other) => other !== index));
+    title.current?.focus();
   };
   return (
     <form {...form.props} method="post" noValidate className={styles.form} aria-label="Answer by telephone">
@@ -119,11 +129,9 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
               key={index}
               index={index}
               child={child}
-              error={child.name.trim() === '' || index === 0 ? form.errors['children'] : undefined}
+              error={form.errors[`child-${index}`] ?? (index === 0 ? form.errors['children'] : undefined)}
               onChange={(next) => change(index, next)}
-              onRemove={
-                children.length > 1 ? () => setChildren(children.filter((_, other) => other !== index)) : null
-              }
+              onRemove={children.length > 1 ? () => remove(index) : null}
             />
           ))}
           {children.length < mostChildren && (
@@ -159,6 +167,11 @@ interface ChildProps {
 
 function Child({ index, child, error, onChange, onRemove }: ChildProps) {
   const who = child.name.trim() || `child ${index + 1}`;
+  const name = useRef<HTMLInputElement>(null);
+  const isAdded = index > 0 && child === nobody;
+  useEffect(() => {
+    if (isAdded) name.current?.focus();
+  }, [isAdded]);
   const hasKinds = foodKinds.some(({ id }) => child.avoids.includes(id));
   // Once open, the part stays open: if staff untick the last kind, closing would hide the focused box.
   const [isOpen, setOpen] = useState(hasKinds);
@@ -182,7 +195,9 @@ function Child({ index, child, error, onChange, onRemove }: ChildProps) {
   return (
     <div className={styles.child}>
       <TextField
-        id={index === 0 ? 'guest-children' : `guest-child-${index}`}
+        id={`guest-child-${index}`}
+        ref={name}
+        name={`child-${index}`}
         label="The child’s name"
         autoComplete="off"
         maxLength={100}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { readStaffGuestsCall, StaffGuests } from '../../../../contract/staff-parties.ts';
 import { shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { needsInWords } from '../../../../domain/party-food.ts';
@@ -18,6 +18,7 @@ type Family = StaffGuests['families'][number];
 /** Lists the guests of a party with their answers, and records answers that families give by telephone. */
 export function PartyGuests({ partyId, canAnswer }: { partyId: string; canAnswer: boolean }) {
   const [answering, setAnswering] = useState<Family | 'new' | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const query = useStaffQuery({
     topic: 'kitchen',
     key: ['guests', partyId],
@@ -30,7 +31,7 @@ export function PartyGuests({ partyId, canAnswer }: { partyId: string; canAnswer
   });
   return (
     <section className={styles.section} aria-labelledby="party-guests">
-      <h3 id="party-guests" className={parts.dashboardH2}>
+      <h3 ref={title} id="party-guests" tabIndex={-1} className={`${parts.dashboardH2} outline-none`}>
         Guests and answers
       </h3>
       <QueryResult query={query} what="the guests">
@@ -39,7 +40,10 @@ export function PartyGuests({ partyId, canAnswer }: { partyId: string; canAnswer
             <GuestAnswer
               partyId={partyId}
               family={answering === 'new' ? null : answering}
-              onDone={() => setAnswering(null)}
+              onDone={() => {
+                setAnswering(null);
+                title.current?.focus();
+              }}
             />
           ) : (
             <>

@@ -44,6 +44,7 @@ export function PartyTimeFields({
       <div className={styles.partyPair}>
         <TextField
           id={`${idPrefix}date`}
+          name="date"
           label="Day"
           type="date"
           min={desk?.today}
@@ -54,6 +55,7 @@ export function PartyTimeFields({
         />
         <SelectField
           id={`${idPrefix}time`}
+          name="time"
           label="Time"
           value={place.time}
           error={errors['time']}
@@ -79,6 +81,7 @@ export function PartyTimeFields({
       {takesRoom && (
         <SelectField
           id={`${idPrefix}roomId`}
+          name="roomId"
           label="Room"
           value={place.roomId}
           error={errors['roomId']}
