@@ -10,6 +10,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { focusIfLost } from '../../staff/shared/focus-if-lost.ts';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
 import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
@@ -82,7 +83,7 @@ function OwnSignIns({ signIns }: Pick<MySignIn, 'signIns'>) {
         description: failureMessage(problem, 'Nothing was ended. Please try again.'),
         variant: 'destructive',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...staffQueryKey, 'people'] }),
+    onSettled: () => focusIfLost(client.invalidateQueries({ queryKey: [...staffQueryKey, 'people'] })),
   };
   const ending = useSingleMutation({
     mutationFn: ({ id }: { id: string }) =>

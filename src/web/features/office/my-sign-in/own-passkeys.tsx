@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../../staff/shared/confirm-dialog.tsx';
+import { focusIfLost } from '../../staff/shared/focus-if-lost.ts';
 import { passkeyFailure } from '../../staff/shared/passkey-failure.ts';
 import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
@@ -113,8 +114,8 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose:
         variant: 'destructive',
       }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [...staffQueryKey, 'people'] });
       onClose();
+      void focusIfLost(client.invalidateQueries({ queryKey: [...staffQueryKey, 'people'] }));
     },
   });
   return (

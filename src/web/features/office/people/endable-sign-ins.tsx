@@ -3,6 +3,7 @@ import type { endAnySignInCall } from '../../../../contract/people.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { focusIfLost } from '../../staff/shared/focus-if-lost.ts';
 import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import { SignInList } from '../shared/sign-in-list.tsx';
@@ -21,7 +22,7 @@ export function EndableSignIns({ signIns, of }: { signIns: Person['signIns']; of
         description: failureMessage(problem, 'The sign-in did not end. Please try again.'),
         variant: 'destructive',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...staffQueryKey, 'people'] }),
+    onSettled: () => focusIfLost(client.invalidateQueries({ queryKey: [...staffQueryKey, 'people'] })),
   });
   return (
     <SignInList

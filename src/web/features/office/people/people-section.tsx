@@ -6,16 +6,14 @@ import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import { EndableSignIns } from './endable-sign-ins.tsx';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people.module.css';
-import type { Person } from './person.ts';
 import { PersonCard } from './person-card.tsx';
-import { type PersonAction, PersonDialog } from './person-dialog.tsx';
+import { type OpenedAction, PersonDialog } from './person-dialog.tsx';
 import { RoleTable } from './role-table.tsx';
-
-type ChosenAction = { kind: PersonAction; person: Person };
 
 /** Lists the staff with their roles and sign-ins, and invites colleagues. */
 export default function PeopleSection() {
-  const [action, setAction] = useState<ChosenAction | null>(null);
+  const [action, setAction] = useState<OpenedAction | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const query = useStaffQuery({
     topic: 'people',
     key: ['list'],
@@ -47,7 +45,10 @@ export default function PeopleSection() {
                   <PersonCard
                     key={person.id}
                     person={person}
-                    onAction={(kind) => setAction({ kind, person })}
+                    onAction={(kind) => {
+                      setAction({ kind, person, opening: (action?.opening ?? 0) + 1 });
+                      setOpen(true);
+                    }}
                   />
                 ))}
               </ul>
@@ -64,11 +65,7 @@ export default function PeopleSection() {
         </section>
       )}
       <RoleTable />
-      <PersonDialog
-        action={action?.kind ?? null}
-        person={action?.person ?? null}
-        onClose={() => setAction(null)}
-      />
+      {action && <PersonDialog action={action} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { SelectField } from '../../../ui/field.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../../staff/shared/confirm-dialog.tsx';
+import { focusIfLost } from '../../staff/shared/focus-if-lost.ts';
 import { staffQueryKey } from '../../staff/shared/screen-stream.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './people.module.css';
@@ -36,22 +37,28 @@ export type PersonAction =
   | 'back'
   | 'erase';
 
-type DialogProps = { person: Person; onClose: () => void };
+type DialogProps = { person: Person; isOpen: boolean; onClose: () => void };
 
-/** Asks for confirmation before an action on a colleague; if the action needs a role, asks for the role. */
+/** An action that the owner has opened; `opening` counts, because each opening starts with an empty form. */
+export type OpenedAction = { kind: PersonAction; person: Person; opening: number };
+
+/**
+ * Asks for confirmation before an action on a colleague; if the action needs a role, asks for the role. Stays
+ * in the page once closed, because focus returns only from a dialog that closes.
+ */
 export function PersonDialog({
-  action,
-  person,
+  action: { kind, person, opening },
+  isOpen,
   onClose,
 }: {
-  action: PersonAction | null;
-  person: Person | null;
+  action: OpenedAction;
+  isOpen: boolean;
   onClose: () => void;
 }) {
-  if (!action || !person) return null;
-  if (action === 'role' || action === 'back')
-    return <RoleDialog key={person.id} person={person} isBack={action === 'back'} onClose={onClose} />;
-  return <Question key={person.id} action={action} person={person} onClose={onClose} />;
+  const shared = { person, isOpen, onClose };
+  if (kind === 'role' || kind === 'back')
+    return <RoleDialog key={opening} isBack={kind === 'back'} {...shared} />;
+  return <Question key={opening} action={kind} {...shared} />;
 }
 
 function useRefetchPeople() {
@@ -59,7 +66,7 @@ function useRefetchPeople() {
   return () => client.invalidateQueries({ queryKey: [...staffQueryKey, 'people'] });
 }
 
-function RoleDialog({ person, isBack, onClose }: DialogProps & { isBack: boolean }) {
+function RoleDialog({ person, isBack, isOpen, onClose }: DialogProps & { isBack: boolean }) {
   const refetch = useRefetchPeople();
   const params = { id: person.id };
   const form = useForm({
@@ -78,14 +85,18 @@ function RoleDialog({ person, isBack, onClose }: DialogProps & { isBack: boolean
           ? `The link is on its way to ${person.email}.`
           : 'The new role applies from now on.',
       });
-      void refetch();
       onClose();
+      void focusIfLost(refetch());
     },
     onFailed: () => void refetch(),
     unreached: 'This was not changed. Please try again.',
   });
   return (
-    <Dialog open onClose={onClose} title={isBack ? `Bring ${person.name} back` : `Role of ${person.name}`}>
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={isBack ? `Bring ${person.name} back` : `Role of ${person.name}`}
+    >
       <form {...form.props} method="post" noValidate className={styles.roleForm}>
         {form.failure && (
           <FocusedNotice about={form.refusal} kind="error" title="Not changed">
@@ -110,7 +121,7 @@ function RoleDialog({ person, isBack, onClose }: DialogProps & { isBack: boolean
 
 type QuestionAction = Exclude<PersonAction, 'role' | 'back'>;
 
-function Question({ action, person, onClose }: DialogProps & { action: QuestionAction }) {
+function Question({ action, person, isOpen, onClose }: DialogProps & { action: QuestionAction }) {
   const refetch = useRefetchPeople();
   const words = questionsAbout(person)[action];
   const change = useSingleMutation({
@@ -139,13 +150,13 @@ function Question({ action, person, onClose }: DialogProps & { action: QuestionA
         variant: 'destructive',
       }),
     onSettled: () => {
-      void refetch();
       onClose();
+      void focusIfLost(refetch());
     },
   });
   return (
     <ConfirmDialog
-      open
+      open={isOpen}
       title={words.title}
       confirmText={words.confirm}
       pendingText="One moment..."

@@ -14,8 +14,9 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import rows from '../shared/dashboard-rows.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
+import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { QueryResult } from '../shared/query-result.tsx';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { useMay } from '../shared/sign-in-state.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import { partyPath } from './use-party-view.ts';
@@ -68,8 +69,8 @@ function Offers({ offers }: { offers: readonly PartyOfferMade[] }) {
         variant: 'destructive',
       }),
     onSettled: () => {
-      refetchTopics(client, ['bookings']);
       setOfferToWithdraw(null);
+      void focusIfLost(refetchTopicsAndWait(client, ['bookings']));
     },
   });
   return (

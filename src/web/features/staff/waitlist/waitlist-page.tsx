@@ -16,8 +16,9 @@ import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import parts from '../shared/dashboard-parts.module.css';
 import rows from '../shared/dashboard-rows.module.css';
 import { EmptyList } from '../shared/empty-list.tsx';
+import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { QueryResult } from '../shared/query-result.tsx';
-import { refetchTopics } from '../shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './queues.module.css';
 
@@ -46,8 +47,8 @@ export default function WaitlistPage() {
       toast({ title: 'Not removed', description: words, variant: 'destructive' });
     },
     onSettled: () => {
-      refetchTopics(client, ['bookings']);
       setRemoving(null);
+      void focusIfLost(refetchTopicsAndWait(client, ['bookings']));
     },
   });
   return (
