@@ -1,4 +1,6 @@
-import { dayInWords } from '../src/domain/calendar-day.ts';
+import { randomUUID } from 'node:crypto';
+import { addDays, dayInWords } from '../src/domain/calendar-day.ts';
+import { bookedPartyInput } from '../test/party-input.ts';
 import { openDashboard, openTab } from './dashboard.ts';
 import { insertPartyEnquiry, messageRow, openMessage, partyDay } from './enquiries.ts';
 import { buyGiftAsFamily, payAndConfirm } from './family.ts';
@@ -39,6 +41,19 @@ test('an enquiry turned into a party: the offer, the family’s tap, deposit and
   await expect(enquiry.getByText('Held, waiting for the family')).toBeVisible();
   await enquiry.getByRole('button', { name: 'Done' }).click();
 
+  await site.rows(`insert into staff_person (name, email, role, invited_at, joined_at)
+    values ('Kit Lund', 'kit@example.org', 'front-desk', now(), now())`);
+  const later = addDays(day, 7);
+  const {
+    agreeToTerms: _,
+    nowPence: __,
+    ...telephoned
+  } = bookedPartyInput({
+    ...{ date: later, customerName: 'Sam Appleby', clientId: randomUUID(), payment: { by: 'link' } },
+  });
+  const held = await page.request.post('/api/admin/parties/sell', { data: telephoned });
+  expect(held.status(), await held.text()).toBe(201);
+
   const family = await otherVisitor();
   await test.step('the family accepts with a tap, and pays the deposit', async () => {
     await family.goto(await linkInMail(site, 'alex.rowe@example.org', /\/pay#\S+/));
@@ -53,11 +68,59 @@ test('an enquiry turned into a party: the offer, the family’s tap, deposit and
   await openTab(page, 'Booked Parties');
   await page.getByRole('link', { name: 'Offers and links' }).click();
   await expect(page.getByText('Accepted and booked')).toBeVisible();
+  await test.step('a party held on the telephone is withdrawn', async () => {
+    const offer = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Sam Appleby' });
+    const withdraw = offer.getByRole('button', { name: 'Withdraw the offer to Sam Appleby' });
+    await withdraw.click();
+    const question = page.getByRole('dialog', { name: 'Withdraw the offer to Sam Appleby?' });
+    await question.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await expect(withdraw).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Withdraw it' }).press('Enter');
+    await expectToast(page, 'Withdrawn', 'The room held for Sam Appleby is free again.');
+    await expect(offer.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(
+      await site.rows(
+        'select status, party.live_until <= now() as free from party join booking b on b.id = booking_id where party.day = $1',
+        [later],
+      ),
+    ).toEqual([{ status: 'lapsed', free: true }]);
+  });
   await page.getByRole('link', { name: 'Parties', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Booked parties' })).toContainText('£167.00');
   await expectPageInOrder(page, 'booked parties', page.getByRole('searchbox', { name: 'Search' }));
-  await page.getByRole('link', { name: 'Ottilie’s party' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(`Ottilie’s party, ${dayInWords(day)}`);
+  const party = page.getByRole('link', { name: 'Ottilie’s party' });
+  await test.step('parties are found by words, from a day on, and by what is still to do; one gets its host', async () => {
+    const host = page.getByRole('combobox', { name: 'Host of Ottilie’s party' });
+    await host.selectOption('Kit Lund');
+    await expectToast(page, 'Kit Lund runs this party');
+    await expect(host).toHaveValue(/-/);
+    expect(await site.rows('select name from party join staff_person s on s.id = host_id')).toEqual([
+      { name: 'Kit Lund' },
+    ]);
+    const panel = page.getByRole('tabpanel', { name: 'Booked Parties' });
+    const show = panel.getByLabel('Show', { exact: true });
+    await show.selectOption('Without a host');
+    await expect(page.getByText('Every party has its host.')).toBeVisible();
+    await show.selectOption('Still to pay');
+    await expect(party).toBeVisible();
+    const search = panel.getByRole('searchbox', { name: 'Search' });
+    await search.fill('ottilia');
+    await expect(page.getByText('No party matches ‘ottilia’ from that day on.')).toBeVisible();
+    await search.fill('rowe otti');
+    await expect(party).toBeVisible();
+    await search.fill('');
+    await show.selectOption('All');
+    const from = panel.getByLabel('From', { exact: true });
+    await from.fill(later);
+    await expect(page.getByText('No party is booked from that day on.')).toBeVisible();
+    await from.fill(day);
+  });
+  await party.click();
+  const title = page.getByRole('heading', { level: 2 });
+  await expect(title).toHaveText(`Ottilie’s party, ${dayInWords(day)}`);
+  const account = page.getByRole('region', { name: 'Account' });
 
   await test.step('what the family changes meanwhile appears in the forms, beside what staff have typed', async () => {
     await page.getByText('Change numbers, food or details').click();
@@ -72,7 +135,7 @@ test('an enquiry turned into a party: the offer, the family’s tap, deposit and
     await wishes.pressSequentially('A shy child');
 
     const [booked] = await site.rows<{ id: string; view_token: string }>(
-      "select id, view_token from booking where kind = 'party'",
+      "select id, view_token from booking where kind = 'party' and status = 'confirmed'",
     );
     await family.goto(`/my-party?booking=${booked?.id}#${booked?.view_token}`);
     await family.getByRole('button', { name: 'One more: Children, with the birthday child' }).click();
@@ -91,9 +154,31 @@ test('an enquiry turned into a party: the offer, the family’s tap, deposit and
     await expectToast(page, 'Changed');
     await expect(change).toBeFocused();
     await expect(numbers).not.toContainText('This party has just been changed');
-    expect(await site.rows('select children, wishes from party')).toEqual([
+    await expect(page.getByRole('region', { name: 'What is booked' })).toContainText('A shy child');
+    expect(await site.rows('select children, wishes from party where host_id is not null')).toEqual([
       { children: before + 1, wishes: 'A shy child' },
     ]);
+  });
+
+  await test.step('staff move it by a week and make it longer, for a price', async () => {
+    const move = page.getByRole('form', { name: 'Move it, or make it longer' });
+    const time = move.getByLabel('Time');
+    const send = move.getByRole('button', { name: 'Change day, time and room' });
+    await move.getByLabel('For, in pounds').fill('40');
+    await move.getByLabel('Day', { exact: true }).fill(later);
+    await expect(time).toHaveValue('');
+    await send.press('Enter');
+    await expect(time).toBeFocused();
+    await expect(time).toHaveAccessibleDescription(/Please choose a time/);
+    await time.selectOption('12:00 PM - 2:00 PM');
+    await send.press('Enter');
+    await expectToast(page, `The party is on ${dayInWords(later)}`);
+    await expect(title).toHaveText(`Ottilie’s party, ${dayInWords(later)}`);
+    await expect(page.getByText('12:00 PM - 2:30 PM, 30 minutes longer')).toBeVisible();
+    await expect(account).toContainText('£223.00');
+    expect(
+      await site.rows('select day::text, ends, longer_minutes from party where host_id is not null'),
+    ).toEqual([{ day: later, ends: 870, longer_minutes: 30 }]);
   });
 
   await page.getByRole('button', { name: 'Write down another family' }).click();
@@ -103,15 +188,48 @@ test('an enquiry turned into a party: the offer, the family’s tap, deposit and
   await wheat.check();
   await wheat.uncheck();
   await expect(wheat).toBeFocused();
+  await test.step('staff write down what a family says on the telephone, and later that it cannot come', async () => {
+    const guests = page.getByRole('region', { name: 'Guests and answers' });
+    const heading = guests.getByRole('heading', { name: 'Guests and answers' });
+    const names = guests.getByLabel('The child’s name');
+    const write = guests.getByRole('button', { name: 'Write the answer down' });
+    await names.first().fill('Wren');
+    await wheat.check();
+    await guests.getByRole('button', { name: 'One more child' }).press('Enter');
+    await expect(names.nth(1)).toBeFocused();
+    await write.press('Enter');
+    await expect(names.nth(1)).toBeFocused();
+    await expect(names.nth(1)).toHaveAccessibleDescription(/Please write who is coming/);
+    await expect(names.first()).not.toHaveAccessibleDescription(/Please/);
+    await page.keyboard.type('Idris');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Written down');
+    await expect(heading).toBeFocused();
+    await expect(guests).toContainText('Wren: No wheat');
+    await expect(guests).toContainText('Idris: nothing said');
+    const rows =
+      'select is_coming, g.name, avoids from party_family f left join party_guest g on g.family_id = f.id where is_coming is not null order by position';
+    expect(await site.rows(rows)).toEqual([
+      { is_coming: true, name: 'Wren', avoids: ['wheat'] },
+      { is_coming: true, name: 'Idris', avoids: [] },
+    ]);
+    await guests.getByRole('button', { name: 'Correct the answer of Wren, Idris' }).press('Enter');
+    await expect(names).toHaveCount(2);
+    await guests.getByRole('radio', { name: 'No', exact: true }).check();
+    await expect(names).toHaveCount(0);
+    await write.press('Enter');
+    await expectToast(page, 'Written down');
+    await expect(guests).toContainText('Not coming');
+    expect(await site.rows(rows)).toEqual([{ is_coming: false, name: null, avoids: null }]);
+  });
   const rest = page.getByRole('form', { name: 'Take money at the desk' });
-  await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('183.00');
-  await rest.getByLabel('Cash given, in pounds').fill('190');
+  await expect(rest.getByLabel('Amount, in pounds')).toHaveValue('223.00');
+  await rest.getByLabel('Cash given, in pounds').fill('230');
   await expect(rest).toContainText('Change due £7.00');
   await expectPageInOrder(page, 'one party', rest.getByRole('button', { name: 'Take the money' }));
   await rest.getByRole('button', { name: 'Take the money' }).click();
   await expectToast(page, 'All paid');
-  const account = page.getByRole('region', { name: 'Account' });
-  await expect(account).toContainText('£183.00');
+  await expect(account).toContainText('£223.00');
   await expect(rest).toHaveCount(0);
 
   await test.step('a party is booked at reception: a gift voucher pays a part of the deposit, cash the rest', async () => {
