@@ -41,6 +41,17 @@ async function openOffice(page: Page, section: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Opens an action on a colleague and confirms it; expects its toast. */
+async function confirmAction(
+  page: Page,
+  action: string,
+  { question, confirm, toast }: { question: string; confirm: string; toast: string },
+): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).press('Enter');
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: confirm }).press('Enter');
+  await expectToast(page, toast);
+}
+
 const pressByKeyboard = (page: Page, name: string | RegExp): Promise<void> =>
   stepAndPress(page, page.getByRole('button', { name }).filter({ visible: true }));
 
@@ -68,7 +79,7 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
   await pressByKeyboard(owner, 'Send the invitation');
   await expect(owner.getByText('Please give a name')).toBeVisible();
   const link = await invite(owner, site, ['Robin Hale', 'robin@example.org', 'Front desk']);
-  const linkOfJo = await invite(owner, site, ['Jo Marsh', 'jo@example.org', 'Kitchen']);
+  await invite(owner, site, ['Jo Marsh', 'jo@example.org', 'Kitchen']);
 
   const robin = await otherVisitor({ viewport: { width: 390, height: 844 } });
   await giveAuthenticator(robin);
@@ -150,6 +161,67 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
     ).toBeVisible();
   });
 
+  let linkOfJo = '';
+  await test.step('the owner gives Jo another role, makes them no party host, and invites them again', async () => {
+    const role = owner.getByRole('button', { name: 'Change the role (Jo Marsh)' });
+    await role.press('Enter');
+    const roleOfJo = owner.getByRole('dialog', { name: 'Role of Jo Marsh' });
+    await roleOfJo.getByLabel('Role').selectOption('Photographer');
+    await roleOfJo.getByRole('button', { name: 'Give this role' }).press('Enter');
+    await expectToast(owner, 'Jo Marsh is Photographer now');
+    await expect(role).toBeFocused();
+    await owner.keyboard.press('Enter');
+    await expect(roleOfJo.getByLabel('Role')).toHaveValue('photographer');
+    await roleOfJo.getByLabel('Role').selectOption('Kitchen');
+    await roleOfJo.getByRole('button', { name: 'Give this role' }).press('Enter');
+    await expectToast(owner, 'Jo Marsh is Kitchen now');
+    await confirmAction(owner, 'Take off the party hosts (Jo Marsh)', {
+      question: 'Does Jo Marsh no longer run parties?',
+      confirm: 'They run no parties',
+      toast: 'Jo Marsh runs no parties from now on',
+    });
+    await expect(owner.getByRole('button', { name: 'Make a party host (Jo Marsh)' })).toBeFocused();
+    await expect(person(owner, 'Jo Marsh')).toContainText('Runs no parties.');
+    const before = await linkInMail(site, 'jo@example.org', joinLink);
+    await confirmAction(owner, 'Send again (Jo Marsh)', {
+      question: 'Invite Jo Marsh again?',
+      confirm: 'Send it',
+      toast: 'Jo Marsh is invited again',
+    });
+    await expect
+      .poll(async () => (linkOfJo = await linkInMail(site, 'jo@example.org', joinLink)))
+      .not.toBe(before);
+    expect(await site.rows("select role, runs_parties from staff_person where name = 'Jo Marsh'")).toEqual([
+      { role: 'kitchen', runs_parties: false },
+    ]);
+  });
+
+  await test.step('Robin is brought back, the invitation is withdrawn, and Robin is erased', async () => {
+    await owner.getByRole('button', { name: 'Bring back (Robin Hale)' }).press('Enter');
+    const back = owner.getByRole('dialog', { name: 'Bring Robin Hale back' });
+    await back.getByLabel('Role').selectOption('Manager');
+    await back.getByRole('button', { name: 'Send the invitation' }).press('Enter');
+    await expectToast(owner, 'Robin Hale is invited');
+    await expect(person(owner, 'Robin Hale')).toContainText('ManagerInvited');
+    await expect(owner.getByRole('main')).toBeFocused();
+    await confirmAction(owner, 'Withdraw (Robin Hale)', {
+      question: 'Withdraw the invitation of Robin Hale?',
+      confirm: 'Withdraw it',
+      toast: 'Invitation withdrawn',
+    });
+    await expect(person(owner, 'Robin Hale')).toContainText('Has left');
+    await confirmAction(owner, 'Erase (Robin Hale)', {
+      question: 'Erase Robin Hale?',
+      confirm: 'Erase for good',
+      toast: 'Erased',
+    });
+    await expect(person(owner, 'Robin Hale')).toHaveCount(0);
+    await expect(owner.getByRole('main')).toBeFocused();
+    expect(
+      await site.rows("select erased_at is not null as erased from staff_person where name <> 'Jo Marsh'"),
+    ).toEqual([{ erased: true }]);
+  });
+
   await test.step('Jo joins with a password and the code of an app on the same phone, and signs in by name', async () => {
     const jo = robin;
     await jo.goto(linkOfJo);
@@ -214,5 +286,51 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
     await readAgain;
     await jo.keyboard.press('Tab');
     await expect(jo.getByRole('button', { name: 'Print' })).toBeFocused();
+
+    const passkeys = jo.getByRole('region', { name: 'Passkeys' });
+    await jo.getByLabel('Name of a new passkey').fill('My phone');
+    await jo.keyboard.press('Enter');
+    await expectToast(jo, 'Passkey added');
+    await expect(passkeys.getByRole('listitem')).toContainText('My phone');
+    await pressByKeyboard(jo, 'Remove the passkey My phone');
+    const question = jo.getByRole('dialog', { name: 'Remove My phone?' });
+    await question.getByRole('button', { name: 'Remove it' }).press('Enter');
+    await expectToast(jo, 'Passkey removed');
+    await expect(passkeys).toContainText('You have none.');
+    await expect(jo.getByRole('main')).toBeFocused();
+    expect(await site.rows('select name from staff_passkey')).toEqual([]);
+  });
+
+  await test.step('sign-ins are ended one by one, by Jo and by the owner', async () => {
+    const ofJo = robin.getByRole('list', { name: 'Sign-ins of yours' }).getByRole('listitem');
+    const live = () =>
+      site.rows('select 1 from staff_session where person_id is not null and ended_at is null');
+    await expect(ofJo).toHaveCount(2);
+    await pressByKeyboard(robin, /^End the sign-in of yours/);
+    await expectToast(robin, 'Sign-in ended');
+    await expect(ofJo).toHaveCount(1);
+    await expect(ofJo).toContainText('(this one)');
+    await expect(robin.getByRole('main')).toBeFocused();
+    expect(await live()).toHaveLength(1);
+    await site.rows(`insert into staff_session (digest, started_at, active_at, ends_at, person_id, how, device)
+      select 'elsewhere', started_at, active_at, ends_at, person_id, how, 'A till' from staff_session
+      where person_id is not null and ended_at is null`);
+    await comeBack(owner);
+    await pressByKeyboard(owner, /^End the sign-in of Jo Marsh: A till/);
+    await expectToast(owner, 'Sign-in ended');
+    await expect(owner.getByRole('list', { name: 'Sign-ins of Jo Marsh' }).getByRole('listitem')).toHaveCount(
+      1,
+    );
+    expect(await live()).toHaveLength(1);
+    expectError(/401/);
+    await confirmAction(owner, 'End all sign-ins (Jo Marsh)', {
+      question: 'End all sign-ins of Jo Marsh?',
+      confirm: 'End them',
+      toast: 'Sign-ins ended',
+    });
+    await expect(person(owner, 'Jo Marsh')).toContainText('Not signed in now.');
+    expect(await live()).toEqual([]);
+    await comeBack(robin);
+    await expect(robin.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   });
 });
