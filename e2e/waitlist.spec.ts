@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { comeBack } from './come-back.ts';
 import { codeInput, codeSentBy, sendCodeButton } from './credits.ts';
 import { openDashboard } from './dashboard.ts';
-import { payByCall, postAsFamily } from './family.ts';
+import { payAndConfirm } from './family.ts';
 import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 import { september, type TestSite } from './test-site.ts';
-import { children, dayInCalendar, expectToast, openFilledDetails } from './visit.ts';
+import { children, dayInCalendar, expectToast, openFilledDetails, payButton } from './visit.ts';
 
 test.use({ settings: september });
 
@@ -43,7 +43,13 @@ const groupLink = /\/waitlist#\S+/;
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Joins the waitlist of one session without the page; returns the address of the group's page. */
-async function joinByCall(page: Page, site: TestSite, email: string, count: number, date = full) {
+async function joinByCall(
+  page: Page,
+  site: TestSite,
+  email: string,
+  count: number,
+  { date = full, name = 'Sam Appleby' } = {},
+) {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -55,26 +61,13 @@ async function joinByCall(page: Page, site: TestSite, email: string, count: numb
   const { days } = await site.month();
   const { key } = await post('/api/waitlist', {
     clientId: randomUUID(),
-    customerName: 'Sam Appleby',
+    customerName: name,
     customerEmail: email,
     agreeToTerms: true,
     ticketQuantities: { 'child-1-12': count },
     sessions: [{ date, timeSlot: days.find((day) => day.date === date)?.sessions[0]?.timeSlot }],
   });
   return `/waitlist#${key}`;
-}
-
-/** Takes a group's offer and pays for it, without the page. */
-async function takeByCall(site: TestSite, link: string): Promise<void> {
-  const key = link.split('#')[1];
-  const { offer } = await postAsFamily<{ offer: { offerId: string } }>(site, '/api/waitlist/read', { key });
-  const { clientSecret } = await postAsFamily<{ clientSecret: string }>(site, '/api/waitlist/take', {
-    key,
-    offerId: offer.offerId,
-  });
-  await payByCall(site, clientSecret);
-  const paymentIntentId = clientSecret.split('_secret_')[0];
-  await postAsFamily(site, '/api/send-booking-confirmation', { paymentIntentId });
 }
 
 test('a family of three joins from a full day, is passed over for a smaller group, and sees its offer and its places, by keyboard', async ({
@@ -126,7 +119,7 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await expect(title(page, 'You have left the waitlist')).toBeVisible();
   });
 
-  await test.step('three come free: offered, and once they are paid the page leads to the booking', async () => {
+  await test.step('three come free: offered, taken and paid; then the page leads to the booking', async () => {
     await freePlaces(site, 2);
     const link = await linkInMail(site, email, groupLink, 'come free');
     await page.goto(link);
@@ -134,8 +127,16 @@ test('a family of three joins from a full day, is passed over for a smaller grou
     await expect(page).toHaveURL('/waitlist');
     await expect(page.getByRole('button', { name: 'Take them and pay £28.50' })).toBeEnabled();
     await expectPageInOrder(page, 'offered', page.getByRole('button', { name: 'No, thank you' }));
-    await takeByCall(site, link);
-    await comeBack(page);
+    await page.getByRole('button', { name: 'Take them and pay £28.50' }).press('Enter');
+    await expect(payButton(page)).toContainText('£28.50');
+    const { bookingId, clientSecret } = await page.evaluate(() =>
+      JSON.parse(sessionStorage.getItem('bookingAccess') ?? ''),
+    );
+    await payAndConfirm(site, bookingId, clientSecret);
+    expect(await site.rows('select status, total_pence from booking where id = $1', [bookingId])).toEqual([
+      { status: 'confirmed', total_pence: 2850 },
+    ]);
+    await page.goto('/waitlist');
     await expect(title(page, 'These places are yours')).toBeVisible();
     await expect(page.getByRole('link', { name: 'See your booking' })).toBeVisible();
   });
@@ -158,7 +159,7 @@ test('a link that opens nothing and a month with room say what to do; a group ch
 
   await fill(site, 0, '2025-10-07');
   await fill(site, 1, '2025-10-08');
-  await page.goto(await joinByCall(page, site, email, 2, '2025-10-07'));
+  await page.goto(await joinByCall(page, site, email, 2, { date: '2025-10-07' }));
   await expect(title(page, 'You are on the waitlist')).toBeFocused();
   await page.getByRole('button', { name: 'Change which sessions would do' }).click();
   await page.getByRole('checkbox', { name: /Wednesday 8 October/ }).check();
@@ -175,6 +176,7 @@ test('a link that opens nothing and a month with room say what to do; a group ch
   await expectToast(page, 'Good', 'You keep your place');
   await expect(title(page, 'You are on the waitlist')).toBeVisible();
 
+  await joinByCall(page, site, 'kim@example.org', 1, { date: '2025-10-07', name: 'Kim Rowe' });
   const staff = await page.context().newPage();
   await openDashboard(staff, '/admin?tab=waitlist');
   const queue = staff.getByRole('region', { name: /Tuesday 7 October 2025/ });
@@ -183,11 +185,22 @@ test('a link that opens nothing and a month with room say what to do; a group ch
   const remove = queue.getByRole('button', { name: 'Remove Sam Appleby from the waitlist' });
   await expectPageInOrder(staff, 'the queues', remove);
   await remove.click();
-  await staff.getByRole('button', { name: 'Keep them' }).click();
+  await staff.getByRole('button', { name: 'Keep them' }).press('Enter');
+  await expect(remove).toBeFocused();
+  await queue.getByRole('button', { name: 'Remove Kim Rowe from the waitlist' }).press('Enter');
+  await staff.getByRole('button', { name: 'Remove them' }).press('Enter');
+  await expectToast(staff, 'Removed', 'Kim Rowe is not on the waitlist any more.');
+  await expect(queue).not.toContainText('Kim Rowe');
+  await expect(queue).toContainText('Sam Appleby');
+  await expect(staff.getByRole('main')).toBeFocused();
   await staff.close();
 
   await page.getByRole('button', { name: 'Leave the waitlist' }).click();
   const question = page.getByRole('dialog', { name: 'Leave the waitlist?' });
   await question.getByRole('button', { name: 'Leave it' }).click();
   await expect(title(page, 'You have left the waitlist')).toBeVisible();
+  expect(await site.rows('select email, ended_by from waitlist_group order by email')).toEqual([
+    { email, ended_by: 'left' },
+    { email: 'kim@example.org', ended_by: 'staff' },
+  ]);
 });
