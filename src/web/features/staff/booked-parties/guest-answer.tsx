@@ -168,7 +168,7 @@ interface ChildProps {
 function Child({ index, child, error, onChange, onRemove }: ChildProps) {
   const who = child.name.trim() || `child ${index + 1}`;
   const name = useRef<HTMLInputElement>(null);
-  const isAdded = index > 0 && child === nobody;
+  const isAdded = index > 0 && child === blankChild;
   useEffect(() => {
     if (isAdded) name.current?.focus();
   }, [isAdded]);
