@@ -175,7 +175,7 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
     await roleOfJo.getByLabel('Role').selectOption('Kitchen');
     await roleOfJo.getByRole('button', { name: 'Give this role' }).press('Enter');
     await expectToast(owner, 'Jo Marsh is Kitchen now');
-    await confirmAction(owner, 'Take off the party hosts (Jo Marsh)', {
+    await confirmAction(owner, 'Remove from the party hosts (Jo Marsh)', {
       question: 'Does Jo Marsh no longer run parties?',
       confirm: 'They run no parties',
       toast: 'Jo Marsh runs no parties from now on',

@@ -104,6 +104,7 @@ export const sampleDeletions: readonly string[] = [
   `delete from change_place where ${bookingMarked}`,
   `delete from visit_change where ${bookingMarked}`,
   `delete from credit_return where ${marked('booking', 'purchase_id')}`,
+  `delete from refund_failure where refund_id in (select id from refund where ${bookingMarked})`,
   `delete from refund where ${bookingMarked}`,
   `delete from payment_review where ${bookingMarked}`,
   `delete from payment where ${bookingMarked}`,

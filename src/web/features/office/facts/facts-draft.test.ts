@@ -103,6 +103,12 @@ test.each<[string, FactsDraft, FactRows, string[]]>([
     },
     ['soup: {"name":"broth"}'],
   ],
+  [
+    'a row of an earlier version that was removed since is added again, also after somebody else’s change',
+    toDraft(menu, menuOf({ mains: ['pasta', 'pizza', 'soup', 'stew'], sweets: ['cake'] }), base),
+    menuOf({ mains: ['pasta', 'pizza', 'soup'], sweets: ['cake', 'jelly'] }),
+    ['added stew'],
+  ],
 ])('%s', (_, draft, newer, steps) => {
   expect(stepsAfter(draft, newer)).toEqual(steps);
 });

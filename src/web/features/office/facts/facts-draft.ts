@@ -184,7 +184,9 @@ export function rebaseDraft(
         const now = theirs.find((other) => isSameRow(table, row.own, other));
         const typedFields = table.fields.filter((field) => wasTyped(field, row));
         if (!row.own) return [row];
-        if (!now) return typedFields.length > 0 ? [{ ...row, own: null }] : [];
+        // A row of an earlier version that was removed since has not been stored in `base` either.
+        const isBroughtBack = !(base[table.table] ?? []).some((other) => isSameRow(table, row.own, other));
+        if (!now) return isBroughtBack || typedFields.length > 0 ? [{ ...row, own: null }] : [];
         const fresh = draftRow(table, now, now);
         const typed = Object.fromEntries(typedFields.map(({ column }) => [column, row.typed[column] ?? '']));
         return [{ ...fresh, id: row.id, typed: { ...fresh.typed, ...typed } }];

@@ -1,7 +1,10 @@
+import { useRef } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
 import type { readCancellationCall, refundBookingCall } from '../../../../contract/cancellation.ts';
 import type { ListedGiftVoucher } from '../../../../contract/gift-vouchers.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { refundForStaff, splitRefund } from '../../../../domain/refund-split.ts';
+import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -24,6 +27,11 @@ export function GiftRefund({
   onRefunded,
 }: GiftRefundProps) {
   const keyOf = useDecisionKey();
+  /**
+   * The payments as they were before the refund, which changes what is left of them. They are kept for another
+   * try, because the refund may have been made although its reply was lost.
+   */
+  const paymentsBefore = useRef<CallReply<typeof readCancellationCall>['payments'] | null>(null);
   const form = useForm({
     blank: { reason: '' },
     fields: ['reason'],
@@ -35,16 +43,16 @@ export function GiftRefund({
     },
     send: async ({ reason }) => {
       const params = { bookingId };
-      // Read before the refund, which changes what is left of each payment.
-      const { payments } = await staffCall<typeof readCancellationCall>(
-        'GET /api/admin/bookings/:bookingId/cancellation',
-        { params },
-      );
+      paymentsBefore.current ??= (
+        await staffCall<typeof readCancellationCall>('GET /api/admin/bookings/:bookingId/cancellation', {
+          params,
+        })
+      ).payments;
       await staffCall<typeof refundBookingCall>('POST /api/admin/bookings/:bookingId/refund', {
         params,
         body: { clientId: keyOf({ left, reason }), refundPence: left, reason },
       });
-      const unrefunded = payments.filter((payment) => payment.left > 0);
+      const unrefunded = paymentsBefore.current.filter((payment) => payment.left > 0);
       const parts = splitRefund(left, unrefunded).map(({ payment, amount }) => ({
         tender: payment.tender,
         amount,
@@ -57,6 +65,9 @@ export function GiftRefund({
         description: `${formatPence(left)} goes back${giverEmail ? `; a mail to ${giverEmail} says so` : ''}.`,
       });
       onRefunded(byHand);
+    },
+    onFailed: (_, failure) => {
+      if (failure instanceof CallFailure && failure.refusal) paymentsBefore.current = null;
     },
     unreached: 'We could not reach the centre. Please try again: it goes back once.',
   });

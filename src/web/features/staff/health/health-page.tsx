@@ -25,7 +25,8 @@ export default function SiteHealthPage() {
         <div className={styles.health}>
           <Summary health={health} />
           <PaymentsToReview payments={health.toReview} />
-          <FailedRefunds refunds={health.failedRefunds} />
+          {/* The previous version, which may reply during an upgrade, has no such list. */}
+          <FailedRefunds refunds={health.failedRefunds ?? []} />
           <HealthFacts health={health} />
           <div className={styles.healthSides}>
             <Jobs health={health} />
@@ -58,8 +59,9 @@ function Summary({ health: { alerts, books, now } }: { health: SiteHealth }) {
       <h2 id="problems" className={parts.dashboardH2}>
         {open.length === 1 ? 'One thing needs attention' : `${open.length} things need attention`}
       </h2>
-      {open.map(({ words, raisedAt }) => (
-        <Notice key={words} kind="warning">
+      {open.map(({ words, raisedAt }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two alerts may have the same words
+        <Notice key={`${index} ${words}`} kind="warning">
           <p className="font-bold">{words}</p>
           <p>Since {timeAndOtherDay(Date.parse(raisedAt), Date.parse(now))}</p>
         </Notice>

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The media query for a table of a fewColumns columns. */
+/** The media query for a table of a few columns. */
 const fewColumns = '(width >= 48rem)';
 /** The media query for a table of many columns, which would scroll sideways on a tablet. */
 export const manyColumns = '(width >= 64rem)';
