@@ -170,6 +170,7 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
     await roleOfJo.getByRole('button', { name: 'Give this role' }).press('Enter');
     await expectToast(owner, 'Jo Marsh is Photographer now');
     await expect(role).toBeFocused();
+    await expect(person(owner, 'Jo Marsh')).toContainText('Photographer');
     await owner.keyboard.press('Enter');
     await expect(roleOfJo.getByLabel('Role')).toHaveValue('photographer');
     await roleOfJo.getByLabel('Role').selectOption('Kitchen');

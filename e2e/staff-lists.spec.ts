@@ -72,7 +72,7 @@ test('the overview: figures, weeks and recent events, as they happen; searching,
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures.getByRole('row', { name: /Bookings made/ })).toContainText('11');
   await expect(figures.getByRole('row', { name: /Money taken/ })).toContainText('£19.00£19.00');
-  await expect(figures).toContainText('1customers have booked online so far');
+  await expect(figures).toContainText('1customer has booked online so far');
   await page.getByText('The same as a table').click();
   await expect(page.getByRole('row', { name: /to today 1 £19\.00/ })).toBeVisible();
   await expectPageInOrder(page, 'the overview', page.getByText('The same as a table'));

@@ -163,7 +163,7 @@ describe('figures of a generated history', () => {
     );
     const faults = await checkIntegrity(db, clock.now());
     expect(faults.filter((fault) => fault.includes('figures'))).toEqual([
-      expect.stringMatching(/^the figures of \d{4}-\d{2}-\d{2} /),
+      expect.stringMatching(/^the stored figures of \d{4}-\d{2}-\d{2} /),
     ]);
     await sql`select mark_all_figures_stale()`.execute(db);
     await refreshFigures(app.site.context);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readAccountCreditCall } from '../src/contract/account-credit.ts';
-import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
+import { bookVisitCall, readBookingResultCall, renewHoldCall } from '../src/contract/booking.ts';
 import { refundBookingCall } from '../src/contract/cancellation.ts';
 import { buyCreditsCall } from '../src/contract/credits.ts';
 import {
@@ -271,6 +271,23 @@ test('a gift voucher is spent in parts on everything that is sold, beside a prom
   expect((await readCredit(code)).body.message).toBe(
     'This gift voucher is spent, or kept for an order that is not paid for yet.',
   );
+  expect(await faults()).toEqual([]);
+});
+
+test('a stopped gift voucher stays with an order that holds it, and is not taken again after the hold', async () => {
+  app.clock.set('2026-11-21T10:30:00Z');
+  const { bookingId, code } = await give();
+  const held = await visit({ accountCredit: { code, pence: 900 } });
+  expect((await atDesk(stopGiftVoucherCall, {}, bookingId)).status).toBe(200);
+  const renew = async () => {
+    const path = renewHoldCall.path.replace(':bookingId', held.body.bookingId);
+    const answer = await app.post(path, { clientSecret: held.body.clientSecret });
+    return ((await answer.json()) as { code?: string }).code ?? answer.status;
+  };
+  app.clock.set('2026-11-21T10:35:00Z');
+  expect(await renew()).toBe(200);
+  app.clock.set('2026-11-21T10:50:00Z');
+  expect(await renew()).toBe('account_credit_invalid');
   expect(await faults()).toEqual([]);
 });
 

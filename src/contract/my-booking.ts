@@ -10,7 +10,8 @@ const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 /** A means of payment: 'card' (online), 'cash', 'card-reader' or 'account-credit'; others may be added. */
 const tender = z.string();
-const byCredit = z.optional(z.enum(['gift voucher', 'account credit']));
+/** What paid, if it was no money. */
+export const byCredit = z.optional(z.enum(['gift voucher', 'account credit']));
 
 export const listMyBookingsCall = defineCall({
   method: 'POST',

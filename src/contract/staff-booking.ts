@@ -16,7 +16,7 @@ import {
   plainText,
   singleLineText,
 } from './field.ts';
-import { changeableTicket } from './my-booking.ts';
+import { byCredit, changeableTicket } from './my-booking.ts';
 import { ticketQuantities } from './visit.ts';
 
 const bookingParams = z.strictObject({ bookingId: z.uuid() });
@@ -88,9 +88,12 @@ export const readStaffBookingCall = defineCall({
     account: z.strictObject({
       lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), amount: z.int() })),
       total: pence,
-      payments: z.array(z.strictObject({ tender: z.string(), amount: pence, at: instant })),
+      /** `byCredit` is 'gift voucher' or 'account credit' if one of them paid; left out for money. */
+      payments: z.array(z.strictObject({ tender: z.string(), amount: pence, at: instant, byCredit })),
       /** `at` is null while the money is on its way. */
-      refunds: z.array(z.strictObject({ tender: z.string(), amount: pence, at: z.nullable(instant) })),
+      refunds: z.array(
+        z.strictObject({ tender: z.string(), amount: pence, at: z.nullable(instant), byCredit }),
+      ),
     }),
   }),
   refusals: ['not_signed_in', 'booking_not_found'],

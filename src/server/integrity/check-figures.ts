@@ -22,7 +22,7 @@ export async function checkFigures(tx: Kysely<DB>): Promise<string[]> {
       union all select m.day, 'money ' || tender || ' ' || received_pence || ' ' || refunded_pence || ' ' || payments || ' ' || refunds from days, figure_money_of(all_days) m
       union all select v.day, 'visits ' || (v.*)::text from days, figure_visit_of(all_days) v
     )
-    select distinct format('the stored figures of %s differ from its rows (%s)', day, split_part(line, ' ', 1)) as fault
+    select distinct format('the stored figures of %s differ from their rows (%s)', day, split_part(line, ' ', 1)) as fault
     from (
       select * from kept where day = any((select all_days from days)::date[]) except select * from made
       union all

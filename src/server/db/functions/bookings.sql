@@ -38,7 +38,7 @@ declare
   v_credit_use account_credit_use;
   v_due integer;
   v_zone jsonb;
-  -- Who orders, for the audit log. The previous version does not pass it.
+  -- Who orders, for the audit log. The previous version of the server does not pass it.
   v_who text := coalesce(p->>'who', case v_booking.channel when 'desk' then 'staff' else 'customer' end);
 begin
   -- The new booking replaces this unpaid booking of the same family.
@@ -283,7 +283,8 @@ begin
   ) then
     return 'full';
   end if;
-  -- Conditions below are nested where the second calls a function: `null and f()` still calls it.
+  -- Conditions below are nested where the first may be null and the second calls a function: `null and f()`
+  -- still calls it.
   if v_zoned then
     if full_zone(array(select session_id from place where booking_id = p_booking and live_until <= p_now),
         tickets_of(p_booking), p_now, p_booking) is not null then
@@ -318,7 +319,8 @@ begin
     end if;
   end if;
   if v_credit_use.live_until <= p_now then
-    if account_credit_left(v_credit_use.credit_id, p_now, p_booking) < v_credit_use.pence then
+    if account_credit_left(v_credit_use.credit_id, p_now, p_booking) < v_credit_use.pence
+      or (select stopped_at is not null from account_credit where id = v_credit_use.credit_id) then
       return 'account_credit_spent';
     end if;
   end if;
@@ -435,8 +437,8 @@ begin
 end $$;
 
 -- Returns a booking with the title of its event, how often it was moved, the most sessions that it has had,
--- its lines, places, photo session, and the credits that it bought. Sums equal order lines, so that what a
--- change removed is subtracted. Leaves out lines with a quantity of 0.
+-- its lines, places, photo session, and the credits that it bought. Adds up lines that are alike, so that
+-- what a change removed is subtracted. Leaves out lines with a quantity of 0.
 create or replace function booking_details(p_booking uuid) returns table (
   booking booking, event_title text, moves integer, most_sessions integer, lines jsonb, places jsonb, photo jsonb, purchase jsonb
 ) language plpgsql stable rows 1 as $$
@@ -513,9 +515,9 @@ end $$;
 -- Moves a confirmed visit to other sessions of one day, as many as before: frees its old places and takes the
 -- new ones in one step. The price stays the same. Ends a change of the visit that is waiting for its payment.
 -- Where the first of p_sessions has "beyond_capacity", a full session or zone does not stop the move. Returns
--- {"outcome":"moved","beyond":…}; `beyond` says whether a session or zone was full. Where the visit cannot
--- move, leaves its places unchanged and returns {"outcome":"full","starts":…,"left":…} or the result of
--- `full_zone`. The caller has locked the booking.
+-- {"outcome":"moved","beyond":…}; `beyond` says whether a session or zone had too few places on sale. Where
+-- the visit cannot move, leaves its places unchanged and returns {"outcome":"full","starts":…,"left":…} or the
+-- result of `full_zone`. The caller has locked the booking.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare

@@ -40,6 +40,7 @@ export async function countExpectedVisitors(
   return db
     .selectFrom('booking')
     .where('day', '=', day)
+    .where('kind', 'in', ['visit', 'photo'])
     .where('status', '=', 'confirmed')
     .select(sql<number>`count(*)::integer`.as('bookings'))
     .select(sql<number>`coalesce(sum(children), 0)::integer`.as('children'))

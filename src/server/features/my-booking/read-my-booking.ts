@@ -173,13 +173,14 @@ function describeReturn(
           ? `All of your ${formatPence(refund)} goes back the way you paid.`
           : `${formatPence(refund)} of your ${formatPence(remaining)} goes back the way you paid.`,
     );
-    if (refund > 0) sentences.push('Banks take 5 to 10 days to show it.');
+    const isPaidByCredit = booking.account_credit_pence >= booking.total_pence;
+    if (refund > 0 && !isPaidByCredit) sentences.push('Banks take 5 to 10 days to show it.');
   }
   if (credits > 0)
     sentences.push(
       percent === 100
         ? `Your ${creditsInWords(credits)} can be used again at once.`
-        : `Your ${creditsInWords(credits)} stay spent.`,
+        : `Your ${creditsInWords(credits)} ${credits === 1 ? 'stays' : 'stay'} spent.`,
     );
   if (voucher)
     sentences.push(

@@ -16,7 +16,7 @@ const read = (secrets: string, signature: string) =>
     publishableKey: 'pk_test_none',
     webhookSecret: secrets,
   }).readWebhookEvent(body, signature);
-const notice = { id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1' };
+const notice = { id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1', refundId: null };
 
 test.each([
   ['the only secret', 'whsec_one', 'whsec_one', notice],

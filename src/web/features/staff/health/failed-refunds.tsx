@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { markRefundReturnedCall, SiteHealth } from '../../../../contract/site-health.ts';
 import { formatPence } from '../../../../domain/money.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../shared/dashboard-parts.module.css';
 import { staffCall } from '../shared/staff-query.ts';
-import { SettleDialog } from './settle-dialog.tsx';
+import { SettleDialog, useSettled } from './settle-dialog.tsx';
 
 type FailedRefund = SiteHealth['failedRefunds'][number];
 
@@ -15,8 +16,19 @@ type FailedRefund = SiteHealth['failedRefunds'][number];
  */
 export function FailedRefunds({ refunds }: { refunds: readonly FailedRefund[] }) {
   const [selected, setSelected] = useState<FailedRefund | null>(null);
-  if (refunds.length === 0) return null;
   const { id = '', reference = '', pence = 0 } = selected ?? {};
+  const close = () => setSelected(null);
+  const settling = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof markRefundReturnedCall>('POST /api/admin/refund-failures/:id/done', {
+        params: { id },
+      }),
+    ...useSettled(
+      { title: 'Marked as returned', description: `The refund of ${reference} is off the list.` },
+      close,
+    ),
+  });
+  if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="failed-refunds">
       <h2 id="failed-refunds" className={styles.dashboardH2}>
@@ -61,13 +73,8 @@ export function FailedRefunds({ refunds }: { refunds: readonly FailedRefund[] })
         isOpen={selected !== null}
         question={`Has the family of ${reference} its ${formatPence(pence)}?`}
         confirmText="Mark as returned"
-        settle={() =>
-          staffCall<typeof markRefundReturnedCall>('POST /api/admin/refund-failures/:id/done', {
-            params: { id },
-          })
-        }
-        done={{ title: 'Marked as returned', description: `The refund of ${reference} is off the list.` }}
-        onClose={() => setSelected(null)}
+        settling={settling}
+        onClose={close}
       >
         This moves no money. It removes the refund from this list, and the audit log records it.
       </SettleDialog>

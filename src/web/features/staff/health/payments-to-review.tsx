@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { markReviewedCall, SiteHealth } from '../../../../contract/site-health.ts';
 import { formatPence } from '../../../../domain/money.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../shared/dashboard-parts.module.css';
 import { staffCall } from '../shared/staff-query.ts';
-import { SettleDialog } from './settle-dialog.tsx';
+import { SettleDialog, useSettled } from './settle-dialog.tsx';
 
 type Payment = SiteHealth['toReview'][number];
 
@@ -15,8 +16,16 @@ type Payment = SiteHealth['toReview'][number];
  */
 export function PaymentsToReview({ payments }: { payments: readonly Payment[] }) {
   const [selected, setSelected] = useState<Payment | null>(null);
-  if (payments.length === 0) return null;
   const reference = selected?.reference ?? '';
+  const close = () => setSelected(null);
+  const settling = useSingleMutation({
+    mutationFn: () =>
+      staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
+        params: { reference },
+      }),
+    ...useSettled({ title: 'Reviewed', description: `The payment of ${reference} is off the list.` }, close),
+  });
+  if (payments.length === 0) return null;
   return (
     <section aria-labelledby="to-review">
       <h2 id="to-review" className={styles.dashboardH2}>
@@ -62,13 +71,8 @@ export function PaymentsToReview({ payments }: { payments: readonly Payment[] })
         isOpen={selected !== null}
         question={`Is the payment of ${reference} sorted out?`}
         confirmText="Mark as reviewed"
-        settle={() =>
-          staffCall<typeof markReviewedCall>('POST /api/admin/payment-reviews/:reference/done', {
-            params: { reference },
-          })
-        }
-        done={{ title: 'Reviewed', description: `The payment of ${reference} is off the list.` }}
-        onClose={() => setSelected(null)}
+        settling={settling}
+        onClose={close}
       >
         This moves no money. It removes the payment from this list, and the audit log records it.
       </SettleDialog>

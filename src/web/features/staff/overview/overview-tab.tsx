@@ -73,7 +73,7 @@ function Figures({ stats, today, accountCreditOwed }: Pick<Stats, 'stats' | 'tod
           <tr>
             <th scope="row">
               Money taken
-              <small>what came in, credits too, less what went back</small>
+              <small>the price of what was sold, session credits too, less what was given back</small>
             </th>
             <td>
               <Amount pence={stats.todayRevenue} />
@@ -89,7 +89,7 @@ function Figures({ stats, today, accountCreditOwed }: Pick<Stats, 'stats' | 'tod
           <strong className={`display ${styles.figure}`}>
             {stats.totalCustomers.toLocaleString('en-GB')}
           </strong>
-          customers have booked online so far
+          {stats.totalCustomers === 1 ? 'customer has' : 'customers have'} booked online so far
         </p>
         <p>
           Coming today, {dayWithoutYearInWords(today.date)}:{' '}
@@ -100,8 +100,8 @@ function Figures({ stats, today, accountCreditOwed }: Pick<Stats, 'stats' | 'tod
         </p>
         {accountCreditOwed > 0 && (
           <p>
-            Owed to families in account credit: <Amount pence={accountCreditOwed} />. Its money was taken
-            before, and is not counted again when it is spent.
+            Owed to families in account credit: <Amount pence={accountCreditOwed} />. That money was counted
+            when it was taken, and is not counted again when it is spent.
           </p>
         )}
       </div>

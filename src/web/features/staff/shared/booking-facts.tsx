@@ -91,20 +91,20 @@ const tenders: Record<string, string> = {
   card: 'By card',
   cash: 'In cash',
   'card-reader': 'On the card machine',
-  'account-credit': 'With account credit',
 };
 
+const nameTender = (tender: string): string => tenders[tender] ?? tender;
+
 function Account({ booking: { account } }: { booking: StaffBooking }) {
-  const nameOf = (tender: string) => tenders[tender] ?? tender;
   const movements = [
-    ...account.payments.map(({ tender, amount, at }) => ({
+    ...account.payments.map(({ tender, byCredit, amount, at }) => ({
       key: `paid-${at}-${tender}-${amount}`,
-      words: `${nameOf(tender)}, ${dayAndTime(Date.parse(at))}`,
+      words: `${byCredit ? `With ${byCredit}` : nameTender(tender)}, ${dayAndTime(Date.parse(at))}`,
       amount,
     })),
-    ...account.refunds.map(({ tender, amount, at }) => ({
-      key: `back-${at}-${tender}-${amount}`,
-      words: `Back ${nameOf(tender).toLowerCase()}, ${at ? dayAndTime(Date.parse(at)) : 'on its way'}`,
+    ...account.refunds.map(({ tender, byCredit, amount, at }) => ({
+      key: `back-${at}-${tender}-${byCredit}-${amount}`,
+      words: `Back ${byCredit ? `to ${byCredit}` : nameTender(tender).toLowerCase()}, ${at ? dayAndTime(Date.parse(at)) : 'on its way'}`,
       amount: -amount,
     })),
   ];
