@@ -44,13 +44,14 @@ let failed = 0;
 for (const persona of ['visitor', 'staff'] as const) {
   for (const seed of seeds) {
     const cookie = persona === 'staff' ? ['--header', `cookie: ${await signIn()}`] : [];
-    // Streams do not end, and a sign-out would make all later requests anonymous.
+    // A sign-out would make all later requests anonymous.
     const without = persona === 'staff' ? ['--exclude-path', '/api/staff/sign-out'] : [];
     const before = proxy.answers();
     const status = await run([
       ...['run', `${proxy.url}/api/openapi.json`, '--no-color', '--seed', seed, '--checks', checks.join(',')],
       ...['--max-examples', examples, '--max-time', seconds, '--phases', 'examples,coverage,fuzzing'],
       ...['--request-timeout', '30', '--continue-on-failure', '--generation-database', 'none'],
+      // Streams do not end.
       ...['--exclude-path-regex', '/stream$', '--suppress-health-check', 'all', '--warnings', 'off'],
       ...['--report', 'junit', '--report-junit-path', join(reports, `${persona}-${seed}.xml`)],
       ...[...without, ...cookie],
@@ -58,7 +59,7 @@ for (const persona of ['visitor', 'staff'] as const) {
     if (status !== 0) failed += 1;
     const counted = [...proxy.answers()].map(([code, count]) => [code, count - (before.get(code) ?? 0)]);
     console.log(
-      `Answers to ${persona}, seed ${seed}: ${counted.map(([code, count]) => `${count} of ${code}`).join(', ')}`,
+      `Answers to ${persona}, seed ${seed}: ${counted.map(([code, count]) => `${count} × ${code}`).join(', ')}`,
     );
   }
 }
@@ -83,7 +84,9 @@ async function signIn(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: 'not-a-secret-here' }),
   });
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!answer.ok || !cookie) throw new Error(`The sign-in failed with status ${answer.status}`);
+  return cookie;
 }
 
 /**

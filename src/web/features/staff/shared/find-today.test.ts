@@ -40,6 +40,11 @@ test.each([
   ['obrien', ["Sam O'Brien"]],
   ['01632 960 321', ["Sam O'Brien"]],
   ['07700900123', ['Zoë Hale', 'Ada Marsh']],
+  ['0044 7700 900123', ['Zoë Hale', 'Ada Marsh']],
+  ['+44 1632 960321', ["Sam O'Brien"]],
+  ['+44 770', ['Zoë Hale', 'Ada Marsh']],
+  ['960 321', ["Sam O'Brien"]],
+  ['44123', []],
   ['7k3qm', ["Sam O'Brien", 'Zoë Hale', 'Ada Marsh']],
   ['nobody', []],
 ])('a search for %j', (search, found) => {

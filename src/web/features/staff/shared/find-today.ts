@@ -11,6 +11,8 @@ const normaliseText = (text: string) =>
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase();
 const digits = (text: string) => text.replace(/\D/g, '');
+/** Removes the country code or the leading zero from a phone number's digits. */
+const withoutPrefix = (number: string) => number.replace(/^(?:0044|44|0)/, '');
 
 /** Returns the state of a visit today: 0 not here yet, 1 inside, 2 checked out. */
 export function visitState({
@@ -26,17 +28,21 @@ type Searched = Pick<TodaysBooking, 'customerName' | 'reference' | 'customerEmai
 
 /**
  * Returns the bookings whose name, reference, e-mail and phone together contain every word of a search. A
- * part of a phone number and a whole reference match however they are spaced.
+ * part of a phone number and a whole reference match however they are spaced. The beginning of a phone number
+ * matches with the country code or a zero, whichever of them is stored.
  */
 export function findBookings<Booking extends Searched>(
   bookings: readonly Booking[],
   search: string,
 ): readonly Booking[] {
   const words = normaliseText(search).split(/\s+/).filter(Boolean);
-  const number = /^[\d\s()+.-]+$/.test(search.trim()) ? digits(search).replace(/^(?:44|0)/, '') : '';
+  const number = /^[\d\s()+.-]+$/.test(search.trim()) ? digits(search) : '';
+  const beginning = withoutPrefix(number);
   const reference = search.replace(/[\s-]/g, '').toLowerCase();
   return bookings.filter((booking) => {
-    if (number.length > 2 && digits(booking.customerPhone).includes(number)) return true;
+    const phone = digits(booking.customerPhone);
+    if (number.length > 2 && phone.includes(number)) return true;
+    if (beginning.length > 2 && withoutPrefix(phone).startsWith(beginning)) return true;
     if (reference.length > 6 && booking.reference.replaceAll('-', '').toLowerCase() === reference)
       return true;
     const text = normaliseText(

@@ -5,7 +5,10 @@ import { partySizeInWords } from '../../../../../domain/party-packages.ts';
 import type { BadgeKind } from '../../../../ui/badge.tsx';
 import type { Inquiry, PartyRequest } from './use-inquiries.ts';
 
-/** Returns the status badge of an enquiry. */
+/**
+ * Returns the status badge of an enquiry. On the day with 25 hours an enquiry waits a day before the date has
+ * changed.
+ */
 export function inquiryStatus({
   responded,
   isRecent,
@@ -13,7 +16,8 @@ export function inquiryStatus({
 }: Pick<Inquiry, 'responded' | 'isRecent' | 'daysSince'>): { kind: BadgeKind; words: string } {
   if (responded) return { kind: 'available', words: 'Responded' };
   if (isRecent) return { kind: 'event', words: 'New' };
-  return { kind: 'low', words: `Waiting ${daysSince} ${daysSince === 1 ? 'day' : 'days'}` };
+  const days = Math.max(1, daysSince);
+  return { kind: 'low', words: `Waiting ${days} ${days === 1 ? 'day' : 'days'}` };
 }
 
 /**
