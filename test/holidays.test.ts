@@ -89,7 +89,7 @@ test('a failed reading gives the reason, and deletes nothing', async () => {
   expect(news).toHaveLength(1);
   for (const [read, why] of [
     [fail(new PublicFileError('it does not answer in time')), 'it does not answer in time'],
-    [() => '<html>Not found</html>', 'it is no calendar file'],
+    [() => '<html>Not found</html>', 'it is not a calendar file'],
   ] as const) {
     await ask(read);
     expect(await seen()).toMatchObject({ failedWhy: why, news });

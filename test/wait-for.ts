@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * The longest wait, in milliseconds, for a condition that may never be met. Even the slowest machine is
- * faster.
+ * The longest wait, in milliseconds, for a condition that may never be met. Even the slowest machine needs
+ * less.
  */
 const patience = 120_000;
 

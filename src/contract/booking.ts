@@ -87,7 +87,7 @@ export const bookVisitCall = defineCall({
   noun: 'booking',
   summary: 'Holds places, prices the visit and starts the payment',
   notes:
-    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same booking. clientSecret is null when nothing is left to pay; the booking is then confirmed.',
+    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header (a new one for each order, the same when it is sent again, 16-64 characters): a repeat returns the same booking. clientSecret is null when nothing is left to pay; the booking is then confirmed.',
   body: bookingPayload,
   status: 201,
   reply: z.strictObject({
@@ -98,13 +98,12 @@ export const bookVisitCall = defineCall({
     originalAmount: pence,
     finalAmount: pence,
     creditSavings: pence,
+    /** Pence; the field of this name in the body is in pounds. */
     discountAmount: pence,
     /** When the places are released unless the booking is paid or the hold renewed, ISO time. */
     holdExpiresAt: instant,
     now,
-    /**
-     * Gives this browser access to the booking's result without the payment's secret, as free bookings need.
-     */
+    /** Opens the booking's result without the payment's secret, which a free booking lacks. */
     viewToken: z.string(),
     isKpopEvent: z.boolean(),
     selectedKpopSessions: z.array(z.string()),
@@ -293,8 +292,8 @@ export const readBookingResultCall = defineCall({
       /** For open play with an arrival time: the times to come and to leave, in words. */
       arrival: z.optional(z.string()),
       /**
-       * Sentences: the parking rule with its price for a full stay, and the deadline for a free cancellation.
-       * Empty for orders other than visits and photo sessions.
+       * Sentences: the parking rule with the charge for staying until the end, and the deadline for a free
+       * cancellation. Empty for orders other than visits and photo sessions.
        */
       parking: z.string(),
       cancelling: z.string(),

@@ -56,7 +56,7 @@ export const buyCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:
-    'specification 10.10. Amounts in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
+    'specification 10.10. Amounts in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header (a new one for each order, the same when it is sent again, 16-64 characters): a repeat returns the same order',
   body: z.extend(creditPurchase, {
     /** Account credit or a gift voucher that pays for the order, or for a part of it. */
     accountCredit: z.optional(spentAccountCredit),

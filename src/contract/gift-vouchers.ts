@@ -71,7 +71,7 @@ export const buyGiftVoucherCall = defineCall({
   noun: 'gift voucher',
   summary: 'Orders a gift voucher and starts its payment',
   notes:
-    'specification 14.20. Amounts in pence. Paid by card, never with a gift voucher or account credit. The code is shown, and can be spent, once the voucher is paid for. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same order',
+    'specification 14.20. Amounts in pence. Paid by card, never with a gift voucher or account credit. The code is shown, and can be spent, once the voucher is paid for. Send an Idempotency-Key header (a new one for each order, the same when it is sent again, 16-64 characters): a repeat returns the same order',
   body: giftVoucherOrder,
   status: 201,
   reply: z.strictObject({

@@ -182,7 +182,7 @@ export const redeemRewardCall = defineCall({
   noun: 'loyalty',
   summary: 'Spends points on a reward, which is returned and mailed as a voucher code',
   notes:
-    'specification 10.15. Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs a different number of points. Send an Idempotency-Key header (one for each attempt by a person, 16-64 characters): a repeat returns the same code and spends nothing more',
+    'specification 10.15. Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs a different number of points. Send an Idempotency-Key header (a new one for each redemption, the same when it is sent again, 16-64 characters): a repeat returns the same code and spends nothing more',
   body: z.strictObject({ memberId, rewardId: singleLineText(60), pointsCost: wholeNumber(0) }),
   status: 201,
   reply: z.strictObject({ ...memberFound, reward: redeemedReward }),

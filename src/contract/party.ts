@@ -121,7 +121,7 @@ export const readPartyDayCall = defineCall({
   path: '/api/party-day/:date',
   access: 'public',
   noun: 'party',
-  summary: 'Times that are free for a party on a day',
+  summary: 'All party times of a day, each with the calendar’s reason against it',
   notes: 'Considers the calendar only: the enquiries of other families are private',
   params: z.strictObject({ date: day }),
   reply: z.strictObject({

@@ -11,7 +11,8 @@ export const lookUpPersonalDataCall = defineCall({
   access: 'personal-data',
   noun: 'personal data',
   summary: 'How much is stored for an email address, and any obstacle to erasing it',
-  notes: 'A POST, so that no log contains the address. `obstacle` is null where the data can be erased',
+  notes:
+    'A POST, so that no log contains the address. `obstacle` is null where at most unspent credits stand in the way',
   body: emailBody,
   reply: z.strictObject({
     success: z.literal(true),

@@ -6,7 +6,7 @@ import type { AppContext } from './app-context.ts';
 import type { ChangeEvents } from './changes/change-events.ts';
 import { logoReader } from './compose-mail.ts';
 import type { CachedValue } from './db/cached-value.ts';
-import { findUnavailableReason, isConnectionError } from './db/database-availability.ts';
+import { findUnavailableReason, isUnavailableError } from './db/database-availability.ts';
 import type { Replica } from './db/replica.ts';
 import { accountCreditRoutes } from './features/account-credit/account-credit-routes.ts';
 import { apiCalls } from './features/api-docs/all-calls.ts';
@@ -227,7 +227,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       { requestId, method: context.req.method, path: redactPath(context.req.path), problem },
       'request failed',
     );
-    if (isConnectionError(problem) || (await findUnavailableReason(deps.db))) {
+    if (isUnavailableError(problem) || (await findUnavailableReason(deps.db))) {
       const { code, reply } = refuse('siteUnavailable');
       context.set('refused', code);
       return context.json(reply, refusalStatus[code], { 'retry-after': '10' });

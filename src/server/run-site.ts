@@ -3,7 +3,7 @@ import { type AppDeps, createApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import { createBackupJob, readBackupState } from './backups/nightly-backup.ts';
 import { type Config, readConfig, SettingError } from './config.ts';
-import { isConnectionError } from './db/database-availability.ts';
+import { isUnavailableError } from './db/database-availability.ts';
 import { loadSampleDay } from './demonstration.ts';
 import { discoveryRoutes } from './features/discovery/discovery-routes.ts';
 import { buildStructuredData } from './features/discovery/structured-data.ts';
@@ -63,7 +63,7 @@ const startTimeout = 60_000;
 /** Retries a step of the start during which the database went down. */
 function retryWhileDown<T>(step: () => Promise<T>): Promise<T> {
   const until = performance.now() + startTimeout;
-  const isRetryable = (problem: unknown) => isConnectionError(problem) && performance.now() < until;
+  const isRetryable = (problem: unknown) => isUnavailableError(problem) && performance.now() < until;
   return retry(step, { signal: shutdown.signal, reportError: reportError, isRetryable: isRetryable });
 }
 

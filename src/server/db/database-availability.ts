@@ -7,8 +7,8 @@ const probeTimeout = 2_000;
 /**
  * PostgreSQL's codes of an unavailable database: it is shutting down or starting up, has lost the connection,
  * has a disk error, or lacks disk, memory or connections. Also the codes of a statement, a wait for a lock or
- * an idle transaction that took too long. A statement that takes too long usually waits for an unresponsive
- * client.
+ * an idle transaction that took too long. A statement that takes too long usually waits for a lock that an
+ * unresponsive client holds.
  */
 const unavailableCodes = [
   ...['57P01', '57P02', '57P03', '08006', '08003', '53100', '53200', '53300', '58030'],
@@ -20,9 +20,10 @@ const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOST
 
 /**
  * Returns whether an error means that the database was unavailable (a broken, refused or unresponsive
- * connection, a lack of resources, too long a wait). Other errors come from a wrong request.
+ * connection, a lack of resources, too long a wait). Any other error is a fault of the request or the
+ * program.
  */
-export function isConnectionError(problem: unknown): boolean {
+export function isUnavailableError(problem: unknown): boolean {
   const { code, message } = problem as { code?: string; message?: string };
   const refused = [...networkCodes, ...unavailableCodes].includes(code ?? '');
   return (
@@ -40,7 +41,8 @@ export function isConnectionError(problem: unknown): boolean {
 const openProbes = new WeakMap<Database, Promise<string | null>>();
 
 /**
- * Returns the reason why the site is unavailable, in words for the health call; null while it is available.
+ * Returns the reason why the database is unavailable, in words for the health call; null while it is
+ * available.
  */
 export async function findUnavailableReason(db: Database): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;

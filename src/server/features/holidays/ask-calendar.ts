@@ -57,7 +57,7 @@ function parseHolidays(text: string, today: string): Holiday[] {
       today,
     );
   } catch {
-    throw new PublicFileError('it is no calendar file');
+    throw new PublicFileError('it is not a calendar file');
   }
 }
 

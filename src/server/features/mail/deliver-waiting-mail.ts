@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts';
-import { isConnectionError } from '../../db/database-availability.ts';
+import { isUnavailableError } from '../../db/database-availability.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import type { Mailer, MailThread, Message } from '../../ports/mailer/mailer.ts';
 import { retry } from '../../retry.ts';
@@ -91,7 +91,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   await retry(() => markSent(deps.db, mail.id, recipient), {
     signal: AbortSignal.timeout(markSentTimeout),
     reportError: deps.reportError,
-    isRetryable: isConnectionError,
+    isRetryable: isUnavailableError,
   });
   return true;
 }

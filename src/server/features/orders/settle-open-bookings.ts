@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { isConnectionError } from '../../db/database-availability.ts';
+import { isUnavailableError } from '../../db/database-availability.ts';
 import { PaymentNotFound, PaymentsUnreachable } from '../../ports/payments/payments.ts';
 import { findBooking, listOpenBookings, lockBooking } from './booking-store.ts';
 import { confirmBooking, confirmFreeBooking, expireOrder, settleBooking } from './confirm-booking.ts';
@@ -67,11 +67,11 @@ export async function settleOpenBookings(
           else problems.push(problem);
         });
         // Without the database no other booking can be settled either.
-        if (problems.some(isConnectionError)) return;
+        if (problems.some(isUnavailableError)) return;
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
-    if (open.length < batch || problems.some(isConnectionError)) break;
+    if (open.length < batch || problems.some(isUnavailableError)) break;
   }
   for (const problem of problems.slice(1)) context.reportError(problem);
   if (problems.length > 0) throw problems[0];

@@ -5,8 +5,8 @@ import { hasNoRecords, type PrivacyDeps, whyNotErasable } from './erase-person.t
 import { readCanonicalEmail, readPersonalRecords, readPersonSummary } from './person-store.ts';
 
 /**
- * Returns a summary of the data stored under an e-mail, and the obstacle to erasing it (null where there is
- * none).
+ * Returns a summary of the data stored under an e-mail, and the obstacle to erasing it (null where at most
+ * unspent credits stand in the way).
  */
 export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
   const now = clock.now();

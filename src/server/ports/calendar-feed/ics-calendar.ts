@@ -59,7 +59,7 @@ function parse(text: string): ICAL.Component[] {
       .flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
       .filter((event) => event.hasProperty('dtstart'));
   } catch {
-    throw new FeedError('it is no calendar file');
+    throw new FeedError('it is not a calendar file');
   }
 }
 

@@ -158,7 +158,7 @@ describe('busy times of a calendar file', () => {
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nEND:VCARD',
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT',
   ])('no calendar: %j', (file) => {
-    expect(() => parseIcs(file)).toThrow('it is no calendar file');
+    expect(() => parseIcs(file)).toThrow('it is not a calendar file');
   });
 });
 
@@ -185,7 +185,7 @@ describe('fetching the file', () => {
   const failures: [string, RequestListener | string, string][] = [
     ['not there', (_, response) => response.writeHead(404).end(), 'it answers with status 404'],
     ['broken', (_, response) => response.writeHead(500).end(), 'it answers with status 500'],
-    ['another page', '<html>Sign in</html>', 'it is no calendar file'],
+    ['another page', '<html>Sign in</html>', 'it is not a calendar file'],
     ['no answer', () => undefined, 'it does not answer in time'],
     [
       'half an answer',

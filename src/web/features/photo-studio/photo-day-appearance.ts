@@ -11,7 +11,7 @@ function sessionsInWords(count: number): string {
 }
 
 function describeDay({ notBookable, free }: PhotoDay): SheetDay {
-  if (notBookable?.code === 'full') return bookingState('full', 'full: every session is taken', 'Full');
+  if (notBookable?.code === 'full') return bookableDay('full', 'full: every session is taken', 'Full');
   if (notBookable) {
     return {
       kind: 'closed',
@@ -23,16 +23,16 @@ function describeDay({ notBookable, free }: PhotoDay): SheetDay {
     };
   }
   return free <= nearlyFullAt
-    ? bookingState('low', `nearly full: ${sessionsInWords(free)} left`, `${free} left`)
-    : bookingState('available', `open: ${sessionsInWords(free)} free`, `${free} free`);
+    ? bookableDay('low', `nearly full: ${sessionsInWords(free)} left`, `${free} left`)
+    : bookableDay('available', `open: ${sessionsInWords(free)} free`, `${free} free`);
 }
 
-function bookingState(kind: 'available' | 'low' | 'full', words: string, short: string): SheetDay {
+function bookableDay(kind: 'available' | 'low' | 'full', words: string, short: string): SheetDay {
   const headline = words.charAt(0).toUpperCase() + words.slice(1);
   return { kind, words, headline, short, choosable: kind !== 'full', alsoEvent: false };
 }
 
-/** Returns the appearance of each day of the diary. */
+/** Returns a function that gives a day's appearance. */
 export function describePhotoDays({ days }: Pick<PhotoDays, 'days'>): (day: Day) => SheetDay {
   const appearances = new Map(days.map((day) => [day.date, describeDay(day)]));
   return (day) =>

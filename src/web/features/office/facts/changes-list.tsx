@@ -54,13 +54,13 @@ function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
     onSuccess: () => {
       toast({
         title: isUnpublished ? 'Withdrawn' : 'Taken back',
-        description: isUnpublished ? 'The facts stay as they are.' : 'What was there before holds again.',
+        description: isUnpublished ? 'The facts stay as they are.' : 'The earlier facts are back in force.',
       });
       onChanged();
     },
     onError: (problem) =>
       toast({
-        title: 'Not taken back',
+        title: isUnpublished ? 'Not withdrawn' : 'Not taken back',
         description: failureMessage(problem, 'We could not reach the centre. Please try again.'),
         variant: 'destructive',
       }),

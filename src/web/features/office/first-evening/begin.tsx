@@ -19,7 +19,7 @@ export function Begin({ state, onChanged }: { state: SetUpState; onChanged: () =
       onChanged();
       toast(
         from === 'nothing'
-          ? { title: 'Everything is empty', description: 'Begin with your name and address.' }
+          ? { title: 'The facts are empty', description: 'Begin with your name and address.' }
           : { title: 'The facts stay', description: 'Change what is not yours, step by step.' },
       );
     },
@@ -72,7 +72,7 @@ export function Begin({ state, onChanged }: { state: SetUpState; onChanged: () =
         onClose={() => setAsking(false)}
       >
         Tickets, prices, hours, events, parties, the menu and the words about the centre are removed, and so
-        is what you have typed so far. Each page’s change can be taken back under Changes.
+        is what you have typed so far. Under Changes you can take this back, page by page.
       </ConfirmDialog>
     </section>
   );

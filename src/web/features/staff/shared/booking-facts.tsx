@@ -10,7 +10,7 @@ import styles from './booking-dialog.module.css';
 type BookingFactsProps = {
   booking: StaffBooking;
   money: BookingCancellation | undefined;
-  /** Further lines from the list. */
+  /** More facts, from the list that opened the booking. */
   children: ReactNode;
 };
 
@@ -113,7 +113,7 @@ function Account({ booking: { account } }: { booking: StaffBooking }) {
       <summary>Account</summary>
       <ul>
         {account.lines.map(({ description, quantity, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: new lines appear only at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items hold no state
           <li key={index}>
             <span>
               {quantity} × {description}

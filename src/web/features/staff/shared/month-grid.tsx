@@ -110,7 +110,7 @@ export function MonthGrid({
                   <td key={day} data-selected={day === selected ? true : undefined}>
                     <button
                       type="button"
-                      // A day reached by keyboard takes focus once its month is rendered.
+                      // A day reached by keyboard or 'Today' takes focus once its month is rendered.
                       ref={(cell) => {
                         if (cell === null || day !== focusNext) return;
                         cell.focus({ focusVisible: true });
