@@ -516,8 +516,8 @@ end $$;
 -- new ones in one step. The price stays the same. Ends a change of the visit that is waiting for its payment.
 -- Where the first of p_sessions has "beyond_capacity", a full session or zone does not stop the move. Returns
 -- {"outcome":"moved","beyond":…}; `beyond` says whether a session or zone had too few places on sale. Where
--- the visit cannot move, leaves its places unchanged and returns {"outcome":"full","starts":…,"left":…} or the
--- result of `full_zone`. The caller has locked the booking.
+-- the visit cannot move, leaves its places unchanged and returns {"outcome":"full","starts":…,"left":…} or
+-- the result of `full_zone`. The caller has locked the booking.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare

@@ -28,8 +28,8 @@ export function GiftRefund({
 }: GiftRefundProps) {
   const keyOf = useDecisionKey();
   /**
-   * The payments as they were before the refund, which changes what is left of them. They are kept for another
-   * try, because the refund may have been made although its reply was lost.
+   * The payments as they were before the refund, which changes what is left of them. They are kept for
+   * another try, because the refund may have been made although its reply was lost.
    */
   const paymentsBefore = useRef<CallReply<typeof readCancellationCall>['payments'] | null>(null);
   const form = useForm({
