@@ -4,8 +4,9 @@ import { formatPence } from '../../../../domain/money.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../shared/dashboard-parts.module.css';
+import parts from '../shared/dashboard-parts.module.css';
 import { staffCall } from '../shared/staff-query.ts';
+import styles from './health.module.css';
 import { SettleDialog, useSettled } from './settle-dialog.tsx';
 
 type FailedRefund = SiteHealth['failedRefunds'][number];
@@ -31,7 +32,7 @@ export function FailedRefunds({ refunds }: { refunds: readonly FailedRefund[] })
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="failed-refunds">
-      <h2 id="failed-refunds" className={styles.dashboardH2}>
+      <h2 id="failed-refunds" className={parts.dashboardH2}>
         Refunds that failed
       </h2>
       <p className="mb-3 max-w-measure">
@@ -39,36 +40,21 @@ export function FailedRefunds({ refunds }: { refunds: readonly FailedRefund[] })
         told that the money is coming, and it is back in your account with the payment provider. Ask the
         family where to send it, return it by bank transfer or in cash, then mark it as returned here.
       </p>
-      <div className={styles.dashboardScroll}>
-        <table className={styles.dashboardTable}>
-          <thead>
-            <tr>
-              <th scope="col">Booking</th>
-              <th scope="col">Amount</th>
-              <th scope="col">Why</th>
-              <th scope="col">Found</th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {refunds.map((refund) => (
-              <tr key={refund.id}>
-                <th scope="row">{refund.reference}</th>
-                <td>{formatPence(refund.pence)}</td>
-                <td>{reasonInWords(refund.reason)}</td>
-                <td>{dayAndTime(refund.foundAt)}</td>
-                <td className={styles.dashboardTableEnd}>
-                  <Button variant="link" onClick={() => setSelected(refund)}>
-                    Mark as returned<span className="sr-only"> {refund.reference}</span>
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className={styles.failedRefunds}>
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <strong>{refund.reference}</strong>
+            <span className="amount">{formatPence(refund.pence)}</span>
+            <span className={styles.failedRefundWhy}>
+              {reasonInWords(refund.reason)}
+              <small>Found {dayAndTime(refund.foundAt)}</small>
+            </span>
+            <Button variant="link" onClick={() => setSelected(refund)}>
+              Mark as returned<span className="sr-only"> {refund.reference}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
       <SettleDialog
         isOpen={selected !== null}
         question={`Has the family of ${reference} its ${formatPence(pence)}?`}
