@@ -37,8 +37,8 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   otherVisitor,
   expectError,
 }) => {
-  // The server refuses an incomplete answer with 400.
-  expectError(/400/);
+  // The server refuses an incomplete answer with 400, and a change of an older answer with 409.
+  expectError(/400|409/);
   await page.goto(await bookParty(site));
   await expect(page).toHaveURL('/party-guests');
   const count = page.getByRole('status').filter({ hasText: 'of 6 children' });
@@ -161,7 +161,20 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
     .fill('penuts');
   await guest.getByLabel('A telephone number for the day').fill('01632 960789');
   await guest.getByLabel('I have read the play rules').check();
-  await guest.getByRole('button', { name: 'Change the answer' }).click();
+  const change = guest.getByRole('button', { name: 'Change the answer' });
+  await test.step('the other parent has answered meanwhile: the newer answer is shown, and what was typed stays', async () => {
+    await site.rows(`with family as (update party_family set is_coming = true, phone = '01632 960111', answered_at = answered_at + interval '1 minute'
+        where is_coming = false returning id)
+      insert into party_guest (family_id, position, name, avoids, words) select id, 1, 'Noor', '{eggs}', '' from family`);
+    await change.click();
+    const problems = guest.getByRole('alert');
+    await expect(problems).toBeFocused();
+    await expect(problems).toContainText('This answer was changed meanwhile');
+    await expect(problems).toContainText('Noor: No eggs');
+    await expect(guest.getByLabel('The child’s name').first()).toHaveValue('Mina');
+    await expectPageInOrder(guest, 'changed meanwhile', change);
+  });
+  await change.click();
   await expect(guest.getByText('You have answered: Mina comes.')).toBeVisible();
   await expect(party).toContainText('Changed: please look');
   await expect(party).toContainText('is out of date');

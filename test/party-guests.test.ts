@@ -114,6 +114,23 @@ describe('an invitation', () => {
     expect(rows).toEqual([]);
   });
 
+  test('is refused from a page that shows an older answer, and the answer of the other parent stays', async () => {
+    const { code } = await host();
+    const once = answerOf([child('Wren')]);
+    const mine = (await answer(code, once)).body.code;
+    const { answeredAt: seen } = (await open(mine)).body;
+    app.clock.pass(60_000);
+    const allergic = answerOf([child('Wren', { avoids: ['peanuts'] })], { seen });
+    expect((await answer(mine, allergic)).status).toBe(200);
+    const stale = await answer(mine, answerOf([child('Wren'), child('Robin')], { seen }));
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
+    app.clock.pass(60_000);
+    expect((await answer(mine, allergic)).status).toBe(200);
+    expect((await open(mine)).body.answer?.children).toEqual([child('Wren', { avoids: ['peanuts'] })]);
+    // By the open link, going back and sending again changes the answer of that page.
+    expect((await answer(code, { ...once, children: [child('Robin')], seen: null })).body.code).toBe(mine);
+  });
+
   test('a double tap answers once, also at the same moment', async () => {
     const { code, list } = await host();
     const once = answerOf([child('Wren')]);

@@ -482,6 +482,44 @@ test('a late answer by telephone flags the party for the kitchen again', async (
   expect((await app.request(`/api/admin/parties/${id}/guests`, { headers: photographer })).status).toBe(403);
 });
 
+test('an answer that staff began before the family changed it is refused, and the newer one stays', async () => {
+  const id = await idOf((await app.book({ date: '2027-03-20', children: 5, totalPence: 9500 })).bookingId);
+  const families = async () => (await call<StaffGuests>(`/api/admin/parties/${id}/guests`)).body.families;
+  const answer = (more: object) =>
+    call<{ familyId: string }>(`/api/admin/parties/${id}/answers`, {
+      ...{ clientId: randomUUID(), familyId: null, name: '', isComing: true, phone: '01632 960111' },
+      children: [{ name: 'Wren', avoids: [], words: '' }],
+      ...more,
+    });
+  const { familyId } = (await answer({})).body;
+  const find = async () => (await families()).find((family) => family.familyId === familyId);
+  const seen = (await find())?.answeredAt;
+  const { code } = await app.db
+    .selectFrom('party_family')
+    .select('code')
+    .where('id', '=', familyId)
+    .executeTakeFirstOrThrow();
+  app.clock.pass(60_000);
+  const allergic = [{ name: 'Wren', avoids: ['peanuts'], words: '' }];
+  const own = { clientId: randomUUID(), isComing: true, children: allergic, phone: '01632 960111' };
+  const online = await app.post(`/api/parties/invitations/${code}`, { ...own, rulesRead: true });
+  expect(online.status).toBe(200);
+  const changed = (await find())?.answeredAt;
+  app.clock.pass(60_000);
+  const stale = await answer({ familyId, seen });
+  expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
+  expect((await answer({ familyId, seen: null })).status).toBe(409);
+  expect(await find()).toMatchObject({ answeredAt: changed, children: allergic });
+  const knowing = { clientId: randomUUID(), familyId, seen: changed, phone: '01632 960222' };
+  expect((await answer(knowing)).status).toBe(200);
+  // The reply was lost, so the form sends the same answer again.
+  app.clock.pass(60_000);
+  expect((await answer(knowing)).status).toBe(200);
+  expect(await find()).toMatchObject({ phone: '01632 960222', children: [{ avoids: [] }] });
+  // A page that was opened before an upgrade does not say which answer it shows.
+  expect((await answer({ familyId, children: allergic })).status).toBe(200);
+});
+
 test('after all of it the integrity checks pass', async () => {
   await at('2027-04-01T10:00:00Z');
   await settleOpenBookings(app.site.context, true);

@@ -90,6 +90,7 @@ export const readPartyInvitationCall = defineCall({
     answer: z.nullable(
       z.strictObject({ isComing: z.boolean(), children: z.array(partyGuest), phone: z.string() }),
     ),
+    answeredAt: z.nullable(instant),
     /** The most children that one answer may name, with the places that are left. */
     mostChildren: z.int(),
     /** The rules of play, as sentences. */
@@ -108,11 +109,23 @@ export const answerPartyInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'Answers an invitation, or changes the answer',
   notes:
-    'specification 14.11. The page makes the clientId: a repeat through the open link changes the same answer and adds none. The `code` in the reply opens this answer again, to read or change it. More children than the party has places for are refused with party_full, an answer after the last day with too_late_to_answer',
+    'specification 14.11. The page makes the clientId: a repeat through the open link changes the same answer and adds none. The `code` in the reply opens this answer again, to read or change it. More children than the party has places for are refused with party_full, an answer after the last day with too_late_to_answer. `seen` is the `answeredAt` of the answer that the page showed: by the code of an answer, refused with changed_meanwhile where the answer has been changed since',
   params: guestCode,
-  body: z.extend(guestAnswerForm, { clientId: z.uuid() }),
+  body: z.extend(guestAnswerForm, {
+    clientId: z.uuid(),
+    /** Missing from a page of the previous version. */
+    seen: z.optional(z.nullable(instant)),
+  }),
   reply: z.strictObject({ success: z.literal(true), code: z.string() }),
-  refusals: ['not_found', 'party_full', 'too_late_to_answer', 'slow_down', 'body_too_large', 'wrong_origin'],
+  refusals: [
+    'not_found',
+    'party_full',
+    'too_late_to_answer',
+    'changed_meanwhile',
+    'slow_down',
+    'body_too_large',
+    'wrong_origin',
+  ],
 });
 
 /** The key of a booking: its id and view token, from the link in its mails. */

@@ -334,7 +334,7 @@ export const answerByPhoneCall = defineCall({
   noun: 'party guests',
   summary: "Records the answer that a guest's family has given by telephone, or corrects its answer",
   notes:
-    'specification 14.16. Possible until the party, even after the last day on which families can answer; the kitchen has to look again. familyId null: a family that is not on the list. More children than the party has places for are refused with party_full. A repeat with the same clientId counts as the same answer. Logged without names',
+    'specification 14.16. Possible until the party, even after the last day on which families can answer; the kitchen has to look again. familyId null: a family that is not on the list. More children than the party has places for are refused with party_full. A repeat with the same clientId counts as the same answer. `seen` is the `answeredAt` of the answer that the page showed, null for none: refused with changed_meanwhile where the answer has been changed since. Logged without names',
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -344,7 +344,9 @@ export const answerByPhoneCall = defineCall({
     isComing: z.boolean(),
     children: z.array(partyGuest).check(z.maxLength(8)),
     phone: z.union([z.literal(''), customerPhone], 'Please enter a valid phone number, or leave it empty'),
+    /** Missing from a page of the previous version. */
+    seen: z.optional(z.nullable(instant)),
   }),
   reply: z.strictObject({ success: z.literal(true), familyId: z.uuid() }),
-  refusals: ['not_found', 'party_full', ...staffRefusals],
+  refusals: ['not_found', 'party_full', 'changed_meanwhile', ...staffRefusals],
 });

@@ -28,6 +28,10 @@ export const partyGuestRefusals = {
       `${left === 0 ? 'Every child of this party has answered' : `Only ${left} more can come`}. Change the party’s number of children first.`,
     field: 'children',
   },
+  guestAnswerChanged: {
+    code: 'changed_meanwhile',
+    words: 'This answer was changed meanwhile. Please look at the newer one before you send yours.',
+  },
   partyListFull: {
     code: 'party_full',
     words: 'There are sixty families on the list, which is as many as it takes.',

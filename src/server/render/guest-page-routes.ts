@@ -71,6 +71,7 @@ export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
       ...body,
       children: placeInRows(body.children, rows),
       fields: renumber(fields, rows),
+      isChanged: why === 'changed_meanwhile',
       message,
     };
     return show(context, code, { returned, clientId: body.clientId }, reply.status);
@@ -103,6 +104,7 @@ function readAnswer(form: URLSearchParams) {
       children: isComing ? children : [],
       phone: isComing ? text('phone').trim() : '',
       rulesRead: text('rulesRead') === 'yes',
+      ...(form.has('seen') && { seen: text('seen') || null }),
     },
   };
 }

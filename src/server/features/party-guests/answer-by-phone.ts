@@ -17,7 +17,7 @@ import {
   readParties,
   storeAnswer,
 } from './guest-store.ts';
-import { checkGuests, countComing, type GuestDeps } from './invitation.ts';
+import { checkGuests, checkSeen, countComing, type GuestDeps } from './invitation.ts';
 
 type Answer = CallRequest<typeof answerByPhoneCall>['body'];
 
@@ -57,8 +57,8 @@ export async function readStaffGuests(deps: GuestDeps, id: string): Promise<Omit
 /**
  * Stores an answer that a family has given by telephone, in place of an earlier one (specification 14.16).
  * Accepts it even after the last day for families' answers. The kitchen then has to look again. Returns the
- * family's id. Refuses a party that is not booked or is over, a family of another party, and more children
- * than the party has places.
+ * family's id. Refuses a party that is not booked or is over, a family of another party, more children than
+ * the party has places, and a correction of another answer than the page showed.
  */
 export async function answerByPhone(deps: GuestDeps, id: string, answer: Answer): Promise<string> {
   const now = deps.clock.now();
@@ -73,6 +73,7 @@ export async function answerByPhone(deps: GuestDeps, id: string, answer: Answer)
     const families = await readFamilies(tx, [id]);
     const known = answer.familyId ?? (await findByClient(tx, id, answer.clientId));
     if (known !== null && !families.some((family) => family.id === known)) throw refuse('familyNotOnList');
+    checkSeen(answer, families.find((family) => family.id === known) ?? null);
     const left = Math.max(0, party.children - countComing(families, known));
     checkGuests(answer, left, refuse('partyFullForStaff', { left }));
     const family =

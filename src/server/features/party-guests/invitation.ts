@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { answerPartyInvitationCall, PartyInvitation } from '../../../contract/party-guests.ts';
 import { lastAnswerDay, parseGuestCode } from '../../../domain/party-guests.ts';
@@ -85,6 +86,7 @@ export async function readPartyInvitation(deps: GuestDeps, typed: string): Promi
       family?.isComing == null
         ? null
         : { isComing: family.isComing, children: family.children, phone: family.phone },
+    answeredAt: family?.answeredAt?.toISOString() ?? null,
     mostChildren: Math.max(0, Math.min(rules.most_children, left)),
     rules: playRules,
     erasedAfterDays,
@@ -95,7 +97,8 @@ type Answer = z.output<(typeof answerPartyInvitationCall)['body']>;
 
 /**
  * Stores a family's answer and returns the code that opens it (specification 14.11). Refuses an unknown code,
- * an answer after the last day, more children than the party has places, and an incomplete answer.
+ * an answer after the last day, more children than the party has places, an incomplete answer, and a change
+ * of another answer than the page showed.
  */
 export async function answerInvitation(deps: GuestDeps, typed: string, answer: Answer): Promise<string> {
   const { party: found, familyId: known } = await openInvitation(deps, typed);
@@ -113,6 +116,8 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
     checkAnswer(answer, rules.most_children);
     const familyId = known ?? (await findByClient(tx, party.id, answer.clientId));
     const families = await readFamilies(tx, [party.id]);
+    // By the open link, a page changes its own answer again and again, with the same `clientId`.
+    if (known) checkSeen(answer, families.find(({ id }) => id === known) ?? null);
     const left = Math.max(0, party.children - countComing(families, familyId));
     checkGuests(answer, left, refuse('partyFull', { left, phone: venue.phone }));
     const id =
@@ -126,6 +131,22 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
   });
   await refreshFoodSheets(deps, { id: found.id }).catch(deps.reportError);
   return code;
+}
+
+/**
+ * Refuses an answer if the stored answer is another one than the page showed (`seen`; a page of the previous
+ * version does not say). Otherwise a page that was opened earlier could erase an allergy. Accepts an answer
+ * equal to the stored one, as is sent when a reply was lost.
+ */
+export function checkSeen(
+  { seen, isComing, children, phone }: Pick<Answer, 'seen' | 'isComing' | 'children' | 'phone'>,
+  stored: GuestFamily | null,
+): void {
+  if (seen === undefined || seen === (stored?.answeredAt?.toISOString() ?? null)) return;
+  const sent = isComing ? { isComing, children, phone } : { isComing, children: [], phone: '' };
+  const { isComing: wasComing = null, children: before = [], phone: phoneBefore = '' } = stored ?? {};
+  if (!isDeepStrictEqual(sent, { isComing: wasComing, children: before, phone: phoneBefore }))
+    throw refuse('guestAnswerChanged');
 }
 
 /**

@@ -13,6 +13,8 @@ export interface ReturnedAnswer {
   phone: string;
   rulesRead: boolean;
   fields: Record<string, string>;
+  /** Whether the answer was changed after the page had shown it. */
+  isChanged: boolean;
   message: string;
 }
 
@@ -36,6 +38,7 @@ export function GuestForm({ invitation, returned, clientId }: GuestFormProps) {
   return (
     <form method="post" action={`/party/${invitation.code}`} className={styles.form} noValidate>
       <input type="hidden" name="clientId" value={clientId} />
+      <input type="hidden" name="seen" value={invitation.answeredAt ?? ''} />
       <fieldset className={styles.coming}>
         <legend>
           <h2>Are you coming?</h2>

@@ -1,5 +1,6 @@
 import type { PartyInvitation } from '../../../contract/party-guests.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
+import { needsInWords } from '../../../domain/party-food.ts';
 import { invitationUrl } from '../../../domain/party-guests.ts';
 import { phoneLink } from '../../../domain/phone-link.ts';
 import { ClosedGate } from '../../art/closed-gate.tsx';
@@ -78,6 +79,7 @@ function Answering({
               </li>
             ))}
           </ul>
+          {returned.isChanged && <NewerAnswer invitation={invitation} />}
         </div>
       )}
       {data.justAnswered && answer && !returned && (
@@ -118,6 +120,26 @@ function AnswerSummary({ invitation: { answer } }: { invitation: PartyInvitation
         ? `You have answered: ${answer.children.map(({ name }) => name).join(', ')} ${answer.children.length === 1 ? 'comes' : 'come'}.`
         : 'You have answered that you cannot come.'}
     </p>
+  );
+}
+
+/** Shows the answer that somebody else has sent meanwhile, beside the typed one in the form. */
+function NewerAnswer({ invitation: { answer } }: { invitation: PartyInvitation }) {
+  if (!answer) return null;
+  if (!answer.isComing) return <p>The newer answer: you cannot come.</p>;
+  return (
+    <>
+      <p>The newer answer, with the telephone number {answer.phone}:</p>
+      <ul>
+        {answer.children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
+          <li key={index}>
+            {child.name}: {needsInWords(child) || 'nothing said'}
+          </li>
+        ))}
+      </ul>
+      <p>If you send the answer below, it replaces the newer one.</p>
+    </>
   );
 }
 

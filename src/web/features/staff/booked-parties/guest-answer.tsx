@@ -4,7 +4,9 @@ import type { PartyGuest } from '../../../../contract/party-guests.ts';
 import type { answerByPhoneCall, StaffGuests } from '../../../../contract/staff-parties.ts';
 import { foodKinds } from '../../../../domain/food-words.ts';
 import { allergens } from '../../../../domain/menu.ts';
+import { needsInWords } from '../../../../domain/party-food.ts';
 import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
+import { CallFailure } from '../../../lib/call.ts';
 import { checked } from '../../../lib/form-check.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -22,15 +24,21 @@ const blankChild: PartyGuest = { name: '', avoids: [], words: '' };
 const mostChildren = 8;
 const childNames = Array.from({ length: mostChildren }, (_, index) => `child-${index}`);
 
+type Family = StaffGuests['families'][number];
+
 interface GuestAnswerProps {
   partyId: string;
   /** Null for a family that is not on the list. */
-  family: StaffGuests['families'][number] | null;
+  family: Family | null;
+  /** The same family with its newest answer; null if it is not on the list. */
+  newest: Family | null;
+  /** Starts again from the newest answer. */
+  onRestart: (newest: Family) => void;
   onDone: () => void;
 }
 
 /** Records the answer that a family gives by telephone: the children who come, and what they must not eat. */
-export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
+export function GuestAnswer({ partyId, family, newest, onRestart, onDone }: GuestAnswerProps) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
   const title = useRef<HTMLHeadingElement>(null);
@@ -38,6 +46,8 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
   const [children, setChildren] = useState<PartyGuest[]>(
     family?.children.length ? family.children : [blankChild],
   );
+  // The time of the answer that staff have seen. The server refuses to replace any other answer.
+  const [seen, setSeen] = useState(family?.answeredAt ?? null);
   const [draft] = useState(() =>
     memoryStore({
       name: family?.name ?? '',
@@ -65,6 +75,7 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
           isComing,
           children: isComing ? trimmed : [],
           phone,
+          seen,
         },
         {
           ...Object.fromEntries(
@@ -85,6 +96,10 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
         params: { id: partyId },
         body: { clientId: keyFor(body), ...body },
       }),
+    onFailed: (_, problem) => {
+      if (problem instanceof CallFailure && problem.refusal?.code === 'changed_meanwhile')
+        refetchTopics(client, ['kitchen']);
+    },
     onSent: () => {
       toast({ title: 'Written down', description: 'The kitchen is told to look again.', done: true });
       refetchTopics(client, ['kitchen', 'bookings']);
@@ -142,6 +157,23 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
           <PhoneField label="Telephone for the day" optional {...form.text('phone')} autoComplete="off" />
         </>
       )}
+      {newest && newest.answeredAt !== seen && !form.isSending && (
+        <Notice kind="warning" live="polite" title="The family has answered meanwhile">
+          <p>{newest.isComing ? `Its newer answer, telephone ${newest.phone || 'none'}:` : 'Not coming.'}</p>
+          <ChildNeeds of={newest} />
+          <div className={parts.dashboardAnswers}>
+            <Button onClick={() => onRestart(newest)}>Start from the newer answer</Button>
+            <Button
+              onClick={() => {
+                setSeen(newest.answeredAt);
+                title.current?.focus();
+              }}
+            >
+              Keep what is typed
+            </Button>
+          </div>
+        </Notice>
+      )}
       {form.failure && (
         <FocusedNotice about={form.attempts} kind="error" title="Nothing was written down">
           {form.failure}
@@ -155,6 +187,17 @@ export function GuestAnswer({ partyId, family, onDone }: GuestAnswerProps) {
       </div>
     </form>
   );
+}
+
+/** Lists the children of a family that comes, with what they must not eat. */
+export function ChildNeeds({ of: { isComing, children } }: { of: Family }) {
+  if (!isComing) return null;
+  return children.map((child, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
+    <p key={index}>
+      {child.name}: {needsInWords(child) || 'nothing said'}
+    </p>
+  ));
 }
 
 interface ChildProps {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { readStaffGuestsCall, StaffGuests } from '../../../../contract/staff-parties.ts';
 import { shortDayInWords } from '../../../../domain/calendar-day.ts';
-import { needsInWords } from '../../../../domain/party-food.ts';
 import { comingInWords } from '../../../../domain/party-guests.ts';
 import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +10,7 @@ import parts from '../shared/dashboard-parts.module.css';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './booked-parties.module.css';
-import { GuestAnswer } from './guest-answer.tsx';
+import { ChildNeeds, GuestAnswer } from './guest-answer.tsx';
 
 type Family = StaffGuests['families'][number];
 
@@ -38,8 +37,15 @@ export function PartyGuests({ partyId, canAnswer }: { partyId: string; canAnswer
         {(guests) =>
           answering ? (
             <GuestAnswer
+              key={answering === 'new' ? 'new' : `${answering.familyId} ${answering.answeredAt}`}
               partyId={partyId}
               family={answering === 'new' ? null : answering}
+              newest={
+                answering === 'new'
+                  ? null
+                  : (guests.families.find(({ familyId }) => familyId === answering.familyId) ?? null)
+              }
+              onRestart={setAnswering}
               onDone={() => {
                 setAnswering(null);
                 title.current?.focus();
@@ -85,13 +91,7 @@ function Families({ families, onAnswer }: FamiliesProps) {
             <strong>{nameOf(family)}</strong>
             <Answered family={family} />
           </p>
-          {family.isComing &&
-            family.children.map((child, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
-              <p key={index}>
-                {child.name}: {needsInWords(child) || 'nothing said'}
-              </p>
-            ))}
+          <ChildNeeds of={family} />
           <p className={styles.familyHead}>
             <span className={styles.soft}>
               {[family.phone, family.answeredAt && dayAndTime(family.answeredAt)].filter(Boolean).join(', ')}
