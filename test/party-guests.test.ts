@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
@@ -158,6 +159,33 @@ describe('an invitation', () => {
       answerOf([child('A'), child('B')]),
     );
     expect(body.message).toContain('room for 1 more child.');
+  });
+
+  test('of a party with fewer places than children who come is still corrected, for no more children', async () => {
+    const { id, code, list, ...party } = await host({ children: 5 });
+    const others = await answer(code, answerOf(['A', 'B', 'C'].map((name) => child(name))));
+    const mine = (await answer(code, answerOf([child('Wren'), child('Robin')]))).body.code;
+    await db.updateTable('party').set({ children: 3 }).where('id', '=', id).execute();
+    const allergic = [child('Wren', { avoids: ['peanuts'] }), child('Robin')];
+    expect((await open(mine)).body).toMatchObject({ state: 'open', mostChildren: 2 });
+    expect((await answer(mine, answerOf(allergic))).status).toBe(200);
+    expect((await answer(mine, answerOf([...allergic, child('Mina')]))).body.code).toBe('party_full');
+    expect((await answer(code, answerOf([child('Idris')]))).body.code).toBe('party_full');
+    const staff = await signInAsStaff(app);
+    const familyId = (await list()).families.find(({ children }) => children.length === 3)?.familyId;
+    const byPhone = async (children: object[]) =>
+      (
+        await app.post(
+          `/api/admin/parties/${id}/answers`,
+          { clientId: randomUUID(), familyId, name: '', isComing: true, phone: '', children },
+          staff,
+        )
+      ).status;
+    const corrected = [child('A', { avoids: ['eggs'] }), child('B'), child('C')];
+    expect(await byPhone(corrected)).toBe(200);
+    expect(await byPhone([...corrected, child('D')])).toBe(409);
+    expect((await open(others.body.code)).body.answer?.children).toEqual(corrected);
+    expect((await party.call(readGuestListCall)).body.coming).toBe(5);
   });
 
   test.each([

@@ -17,7 +17,7 @@ import {
   readParties,
   storeAnswer,
 } from './guest-store.ts';
-import { checkGuests, checkSeen, countComing, type GuestDeps } from './invitation.ts';
+import { checkGuests, checkSeen, countComing, countPlaces, type GuestDeps } from './invitation.ts';
 
 type Answer = CallRequest<typeof answerByPhoneCall>['body'];
 
@@ -74,8 +74,8 @@ export async function answerByPhone(deps: GuestDeps, id: string, answer: Answer)
     const known = answer.familyId ?? (await findByClient(tx, id, answer.clientId));
     if (known !== null && !families.some((family) => family.id === known)) throw refuse('familyNotOnList');
     checkSeen(answer, families.find((family) => family.id === known) ?? null);
-    const left = Math.max(0, party.children - countComing(families, known));
-    checkGuests(answer, left, refuse('partyFullForStaff', { left }));
+    const { left, most } = countPlaces(party, families, known);
+    checkGuests(answer, most, refuse('partyFullForStaff', { left }));
     const family =
       known ??
       (await insertFamily(

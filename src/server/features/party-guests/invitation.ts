@@ -33,6 +33,21 @@ export function countComing(families: readonly GuestFamily[], without: string | 
     .reduce((sum, { isComing, children }) => sum + (isComing ? children.length : 0), 0);
 }
 
+/**
+ * Returns how many places a party has left beside the other families, and how many children the family
+ * `familyId` may bring: as many as there are places, or as many as it was bringing if the party has become
+ * smaller. So a family that comes can always correct what a child must not eat.
+ */
+export function countPlaces(
+  { children }: Pick<GuestParty, 'children'>,
+  families: readonly GuestFamily[],
+  familyId: string | null,
+): { left: number; most: number } {
+  const left = Math.max(0, children - countComing(families, familyId));
+  const family = families.find(({ id }) => id === familyId);
+  return { left, most: Math.max(left, family?.isComing ? family.children.length : 0) };
+}
+
 /** Returns the facts of a party for its invitation, and the last day for guests' answers. */
 export function partyFacts(
   party: GuestParty,
@@ -69,11 +84,11 @@ export async function readPartyInvitation(deps: GuestDeps, typed: string): Promi
   const family = families.find(({ id }) => id === familyId);
   const facts = partyFacts(party, invitation, rules);
   const today = localMoment(deps.clock.now()).day;
-  const left = party.children - countComing(families, familyId);
+  const { most } = countPlaces(party, families, familyId);
   const state = () => {
     if (!party.isBooked || party.day < today) return 'over';
     if (today > facts.answerUntil) return 'late';
-    return left <= 0 && !family?.isComing ? 'full' : 'open';
+    return most === 0 ? 'full' : 'open';
   };
   return {
     ...facts,
@@ -87,7 +102,7 @@ export async function readPartyInvitation(deps: GuestDeps, typed: string): Promi
         ? null
         : { isComing: family.isComing, children: family.children, phone: family.phone },
     answeredAt: family?.answeredAt?.toISOString() ?? null,
-    mostChildren: Math.max(0, Math.min(rules.most_children, left)),
+    mostChildren: Math.min(rules.most_children, most),
     rules: playRules,
     erasedAfterDays,
   };
@@ -97,7 +112,7 @@ type Answer = z.output<(typeof answerPartyInvitationCall)['body']>;
 
 /**
  * Stores a family's answer and returns the code that opens it (specification 14.11). Refuses an unknown code,
- * an answer after the last day, more children than the party has places, an incomplete answer, and a change
+ * an answer after the last day, more children than the family may bring, an incomplete answer, and a change
  * of another answer than the page showed.
  */
 export async function answerInvitation(deps: GuestDeps, typed: string, answer: Answer): Promise<string> {
@@ -118,8 +133,8 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
     const families = await readFamilies(tx, [party.id]);
     // By the open link, a page changes its own answer again and again, with the same `clientId`.
     if (known) checkSeen(answer, families.find(({ id }) => id === known) ?? null);
-    const left = Math.max(0, party.children - countComing(families, familyId));
-    checkGuests(answer, left, refuse('partyFull', { left, phone: venue.phone }));
+    const { left, most } = countPlaces(party, families, familyId);
+    checkGuests(answer, most, refuse('partyFull', { left, phone: venue.phone }));
     const id =
       familyId ??
       (await insertFamily(
@@ -150,17 +165,17 @@ export function checkSeen(
 }
 
 /**
- * Refuses a family that comes without children and, with `full`, a family with more children than there are
- * places left.
+ * Refuses a family that comes without children and, with `full`, a family with more children than it may
+ * bring.
  */
 export function checkGuests(
   { isComing, children }: Pick<Answer, 'isComing' | 'children'>,
-  left: number,
+  most: number,
   full: Refusal,
 ): void {
   if (!isComing) return;
   if (children.length === 0) throw refuse('guestsMissing');
-  if (children.length > left) throw full;
+  if (children.length > most) throw full;
 }
 
 function checkAnswer({ isComing, children, phone, rulesRead }: Answer, most: number): void {
