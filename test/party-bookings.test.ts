@@ -367,6 +367,57 @@ test('the family is reminded of the rest once, then staff are told, and the part
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
+/** Chases balances on several days, one after the other; returns the state of a party after each round. */
+async function chaseOn(link: BookingLink, days: readonly string[]) {
+  const states: string[] = [];
+  for (const day of days) {
+    app.clock.set(`${day}T10:00:00Z`);
+    await chaseBalances(app.site.context);
+    states.push((await app.readParty(link)).state);
+  }
+  return states;
+}
+
+test('what is added to a paid party after the last day to pay is due on that day, and late after it', async () => {
+  const link = await app.book({ date: '2027-07-10' });
+  const { reference } = await app.readParty(link);
+  const rest = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
+  await app.pay(rest.clientSecret ?? '');
+  await app.send(readBookingResultCall, { clientSecret: rest.clientSecret }, app.fromAnywhere());
+  expect((await app.readParty(link)).account).toMatchObject({ open: 0, due: '2027-06-26' });
+  app.clock.set('2027-07-03T10:00:00Z');
+  expect((await changeChildren(link, 13, 1900))?.account).toMatchObject({ open: 1900, due: '2027-07-03' });
+  const lateMails = () => mailsOf(`Party not paid in full: ${reference}`);
+  await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
+  expect(await chaseOn(link, ['2027-07-03'])).toEqual(['confirmed']);
+  // A further addition does not give more time for the first.
+  app.clock.set('2027-07-03T12:00:00Z');
+  expect((await changeChildren(link, 14, 1900))?.account).toMatchObject({ open: 3800, due: '2027-07-03' });
+  expect(await lateMails()).toHaveLength(0);
+  expect(await chaseOn(link, ['2027-07-04', '2027-07-09', '2027-07-10'])).toEqual([
+    'confirmed',
+    'confirmed',
+    'cancelled',
+  ]);
+  await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
+  await waitFor(async () => expect(await lateMails()).toHaveLength(1));
+  const sent = await app.db
+    .selectFrom('kept_mail')
+    .select('body')
+    .where('subject', '=', `The rest for your party is late (${reference})`)
+    .execute();
+  expect(sent.map(({ body }) => body)).toEqual([expect.stringMatching(/was due on Saturday 3 July 2027/)]);
+});
+
+test('what is added to a party that was paid at booking is chased', async () => {
+  const link = await app.book({ date: '2026-11-14', nowPence: 22_800 });
+  const { reference, account } = await app.readParty(link);
+  expect(account).toMatchObject({ open: 0, due: null });
+  expect((await changeChildren(link, 13, 1900))?.account).toMatchObject({ open: 1900, due: '2026-11-02' });
+  await chaseOn(link, ['2026-11-03']);
+  await waitFor(async () => expect(await mailsOf(`Party not paid in full: ${reference}`)).toHaveLength(1));
+});
+
 test('cancelling gives back what the party’s own rule gives', async () => {
   const link = await app.book({ date: '2027-03-13' });
   expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 5000 });

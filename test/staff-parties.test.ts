@@ -432,6 +432,38 @@ test('the invitation of a colleague who is to run a party is withdrawn once some
   expect(await withdraw()).toEqual([404, 'not_found']);
 });
 
+test('minutes added to a party that was paid at once are due in time', async () => {
+  const payments = [{ tender: 'card-reader', amount: 22_800, receiptNumber: '0043' }];
+  const sale = saleInput({ date: '2027-03-27', payment: { by: 'taken', payments } });
+  const { partyId: id, bookingId } = (await app.send(sellPartyCall, sale, staff)).body;
+  expect((await read(id)).account).toMatchObject({ open: 0, due: null });
+  const move = async (longerPence: number) =>
+    call(`/api/admin/parties/${id}/move`, {
+      ...{ version: (await read(id)).version, clientId: randomUUID(), date: '2027-03-27' },
+      ...{ time: '12:00 PM - 2:00 PM', roomId: 'party-room-1', longerMinutes: 30, longerPence },
+    });
+  expect((await move(4000)).status).toBe(200);
+  expect((await read(id)).account).toMatchObject({ open: 4000, due: '2027-03-13' });
+  const listed = async () =>
+    (await list('from=2027-03-27&to=2027-03-27')).parties.find((party) => party.bookingId === bookingId);
+  expect((await listed())?.isLate).toBe(false);
+  // A party that was changed before an upgrade has no day on which its balance is due.
+  await app.db.updateTable('party').set({ balance_due: null }).where('id', '=', id).execute();
+  expect((await listed())?.isLate).toBe(false);
+  const { version } = await read(id);
+  const numbers = {
+    childName: 'Ottilie',
+    childAge: 7,
+    theme: 'pirates',
+    wishes: '',
+    foodPeople: 0,
+    choices: {},
+  };
+  const change = { ...numbers, clientId: randomUUID(), children: 13, differencePence: 1900, version };
+  expect((await call(`/api/admin/parties/${id}/change`, change)).status).toBe(200);
+  expect((await read(id)).account).toMatchObject({ open: 5900, due: '2027-03-13' });
+});
+
 test('a late answer by telephone flags the party for the kitchen again', async () => {
   const id = await idOf((await app.book({ date: '2027-03-13', children: 5, totalPence: 9500 })).bookingId);
   await at('2027-03-12T10:00:00Z');

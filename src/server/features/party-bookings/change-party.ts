@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest } from '../../../contract/call.ts';
 import type { changeMyPartyCall } from '../../../contract/party-booking.ts';
-import type { Day } from '../../../domain/calendar-day.ts';
+import { addDays, type Day, laterDay } from '../../../domain/calendar-day.ts';
 import { planDay } from '../../../domain/opening-calendar.ts';
 import { barnSessions } from '../../../domain/party-availability.ts';
 import { listPartyLines, longerItem } from '../../../domain/party-booking.ts';
@@ -14,6 +14,7 @@ import {
   listOrderedItems,
   lockConfirmedOrder,
   type OrderedItem,
+  readOpenBalance,
 } from '../orders/change-price.ts';
 import { heldSessions } from '../orders/order-plan.ts';
 import { sendDueRefunds } from '../orders/send-due-refunds.ts';
@@ -70,9 +71,10 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
 
 /**
  * Changes numbers, food, extras and details of a party (specification 14.6). Booked items keep their price;
- * new items get today's price. The difference raises or lowers the balance. Money paid beyond the new price
- * is refunded. Refuses a change after the last day for it (unless staff give a reason), a price difference
- * other than the one shown, and items that are no longer free.
+ * new items get today's price. The difference raises or lowers the balance; what is added to a paid party is
+ * due today at the earliest. Money paid beyond the new price is refunded. Refuses a change after the last day
+ * for it (unless staff give a reason), a price difference other than the one shown, and items that are no
+ * longer free.
  */
 export async function changeBookedParty(
   context: AppContext,
@@ -81,6 +83,7 @@ export async function changeBookedParty(
   changer: PartyChanger = byFamily,
 ): Promise<void> {
   const now = context.clock.now();
+  const today = localMoment(now).day;
   const facts = await readPartyFacts(context.db);
   const before = await requireParty(context.db, bookingId);
   const party = facts.packages.find(({ id }) => id === before.packageId);
@@ -99,7 +102,7 @@ export async function changeBookedParty(
     const setAside = checkLastDay(changer, {
       day: current.day,
       days,
-      today: localMoment(now).day,
+      today,
       late: refuse('partyNotChangeable', { days }),
     });
     checkPartyNumbers(facts, party, { children, foodPeople, choices, roomId: current.roomId });
@@ -110,6 +113,10 @@ export async function changeBookedParty(
     const difference = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
     if (difference !== change.differencePence) throw refuse('differenceChanged', { difference });
     if (isAsWanted(current, change)) return { hasRefund: false };
+    // An addition to a paid party starts a new balance. The family has at least today to pay it; with the old
+    // day it would be late at once.
+    const isPaid = current.balanceDue === null || (await readOpenBalance(tx, bookingId)).open === 0;
+    const due = current.balanceDue ?? addDays(current.day, -facts.rules.balanceDays);
     const outcome = await changeParty(tx, bookingId, {
       party: {
         children,
@@ -118,6 +125,7 @@ export async function changeBookedParty(
         child_age: change.childAge,
         theme: change.theme,
         wishes: change.wishes,
+        ...(isPaid && difference > 0 && { balance_due: laterDay(due, today) }),
       },
       sessions,
       choices: listChoices(choices),

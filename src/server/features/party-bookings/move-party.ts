@@ -74,6 +74,7 @@ export async function moveBookedParty(
     if (isDeepStrictEqual(from, to) && lines.length === 0 && longer.minutes === current.longerMinutes)
       return { hasRefund: false };
     const { playsFrom, playsUntil } = partyTimes(party, slot);
+    const added = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
     const due = addDays(move.date, -facts.rules.balanceDays);
     const outcome = await changeParty(tx, bookingId, {
       party: {
@@ -84,7 +85,7 @@ export async function moveBookedParty(
         plays_until: playsUntil,
         room_id: roomId,
         longer_minutes: longer.minutes,
-        ...(current.balanceDue !== null && { balance_due: laterDay(due, today) }),
+        ...((current.balanceDue !== null || added > 0) && { balance_due: laterDay(due, today) }),
       },
       sessions,
       atOnce: facts.rules.atOnce,

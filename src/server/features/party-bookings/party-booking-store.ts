@@ -101,7 +101,7 @@ export async function findParties(
     select * from (
       select ${partyColumns}, b.reference, b.customer_name as "customerName", b.customer_phone as "customerPhone",
         case when p.state = 'booked' then greatest(a.open_pence, 0) else 0 end as open,
-        p.state = 'booked' and p.balance_due < ${today} and a.open_pence > 0 as "isLate",
+        coalesce(p.state = 'booked' and p.balance_due < ${today} and a.open_pence > 0, false) as "isLate",
         (select count(*)::integer from party_family f join party_guest g on g.family_id = f.id
           where f.party_id = p.id and f.is_coming) as coming,
         p.state = 'booked' and p.day >= ${today} and coalesce((select s.seen_at is null and exists (select from party_family f
