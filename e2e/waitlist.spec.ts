@@ -171,6 +171,7 @@ test('a link that opens nothing and a month with room say what to do; a group ch
   await site.rows('update waitlist_group set asked_at = joined_at where email = $1', [email]);
   await comeBack(page);
   await expect(title(page, 'Do you still want to come?')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Your last offer ran out. You keep your place');
   await expectPageInOrder(page, 'asked', page.getByRole('button', { name: 'Yes, we still wait' }));
   await page.getByRole('button', { name: 'Yes, we still wait' }).click();
   await expectToast(page, 'Good', 'You keep your place');

@@ -210,7 +210,7 @@ function Lead({ group }: { group: Waitlist }) {
     case 'offered':
       return `We hold them for you until ${group.offer?.until}. Nothing is charged before you take them.`;
     case 'asked':
-      return 'Several offers have run out. You keep your place, but we offer you nothing more until you tell us.';
+      return 'Your last offer ran out. You keep your place, but we offer you nothing more until you tell us.';
     case 'taken':
       return 'Your ticket comes by mail once the payment has gone through.';
     case 'left':
