@@ -126,6 +126,13 @@ export const foodWordCases: readonly [string, string][] = [
   ['goat milk', 'dairy ? goat'],
   ['👍', ' ? 👍'],
   [' 👍\n', ' ? 👍'],
+  [' allergic\n', ' ? allergic'],
+  ['no 🥜', ' ? 🥜'],
+  ['vegan 🥜', 'vegan ? 🥜'],
+  ['milk 🥚🥚', 'dairy ? 🥚 🥚'],
+  ['no nuts ☹️', 'nuts peanuts ? ☹'],
+  ['none ✓', ' ? ✓'],
+  ['milk + eggs', 'eggs dairy'],
   ['молоко', ' ? молоко'],
   // A misspelt word is avoided, and the family is asked about it.
   ['penuts', 'peanuts ? penut'],
@@ -510,6 +517,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
     'ask',
     'what is meant by ‘severe’?',
   ],
+  ['a symbol beside a word for nothing', [], 'no 🥜', dish([plain]), 'ask', 'what is meant by ‘🥜’?'],
   // Diets: only those that a dish is known to suit.
   ['vegetarian, known', [], 'vegetarian', dish([plain], { suits: ['vegetarian'] }), 'as-it-is'],
   ['vegetarian, and it is vegan', [], 'vegetarian', dish([plain], { suits: ['vegan'] }), 'as-it-is'],

@@ -133,8 +133,8 @@ export interface ReadFoodWords {
 
 /**
  * Reads a family's words about food. Foods that are understood are avoided. A word that is not understood, or
- * may be misspelt, is unclear. No words ever allow a food: for 'not allergic to milk', milk is avoided and
- * the family is asked.
+ * may be misspelt, is unclear, and so is a symbol such as 🥜. No words ever allow a food: for 'not allergic
+ * to milk', milk is avoided and the family is asked.
  */
 export function readFoodWords(text: string, rules: FoodWordRules = foodWordRules): ReadFoodWords {
   const tokens = tokensOf(text, rules);
@@ -164,7 +164,7 @@ function tokensOf(text: string, { pairs }: FoodWordRules): string[] {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/\bn\/a\b/g, 'na');
-  const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+  const words = (plain.match(/[\p{L}\p{N}]+|[\p{So}\p{Extended_Pictographic}]/gu) ?? []).map((word) =>
     word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word,
   );
   return pairs
