@@ -123,7 +123,7 @@ const crossReactions = [{ avoided: 'peanuts', related: 'lupin' }] as const;
  * Returns the answer of the recipes about a dish for a child (specification 14.12). A food that may be in a
  * part counts as being in it. A part that clashes is swapped or left out, if the recipe allows it. Anything
  * unknown has to be asked about: unclear words, a recipe that is missing or contradicts the menu, a cereal or
- * nut without its name.
+ * nut without its name, a diet that the dish may not suit, as it is or with a substitute.
  */
 export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const said = readFoodWords(child.words);
@@ -132,6 +132,7 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
     return { verdict: 'as-it-is', changes: [], reasons: [] };
 
   const changes: string[] = [];
+  const swaps: string[] = [];
   const against: string[] = [];
   const toAsk: string[] = [];
   const difference = compareRecipe(dish);
@@ -149,9 +150,10 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
     const related = crossReactionsIn(part, avoids);
     if (clashes.length + related.length === 0) continue;
     const { swap } = part;
-    if (swap && clashesIn(swap, avoids).length + crossReactionsIn(swap, avoids).length === 0)
+    if (swap && clashesIn(swap, avoids).length + crossReactionsIn(swap, avoids).length === 0) {
       changes.push(`${swap.name} instead of ${part.name}`);
-    else if (part.canLeaveOut) changes.push(`without ${part.name}`);
+      swaps.push(swap.name);
+    } else if (part.canLeaveOut) changes.push(`without ${part.name}`);
     else {
       for (const { mark, prefix, isCertain } of clashes) {
         const found = foodMarkName(isCertain ? mark : groupOf(mark)).toLowerCase();
@@ -164,7 +166,10 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   }
   if (dish.parts.length === 0 && avoids.length > 0) toAsk.push('no recipe is written down');
   if (difference) toAsk.push('the recipe and the menu differ');
-  for (const diet of said.diets) if (!suits(dish, diet)) toAsk.push(`is it ${diet}?`);
+  // The diets of a dish are known only for the dish as it is, not with a substitute in it.
+  for (const diet of said.diets)
+    if (swaps.length > 0) toAsk.push(`is it ${diet} with ${unique(swaps).join(' and ')}?`);
+    else if (!suits(dish, diet)) toAsk.push(`is it ${diet}?`);
   for (const words of said.unclear) toAsk.push(`what is meant by ‘${words}’?`);
 
   if (against.length > 0) return { verdict: 'not-at-all', changes: [], reasons: unique(against) };
