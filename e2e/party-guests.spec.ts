@@ -17,9 +17,9 @@ async function bookParty(site: TestSite): Promise<string> {
   await site.rows("insert into party_day (day) values ('2025-09-27') on conflict do nothing");
   await site.rows(
     `insert into party (booking_id, party_package_id, day, starts, ends, plays_from, plays_until, set_up_minutes, clear_up_minutes,
-      takes, room_id, lanes, children, child_name, child_age, state, taken_at, live_until)
-    values ($1, 'gold', '2025-09-27', 720, 840, 720, 900, 15, 15, 'room', 'party-room-1', '[1,2)', 6, 'Ottilie', 7, 'booked',
-      '2025-09-20', 'infinity')`,
+      takes, room_id, lanes, children, child_name, child_age, wishes, state, taken_at, live_until)
+    values ($1, 'gold', '2025-09-27', 720, 840, 720, 900, 15, 15, 'room', 'party-room-1', '[1,2)', 6, 'Ottilie', 7,
+      'Dietary: sesame is not for us', 'booked', '2025-09-20', 'infinity')`,
     [id],
   );
   const [booking] = await site.rows<{ view_token: string }>('select view_token from booking where id = $1', [
@@ -136,6 +136,7 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
   const party = kitchen.getByRole('region', { name: /^Saturday 27 September 2025/ });
   await expect(party).toContainText('Wren: No dairy, no peanuts. “carries an EpiPen”');
   await expect(party).toContainText('3 of 6 children answered');
+  await expect(party).toContainText('Written by the family that booked: Dietary: sesame is not for us');
   await expect(party).toContainText('Tomato pasta (gluten-free pasta instead of pasta)');
   const look = party.getByRole('button', { name: /^I have looked at version/ });
   await look.click();
@@ -148,6 +149,8 @@ test('a host invites, three families answer on phones, the kitchen looks and pri
     await expect(party).toContainText('Printed');
     await kitchen.emulateMedia({ media: 'print' });
     await expect(kitchen.getByText(/^Version \d+ of/)).toBeVisible();
+    const printedWishes = kitchen.getByText('sesame is not for us').filter({ visible: true });
+    await expect(printedWishes).toHaveCount(file === 'kitchen-sheet' ? 1 : 0);
     await expectOnePage(kitchen, file);
     await kitchen.emulateMedia({ media: null });
   }

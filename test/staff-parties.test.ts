@@ -7,6 +7,7 @@ import { previewClosureCall } from '../src/contract/closures.ts';
 import { searchPaymentsCall } from '../src/contract/dashboard.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
+import { listKitchenCall } from '../src/contract/party-guests.ts';
 import { lookUpPersonalDataCall } from '../src/contract/personal-data.ts';
 import type { readBookingCalendarCall } from '../src/contract/restriction.ts';
 import {
@@ -42,7 +43,14 @@ const call = async <T = Record<string, unknown>>(path: string, body?: object) =>
   return { status: answer.status, body: await bodyOf<T & { code?: string; message?: string }>(answer) };
 };
 interface Listed {
-  parties: { id: string; bookingId: string; customerName: string; open: number; isLate: boolean }[];
+  parties: {
+    id: string;
+    bookingId: string;
+    customerName: string;
+    open: number;
+    isLate: boolean;
+    kitchenToLook: boolean;
+  }[];
   continuesOn: string | null;
 }
 const list = async (query: string) => (await call<Listed>(`/api/admin/parties?${query}`)).body;
@@ -462,6 +470,63 @@ test('minutes added to a party that was paid at once are due in time', async () 
   const change = { ...numbers, clientId: randomUUID(), children: 13, differencePence: 1900, version };
   expect((await call(`/api/admin/parties/${id}/change`, change)).status).toBe(200);
   expect((await read(id)).account).toMatchObject({ open: 5900, due: '2027-03-13' });
+});
+
+test('the kitchen reads the wishes of a party, also before a guest answers, and looks again once they change', async () => {
+  const parentEmail = 'sesame@example.org';
+  await app.send(
+    sendPartyInquiryCall,
+    partyInput('2027-03-20', { parentEmail, specialRequests: '' }),
+    app.fromAnywhere(),
+  );
+  const inquiry = await app.db
+    .selectFrom('inquiry')
+    .select('id')
+    .where('email', '=', parentEmail)
+    .executeTakeFirstOrThrow();
+  const offered = await app.send(
+    offerPartyCall,
+    {
+      ...{ inquiryId: inquiry.id, clientId: randomUUID(), packageId: 'silver', date: '2027-03-20' },
+      ...{ time: '12:00 PM - 2:00 PM', children: 12, foodPeople: 0, choices: {}, validHours: 24 },
+      ...{ totalPence: 19_200, nowPence: 5000 },
+    },
+    staff,
+  );
+  expect([offered.status, offered.body.message]).toEqual([201, undefined]);
+  const opened = await app.post('/api/payment-link', { code: offered.body.code }, app.fromAnywhere());
+  const { clientSecret } = await bodyOf<{ clientSecret: string }>(opened);
+  await app.pay(clientSecret);
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  const id = await idOf(offered.body.bookingId);
+
+  await at('2027-03-18T10:00:00Z');
+  const kitchen = await signInAsRole(app, 'kitchen');
+  const sheet = async () => {
+    const answer = await app.request(listKitchenCall.path, { headers: kitchen });
+    const { parties } = await bodyOf<CallReply<typeof listKitchenCall>>(answer);
+    return parties.find(({ partyId }) => partyId === id);
+  };
+  const toLookAt = async () => (await list('from=2027-03-20&to=2027-03-20')).parties[0]?.kitchenToLook;
+  expect(await sheet()).toMatchObject({
+    ...{ version: 1, toLookAt: true, guests: [] },
+    wishes: 'Dietary: One child cannot have sesame',
+  });
+  expect(await toLookAt()).toBe(true);
+  expect((await app.post(`/api/admin/kitchen/${id}/seen`, { version: 1 }, kitchen)).status).toBe(200);
+  expect(await toLookAt()).toBe(false);
+  const changed = await call(`/api/admin/parties/${id}/change`, {
+    ...{ clientId: randomUUID(), childName: 'Ottilie', childAge: 7, theme: '', wishes: 'And no nuts' },
+    ...{ children: 12, foodPeople: 0, choices: {}, differencePence: 0, reason: 'The mother rang' },
+    version: (await read(id)).version,
+  });
+  expect([changed.status, changed.body.message]).toEqual([200, undefined]);
+  expect(await sheet()).toMatchObject({
+    ...{ version: 2, toLookAt: true, changed: ['guests'], wishes: 'And no nuts' },
+  });
+  expect(await toLookAt()).toBe(true);
+  const { body } = await call<StaffGuests>(`/api/admin/parties/${id}/guests`);
+  expect(body).toMatchObject({ coming: 0, kitchenToLook: true, version: 2 });
 });
 
 test('a late answer by telephone flags the party for the kitchen again', async () => {

@@ -231,7 +231,7 @@ export const listKitchenCall = defineCall({
   summary:
     'The parties of the coming days: every child, what it must not eat, and what the recipes say about each dish',
   notes:
-    'specification 14.13. No answer is a promise: the kitchen decides. A party whose answers, numbers, dishes or recipes have changed gets a new version, and `toLookAt` is true until somebody has looked at it',
+    'specification 14.13. No answer is a promise: the kitchen decides. A party whose answers, numbers, wishes, dishes or recipes have changed gets a new version, and `toLookAt` is true until somebody has looked at it',
   reply: z.strictObject({
     success: z.literal(true),
     daysAhead: z.int(),
@@ -245,6 +245,8 @@ export const listKitchenCall = defineCall({
         childName: z.string(),
         hostName: z.string(),
         hostPhone: z.string(),
+        /** What the family that booked wrote; it may say what a child must not eat. */
+        wishes: z.string(),
         /** The number of children booked. */
         children: z.int(),
         /** The number of children who come, according to their families' answers. */

@@ -310,6 +310,10 @@ export const readStaffGuestsCall = defineCall({
     answerUntil: day,
     /** The version of the kitchen sheet; null if nobody was invited. */
     version: z.nullable(z.int()),
+    /**
+     * Whether the kitchen has not looked at the newest version of its sheet, which has guests who come, or
+     * wishes.
+     */
     kitchenToLook: z.boolean(),
     families: z.array(
       z.strictObject({

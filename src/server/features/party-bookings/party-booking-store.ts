@@ -72,7 +72,10 @@ export interface ListedParty extends PartyRow {
   coming: number;
   /** Whether a balance is still open after the day on which it was due. */
   isLate: boolean;
-  /** Whether guests are coming and the kitchen has not looked at the newest version of its sheet. */
+  /**
+   * Whether the kitchen has not looked at the newest version of its sheet, which has guests who come, or
+   * wishes.
+   */
   kitchenToLook: boolean;
 }
 
@@ -104,8 +107,8 @@ export async function findParties(
         coalesce(p.state = 'booked' and p.balance_due < ${today} and a.open_pence > 0, false) as "isLate",
         (select count(*)::integer from party_family f join party_guest g on g.family_id = f.id
           where f.party_id = p.id and f.is_coming) as coming,
-        p.state = 'booked' and p.day >= ${today} and coalesce((select s.seen_at is null and exists (select from party_family f
-            where f.party_id = p.id and f.is_coming) from party_food_sheet s where s.party_id = p.id
+        p.state = 'booked' and p.day >= ${today} and coalesce((select s.seen_at is null and (p.wishes <> '' or exists (select from
+            party_family f where f.party_id = p.id and f.is_coming)) from party_food_sheet s where s.party_id = p.id
           order by s.version desc limit 1), false) as "kitchenToLook"
       from ${partyTables} join booking b on b.id = p.booking_id cross join lateral account_of(b.id) a
       where p.day >= ${from} and (${to}::date is null or p.day <= ${to}) and ${isListed}

@@ -36,12 +36,13 @@ export async function readStaffGuests(deps: GuestDeps, id: string): Promise<Omit
       .execute(),
   ]);
   if (!party) throw refuse('partyNotFound');
+  const coming = countComing(families);
   return {
     children: party.children,
-    coming: countComing(families),
+    coming,
     answerUntil: lastAnswerDay(party.day, rules.answer_days),
     version: sheet?.version ?? null,
-    kitchenToLook: sheet !== undefined && sheet.seen_at === null,
+    kitchenToLook: sheet?.seen_at === null && (coming > 0 || party.wishes !== ''),
     families: families.map((family) => ({
       familyId: family.id,
       name: family.name,

@@ -43,7 +43,7 @@ const lock = sql`select pg_advisory_xact_lock(hashtext('party_food_sheet'))`;
 
 /**
  * Returns the sheet of one party, or the sheets of the parties until a day (specification 14.14). First adds
- * a new version to each sheet whose answers, numbers, dishes or recipes have changed.
+ * a new version to each sheet whose answers, numbers, wishes, dishes or recipes have changed.
  */
 export async function refreshFoodSheets(
   { db, clock }: SheetDeps,
@@ -62,11 +62,13 @@ export async function refreshFoodSheets(
     const before = await readVersions(tx, ids);
     const sheets = parties.map((party) => {
       const own = families.filter(({ partyId }) => partyId === party.id);
-      const { day, starts, ends, children, room } = party;
+      const { day, starts, ends, children, room, wishes } = party;
       const guests = own.flatMap((family) => (family.isComing ? family.children : []));
       const [newest] = before.filter((row) => row.party_id === party.id);
       const served = dishes.get(party.id) ?? [];
-      const guestsDigest = digestOf([day, starts, ends, children, room, guests]);
+      // Without wishes the digest is the one that earlier releases stored, so that an upgrade flags no party.
+      const said = wishes === '' ? [guests] : [guests, wishes];
+      const guestsDigest = digestOf([day, starts, ends, children, room, ...said]);
       const dishesDigest = digestOf(served);
       const changed = [
         ...(newest && newest.guests_digest !== guestsDigest ? ['guests'] : []),

@@ -21,6 +21,8 @@ export interface GuestParty {
   childAge: number;
   /** The party's own theme. */
   theme: string;
+  /** What the family that booked wrote, such as the dietary needs of its enquiry. */
+  wishes: string;
   isBooked: boolean;
   packageId: string;
   packageName: string;
@@ -60,7 +62,8 @@ export async function readParties(db: Kysely<DB>, which: PartySelection): Promis
     .innerJoin('party_package', 'party_package.id', 'party.party_package_id')
     .leftJoin('party_room', 'party_room.id', 'party.room_id')
     .select(['party.id', 'party.booking_id', 'party.day', 'party.starts', 'party.ends', 'party.children'])
-    .select(['party.child_name', 'party.child_age', 'party.state', 'party.theme', 'party.party_package_id'])
+    .select(['party.child_name', 'party.child_age', 'party.state', 'party.theme', 'party.wishes'])
+    .select(['party.party_package_id'])
     .select(['party_package.name as package_name', 'party_room.name as room_name'])
     .select(['booking.customer_name', 'booking.customer_phone'])
     .$if('id' in which, (query) => query.where('party.id', '=', 'id' in which ? which.id : ''))
@@ -87,6 +90,7 @@ export async function readParties(db: Kysely<DB>, which: PartySelection): Promis
     childName: row.child_name,
     childAge: row.child_age,
     theme: row.theme,
+    wishes: row.wishes,
     isBooked: row.state === 'booked',
     packageId: row.party_package_id,
     packageName: row.package_name,

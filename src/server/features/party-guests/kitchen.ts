@@ -35,6 +35,7 @@ function describeSheet({ party, families, dishes, versions }: FoodSheet): Kitche
     hostPhone: party.hostPhone,
     children: party.children,
     coming: countComing(families),
+    wishes: party.wishes,
     waitingFor: families.filter(({ isComing }) => isComing === null).length,
     version: newest?.version ?? 1,
     madeAt: (newest?.made_at ?? new Date(0)).toISOString(),

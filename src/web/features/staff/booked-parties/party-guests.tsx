@@ -57,7 +57,7 @@ export function PartyGuests({ partyId, canAnswer }: { partyId: string; canAnswer
                 {comingInWords(guests.coming, guests.children)} answered. Families answer themselves until{' '}
                 {shortDayInWords(guests.answerUntil)}; afterwards they ring.
               </p>
-              {guests.kitchenToLook && guests.coming > 0 && (
+              {guests.kitchenToLook && (
                 <Notice kind="warning" title="The kitchen has to look">
                   Version {guests.version} of what the children may eat waits for somebody to look at it.
                 </Notice>

@@ -10,11 +10,11 @@ export type PaperKind = 'sheet' | 'labels';
 /** The page that the browser prints instead of the dashboard: a party's kitchen sheet or its place labels. */
 export function KitchenPaper({ kind, party }: { kind: PaperKind; party: KitchenParty }) {
   const childrenWithNeeds = party.guests.filter((guest) => guest.needs !== '').length;
+  // On paper five lines of wishes are as high as a child with its dishes.
+  const linesOfWishes = party.wishes.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 100), 0);
+  const blocks = childrenWithNeeds + Math.floor(linesOfWishes / 5);
   return (
-    <div
-      className={styles.paper}
-      data-size={childrenWithNeeds > 14 ? 'tiny' : childrenWithNeeds > 7 ? 'small' : 'normal'}
-    >
+    <div className={styles.paper} data-size={blocks > 14 ? 'tiny' : blocks > 7 ? 'small' : 'normal'}>
       {kind === 'sheet' ? <Sheet party={party} /> : <Labels party={party} />}
     </div>
   );

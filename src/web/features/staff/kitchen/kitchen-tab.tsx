@@ -139,7 +139,7 @@ function Party({ party, onPrint }: PartyProps) {
 }
 
 function VersionWords({ party: { version, madeAt, changed, seen, printed } }: { party: KitchenParty }) {
-  const what = { guests: 'an answer or a number', dishes: 'a dish or a recipe' };
+  const what = { guests: 'an answer, a number or a wish', dishes: 'a dish or a recipe' };
   return (
     <>
       <p>

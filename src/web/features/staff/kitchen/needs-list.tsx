@@ -8,15 +8,24 @@ type Dishes = KitchenParty['dishes'];
 const order: readonly DishVerdict[] = ['not-at-all', 'ask', 'with-a-change', 'as-it-is'];
 
 /**
- * Lists every child who must not eat something, with what the recipes say about each dish, then the names of
- * all other children.
+ * Shows the wishes of the family that booked, then lists every child who must not eat something, with what
+ * the recipes say about each dish, then the names of all other children.
  */
-export function NeedsList({ party: { guests, dishes } }: { party: Pick<KitchenParty, 'guests' | 'dishes'> }) {
+export function NeedsList({
+  party: { guests, dishes, wishes },
+}: {
+  party: Pick<KitchenParty, 'guests' | 'dishes' | 'wishes'>;
+}) {
   const withNeeds = guests.filter(({ needs }) => needs !== '');
   const others = guests.filter(({ needs }) => needs === '');
   const withoutRecipe = dishes.filter(({ hasRecipe }) => !hasRecipe);
   return (
     <>
+      {wishes && (
+        <p className={styles.wishes}>
+          <strong>Written by the family that booked:</strong> {wishes}
+        </p>
+      )}
       {withNeeds.length > 0 && (
         <ul className={styles.needs}>
           {withNeeds.map((guest, index) => (
