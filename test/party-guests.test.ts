@@ -394,27 +394,56 @@ describe('the kitchen', () => {
     expect(JSON.stringify(party)).not.toMatch(/\bsafe\b/i);
   });
 
-  test('serves what the party has chosen in place of its package’s dishes', async () => {
-    const { id } = await host();
-    await db
-      .insertInto('party_extra')
-      .values({
-        id: 'pizza',
-        name: 'Pizza',
-        kind: 'food',
-        price_pence: 500,
-        priced_per: 'child',
-        menu_item_id: 'mini-pepperoni',
-        position: 90,
-      })
-      .execute();
-    await db
-      .insertInto('party_choice')
-      .values({ party_id: id, party_extra_id: 'pizza', quantity: 12 })
-      .execute();
-    expect((await partyOf(id)).dishes).toEqual([
+  test('serves the food that the party has chosen in place of its package’s dishes, and what else it ordered beside', async () => {
+    const extras = [
+      { id: 'pizza', name: 'Pizza', kind: 'food', menu_item_id: 'mini-pepperoni' },
+      { id: 'picnic', name: 'Picnic box', kind: 'food', menu_item_id: null },
+      { id: 'apple-cake', name: 'Apple cake', kind: 'cake', menu_item_id: null },
+      { id: 'sponge', name: 'Sponge', kind: 'cake', menu_item_id: 'fruit-pot' },
+      { id: 'bag-of-fruit', name: 'Bag of fruit', kind: 'bag', menu_item_id: 'fruit-pot' },
+      { id: 'platter', name: 'Platter', kind: 'extra', menu_item_id: 'mini-pepperoni' },
+      { id: 'bag', name: 'Party bag', kind: 'bag', menu_item_id: null },
+      { id: 'painter', name: 'Face painting', kind: 'extra', menu_item_id: null },
+    ].map((extra, index) => ({ ...extra, price_pence: 500, priced_per: 'party', position: 90 + index }));
+    await db.insertInto('party_extra').values(extras).execute();
+    const dishesOf = async (...chosen: string[]) => {
+      const { id, code } = await host();
+      const foodPeople = chosen.includes('food of the package') ? 4 : 0;
+      await db.updateTable('party').set({ food_people: foodPeople }).where('id', '=', id).execute();
+      await answer(code, answerOf([child('Wren', { avoids: ['nuts'] }), child('Robin')]));
+      for (const extra of extras.filter((one) => chosen.includes(one.id)))
+        await db
+          .insertInto('party_choice')
+          .values({ party_id: id, party_extra_id: extra.id, quantity: 1 })
+          .execute();
+      const { dishes, guests } = await partyOf(id);
+      expect(guests[0]?.answers.map(({ dishId }) => dishId)).toEqual(dishes.map((dish) => dish.id));
+      return { dishes, names: dishes.map(({ name }) => name), guests };
+    };
+    const ofPackage = (await dishesOf()).names;
+    expect(ofPackage).toHaveLength(7);
+    expect((await dishesOf('pizza')).dishes).toEqual([
       { id: 'mini-pepperoni', name: 'Mini pepperoni', hasRecipe: false },
     ]);
+    const unlinked = await dishesOf('picnic', 'apple-cake', 'bag', 'painter');
+    expect(unlinked.dishes).toEqual([
+      { id: 'extra:picnic', name: 'Picnic box', hasRecipe: false },
+      { id: 'extra:apple-cake', name: 'Apple cake', hasRecipe: false },
+    ]);
+    const reasons = ['no recipe is written down'];
+    expect(unlinked.guests.map(({ answers }) => answers)).toMatchObject([
+      [
+        { verdict: 'ask', reasons },
+        { verdict: 'ask', reasons },
+      ],
+      [{ verdict: 'as-it-is' }, { verdict: 'as-it-is' }],
+    ]);
+    expect((await dishesOf('pizza', 'picnic')).names).toEqual(['Mini pepperoni', 'Picnic box']);
+    const both = await dishesOf('picnic', 'food of the package');
+    expect(both.names).toEqual([...ofPackage, 'Picnic box']);
+    expect((await dishesOf('apple-cake')).names).toEqual([...ofPackage, 'Apple cake']);
+    expect((await dishesOf('sponge', 'bag-of-fruit')).names).toEqual(ofPackage);
+    expect((await dishesOf('platter')).names).toHaveLength(8);
   });
 
   test('somebody looks at each version; a late answer and a changed recipe flag it again, and an old version cannot be marked', async () => {

@@ -5,10 +5,14 @@ import type { PartyDish } from '../../../domain/party-food.ts';
 import type { DB } from '../../db/tables.ts';
 import type { GuestParty } from './guest-store.ts';
 
-/** Returns the dishes of each party, by its id: the chosen dishes, or else those of its package. */
+/**
+ * Returns the dishes of each party, by its id: the food that it ordered as extras, otherwise what its package
+ * serves, or both if food of the package is ordered, too. Cakes, and other extras that are dishes of the
+ * menu, are added. Food or a cake that is not on the menu is a dish without parts and allergens.
+ */
 export async function readPartyDishes(
   db: Kysely<DB>,
-  parties: readonly Pick<GuestParty, 'id' | 'packageId'>[],
+  parties: readonly Pick<GuestParty, 'id' | 'packageId' | 'foodPeople'>[],
 ): Promise<Map<string, PartyDish[]>> {
   if (parties.length === 0) return new Map();
   const ids = parties.map(({ id }) => id);
@@ -24,9 +28,10 @@ export async function readPartyDishes(
     db
       .selectFrom('party_choice')
       .innerJoin('party_extra', 'party_extra.id', 'party_choice.party_extra_id')
-      .select(['party_choice.party_id', 'party_extra.menu_item_id'])
+      .select(['party_choice.party_id', 'party_extra.id', 'party_extra.name', 'party_extra.kind'])
+      .select('party_extra.menu_item_id')
       .where('party_choice.party_id', 'in', ids)
-      .where('party_extra.menu_item_id', 'is not', null)
+      .orderBy('party_extra.position')
       .execute(),
   ]);
   const dishes = items.map(
@@ -53,13 +58,21 @@ export async function readPartyDishes(
     }),
   );
   return new Map(
-    parties.map(({ id, packageId }) => {
-      const own = chosen.filter((choice) => choice.party_id === id).map((choice) => choice.menu_item_id);
-      const served = ofPackages
-        .filter((row) => row.party_package_id === packageId)
-        .map((row) => row.menu_item_id);
-      const wanted: readonly (string | null)[] = own.length > 0 ? own : served;
-      return [id, dishes.filter((dish) => wanted.includes(dish.id))];
+    parties.map(({ id, packageId, foodPeople }) => {
+      const own = chosen.filter((choice) => choice.party_id === id);
+      const isPackageServed = foodPeople > 0 || own.every(({ kind }) => kind !== 'food');
+      const wanted = [
+        ...own.map((extra) => extra.menu_item_id),
+        ...ofPackages
+          .filter((row) => isPackageServed && row.party_package_id === packageId)
+          .map((row) => row.menu_item_id),
+      ];
+      const notOnMenu = own
+        .filter((extra) => extra.menu_item_id === null && ['food', 'cake'].includes(extra.kind))
+        .map((extra): PartyDish => {
+          return { id: `extra:${extra.id}`, name: extra.name, allergens: [], suits: [], parts: [] };
+        });
+      return [id, [...dishes.filter((dish) => wanted.includes(dish.id)), ...notOnMenu]];
     }),
   );
 }

@@ -25,6 +25,8 @@ export interface GuestParty {
   wishes: string;
   isBooked: boolean;
   packageId: string;
+  /** For how many people food of the package is ordered. */
+  foodPeople: number;
   packageName: string;
   /** Empty where the party has the whole building. */
   room: string;
@@ -63,7 +65,7 @@ export async function readParties(db: Kysely<DB>, which: PartySelection): Promis
     .leftJoin('party_room', 'party_room.id', 'party.room_id')
     .select(['party.id', 'party.booking_id', 'party.day', 'party.starts', 'party.ends', 'party.children'])
     .select(['party.child_name', 'party.child_age', 'party.state', 'party.theme', 'party.wishes'])
-    .select(['party.party_package_id'])
+    .select(['party.party_package_id', 'party.food_people'])
     .select(['party_package.name as package_name', 'party_room.name as room_name'])
     .select(['booking.customer_name', 'booking.customer_phone'])
     .$if('id' in which, (query) => query.where('party.id', '=', 'id' in which ? which.id : ''))
@@ -93,6 +95,7 @@ export async function readParties(db: Kysely<DB>, which: PartySelection): Promis
     wishes: row.wishes,
     isBooked: row.state === 'booked',
     packageId: row.party_package_id,
+    foodPeople: row.food_people,
     packageName: row.package_name,
     room: row.room_name ?? '',
     hostName: row.customer_name,
