@@ -390,8 +390,20 @@ describe('the kitchen', () => {
       sausage: 'not-at-all',
       squash: 'with-a-change: water instead of squash',
     });
-    expect(party.guests.find(({ name }) => name === 'Mina')?.note).toContain('10 mg');
     expect(JSON.stringify(party)).not.toMatch(/\bsafe\b/i);
+  });
+
+  test('notes the threshold of sulphites beside each child who avoids them, ticked or in words', async () => {
+    const { id, code } = await host();
+    const children = [
+      child('Mina', { avoids: ['sulphites'] }),
+      child('Ada', { words: 'no sulphites' }),
+      child('Wren', { words: 'no eggs' }),
+    ];
+    await answer(code, answerOf(children));
+    const { guests } = await partyOf(id);
+    const noted = guests.filter(({ note }) => note?.includes('10 mg')).map(({ name }) => name);
+    expect(noted).toEqual(['Mina', 'Ada']);
   });
 
   test('serves the food that the party has chosen in place of its package’s dishes, and what else it ordered beside', async () => {

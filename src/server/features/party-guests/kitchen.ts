@@ -1,4 +1,5 @@
 import type { KitchenParty } from '../../../contract/party-guests.ts';
+import { readFoodWords } from '../../../domain/food-words.ts';
 import { matchDish, needsInWords, thresholdNote } from '../../../domain/party-food.ts';
 import { formatSlot } from '../../../domain/time-slot.ts';
 import type { Database } from '../../db/connect.ts';
@@ -52,7 +53,7 @@ function describeSheet({ party, families, dishes, versions }: FoodSheet): Kitche
         family.children.map((child) => ({
           name: child.name,
           needs: needsInWords(child),
-          note: thresholdNote(child.avoids),
+          note: thresholdNote([...child.avoids, ...readFoodWords(child.words).marks]),
           familyPhone: family.phone,
           answers: dishes.map((dish) => ({ dishId: dish.id, ...matchDish(child, dish) })),
         })),
