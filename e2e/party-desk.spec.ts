@@ -106,8 +106,14 @@ test('an enquiry turned into a party: the offer, the family’s tap, deposit and
     const show = panel.getByLabel('Show', { exact: true });
     await show.selectOption('Without a host');
     await expect(page.getByText('Every party has its host.')).toBeVisible();
+    const [booked] = await site.rows<{ id: string; children: number }>(
+      "select id, children from party where state = 'booked'",
+    );
+    await site.rows('update party set children = 1 where id = $1', [booked?.id]);
     await show.selectOption('Still to pay');
     await expect(party).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Booked parties' })).toContainText('1 child,');
+    await site.rows('update party set children = $1 where id = $2', [booked?.children, booked?.id]);
     const search = panel.getByRole('searchbox', { name: 'Search' });
     await search.fill('ottilia');
     await expect(page.getByText('No party matches ‘ottilia’ from that day on.')).toBeVisible();

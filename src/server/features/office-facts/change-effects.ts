@@ -8,7 +8,7 @@ import type { FactValue } from '../../../domain/fact-sheet.ts';
 import { allergens, menuCategories } from '../../../domain/menu.ts';
 import { type OpeningRows, planDay } from '../../../domain/opening-calendar.ts';
 import { partySizeInWords } from '../../../domain/party-packages.ts';
-import { pluralise } from '../../../domain/pluralise.ts';
+import { childrenInWords, pluralise } from '../../../domain/pluralise.ts';
 import { formatTime } from '../../../domain/time-slot.ts';
 import type { DB } from '../../db/tables.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
@@ -215,7 +215,7 @@ async function findAllergenEffects(
       link: '/admin?tab=parties',
       items: parties.map(
         (party) =>
-          `${dayInWords(party.day)}, ${formatTime(party.starts)}: ${party.name} party of ${party.is_order ? `${party.children} children` : partySizeInWords(party.children)}${stateWords[party.state]}`,
+          `${dayInWords(party.day)}, ${formatTime(party.starts)}: ${party.name} party of ${party.is_order ? childrenInWords(party.children) : partySizeInWords(party.children)}${stateWords[party.state]}`,
       ),
       needsLook: true,
     });

@@ -4,6 +4,7 @@ import type { listBookedPartiesCall } from '../../../../contract/party-booking.t
 import { isDay, shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { formatPence } from '../../../../domain/money.ts';
 import { comingInWords } from '../../../../domain/party-guests.ts';
+import { childrenInWords } from '../../../../domain/pluralise.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -193,7 +194,7 @@ const titleOf = ({ childName, customerName }: Pick<ListedParty, 'childName' | 'c
   `${childName || customerName}’s party`;
 
 function whatOf({ packageName, room, children, coming, reference }: ListedParty): string {
-  const guests = coming > 0 ? comingInWords(coming, children) : `${children} children`;
+  const guests = coming > 0 ? comingInWords(coming, children) : childrenInWords(children);
   return [packageName, room ?? 'the whole barn', guests, reference].join(', ');
 }
 
