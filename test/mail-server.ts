@@ -9,11 +9,14 @@ interface AcceptedMail {
 
 /** A failure at one step instead of accepting a mail: the reply to send, or `silence` for no reply at all. */
 interface MailFailure {
-  at: 'greeting' | 'recipient' | 'end';
+  at: 'greeting' | 'sign-in' | 'sender' | 'recipient' | 'end';
   reply: string;
 }
 
-/** Starts a mail server that accepts every mail, or fails for as long as a test sets a failure. */
+/**
+ * Starts a mail server that accepts every mail and every password, or fails for as long as a test sets a
+ * failure.
+ */
 export async function startMailServer() {
   const accepted: AcceptedMail[] = [];
   let failure: MailFailure | null = null;
@@ -35,7 +38,9 @@ export async function startMailServer() {
       if (failure.reply !== 'silence') reply(failure.reply);
     };
     const command = (line: string) => {
-      if (/^(EHLO|HELO)/i.test(line)) reply('250 mail.test');
+      if (/^(EHLO|HELO)/i.test(line)) reply('250-mail.test\r\n250 AUTH PLAIN');
+      else if (/^AUTH/i.test(line)) replyOrFail('sign-in', '235 signed in');
+      else if (/^MAIL FROM:/i.test(line)) replyOrFail('sender', '250 ok');
       else if (/^RCPT TO:/i.test(line)) {
         to = /<(.*)>/.exec(line)?.[1] ?? '';
         replyOrFail('recipient', '250 ok');

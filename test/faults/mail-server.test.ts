@@ -8,7 +8,10 @@ import { waitFor } from '../wait-for.ts';
 
 const families = Number(process.env['MAIL_FAMILIES'] ?? 8);
 const mailServer = await startMailServer();
-const app = await createTestApp({ trustedProxies: 1, settings: { SMTP_URL: mailServer.url } });
+const app = await createTestApp({
+  trustedProxies: 1,
+  settings: { SMTP_URL: mailServer.url.replace('//', '//site:secret@') },
+});
 afterAll(() => mailServer.close());
 
 const { db } = app;
@@ -56,4 +59,38 @@ test('a mail server that refuses, disconnects and rejects at the end: each famil
     result: `${mailServer.refused()} refusals; ${confirmed} bookings confirmed, ${mailServer.accepted.length} mails arrived, one each; books balance`,
     requirement: 'one mail each',
   });
+});
+
+test.each([
+  { at: 'greeting', reply: '554 5.3.2 not here', outcome: 'queued' },
+  { at: 'sign-in', reply: '535 5.7.8 wrong password', outcome: 'queued' },
+  { at: 'sender', reply: '550 5.7.1 not your address', outcome: 'queued' },
+  { at: 'recipient', reply: '450 4.2.0 greylisted', outcome: 'queued' },
+  { at: 'recipient', reply: '550 5.1.1 no such person', outcome: 'refused' },
+  { at: 'end', reply: '451 4.3.0 try again later', outcome: 'queued' },
+  { at: 'end', reply: '554 5.7.1 spam', outcome: 'refused' },
+] as const)('a mail refused at the $at with $reply is $outcome', async ({ at, reply, outcome }) => {
+  const soon = { ...patience, timeout: 20_000 };
+  mailServer.setFailure({ at, reply });
+  const customerEmail = `${at}-${reply.slice(0, 3)}@example.org`;
+  const { id } = await bookConfirmedVisit(app, {
+    customerEmail,
+    ticketQuantities: { 'child-1-12': 1 },
+    selectedDate: '2026-12-12',
+  });
+  const readMail = () =>
+    db
+      .selectFrom('mail')
+      .where('booking_id', '=', id)
+      .select(['status', 'attempts', 'last_problem'])
+      .executeTakeFirst();
+  const tried = { status: outcome, attempts: 1, last_problem: reply.slice(0, 3) };
+  await waitFor(async () => expect(await readMail()).toEqual(tried), soon);
+  mailServer.setFailure(null);
+  app.clock.pass(60 * minutes);
+  app.site.context.wakeMailSender();
+  const later = outcome === 'queued' ? { status: 'sent', attempts: 2, last_problem: null } : tried;
+  await waitFor(async () => expect(await readMail()).toEqual(later), soon);
+  const arrived = mailServer.accepted.filter(({ to }) => to === customerEmail);
+  expect(arrived).toHaveLength(outcome === 'queued' ? 1 : 0);
 });

@@ -35,8 +35,8 @@ const markSentTimeout = 10_000;
 
 /**
  * Sends every mail that is due, batch by batch. Ends early, after a batch, if `isStopped` returns true. A
- * mail that cannot be sent waits for its next attempt, unless the mail server refused it permanently. Returns
- * the number of sent mails.
+ * mail that cannot be sent waits for its next attempt, unless the mail server refused its recipient or its
+ * content permanently. Returns the number of sent mails.
  */
 export async function deliverWaitingMail(
   deps: MailDeps,
@@ -75,13 +75,13 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     await deps.mailer.send({ id: mail.id, ...message, ...threadOf(mail) });
   } catch (problem) {
     // The mail server's error message may name the family, so only the code of the failure is stored.
-    const { responseCode, code } = problem as { responseCode?: number; code?: string };
+    const { responseCode, code } = problem as SmtpFailure;
     const reason = `${responseCode ?? code ?? 'no answer'}`;
     deps.reportError(new Error(`Mail ${mail.id} was not taken: ${reason}`));
     await markFailed(deps.db, mail.id, {
       recipient,
       problem: reason,
-      forGood: responseCode !== undefined && responseCode >= 500,
+      forGood: isMailRefused(problem as SmtpFailure),
       now: deps.clock.now(),
     });
     return false;
@@ -94,6 +94,22 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     isRetryable: isUnavailableError,
   });
   return true;
+}
+
+/** The parts of a failed attempt's error that say what happened. */
+interface SmtpFailure {
+  responseCode?: number;
+  code?: string;
+  /** The SMTP command that was answered; 'CONN' for the greeting. */
+  command?: string;
+}
+
+/**
+ * Returns whether the mail server refused this one mail permanently. An answer to the greeting, the sign-in
+ * or the sender's address concerns every mail, and ends once the settings are right.
+ */
+function isMailRefused({ responseCode = 0, command }: SmtpFailure): boolean {
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 /**
