@@ -410,6 +410,34 @@ test('erasing its buyer or its recipient takes nothing off a gift voucher', asyn
   expect(await faults()).toEqual([]);
 });
 
+test('a buyer is not erased while their gift voucher waits for its day, and is once it is returned or stopped', async () => {
+  app.clock.set('2026-11-27T10:20:00Z');
+  const buyer = { customerEmail: 'early@example.org', sendOn: '2026-12-24' };
+  const returned = await give({ ...buyer, recipientEmail: 'christmas@example.org' });
+  const stopped = await give({ ...buyer, recipientEmail: 'second@example.org' });
+  const references = [(await own(returned.key)).reference, (await own(stopped.key)).reference];
+  const erase = () =>
+    erasePerson(
+      { db: app.db, clock: app.clock },
+      { email: buyer.customerEmail, letCreditsGo: true, who: 'staff' },
+    );
+  await expect(erase()).rejects.toThrow(
+    `These gift vouchers have not been mailed yet: ${references.join(', ')}. Give back`,
+  );
+  const { recipient_email } = await app.db
+    .selectFrom('gift_voucher')
+    .select('recipient_email')
+    .where('booking_id', '=', returned.bookingId)
+    .executeTakeFirstOrThrow();
+  expect(recipient_email).toBe('christmas@example.org');
+  const refund = { clientId: randomUUID(), refundPence: 2500, reason: 'Not wanted' };
+  expect((await atDesk(refundBookingCall, refund, returned.bookingId)).body.returned).toBe(2500);
+  await expect(erase()).rejects.toThrow(`This gift voucher has not been mailed yet: ${references[1]}.`);
+  expect((await atDesk(stopGiftVoucherCall, {}, stopped.bookingId)).status).toBe(200);
+  expect((await erase()).unsentGifts).toEqual([]);
+  expect(await faults()).toEqual([]);
+});
+
 test('twenty orders at once, from two contexts, spend no more than is left on one code', async () => {
   app.clock.set('2026-11-27T11:00:00Z');
   const { code } = await give({ pence: 3800 });

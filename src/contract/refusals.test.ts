@@ -147,6 +147,14 @@ test.each([
     'These bookings are not over yet: WF-A, WF-B.',
     describeRefusal('bookingsNotOver', { references: ['WF-A', 'WF-B'] }),
   ],
+  [
+    'This gift voucher has not been mailed yet: WF-A. Give back what is left on it,',
+    describeRefusal('giftVouchersNotMailed', { references: ['WF-A'] }),
+  ],
+  [
+    'These gift vouchers have not been mailed yet: WF-A, WF-B. Give back what is left on them,',
+    describeRefusal('giftVouchersNotMailed', { references: ['WF-A', 'WF-B'] }),
+  ],
   ['The 10:00 AM session has only 2 places left.', describeRefusal('sessionFull', { starts: 600, left: 2 })],
   ['Toddlers is full.', describeRefusal('zoneFull', { zone: 'Toddlers', starts: null, left: 0 })],
   [

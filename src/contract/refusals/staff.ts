@@ -159,6 +159,13 @@ export const staffRefusals = {
     words: ({ references }: { references: readonly string[] }) =>
       `${references.length === 1 ? 'This booking is' : 'These bookings are'} not over yet: ${references.join(', ')}. Cancel, or wait until the visit is over.`,
   },
+  giftVouchersNotMailed: {
+    code: 'not_over_yet',
+    words: ({ references }: { references: readonly string[] }) =>
+      references.length === 1
+        ? `This gift voucher has not been mailed yet: ${references.join('')}. Give back what is left on it, stop it, or wait for its day.`
+        : `These gift vouchers have not been mailed yet: ${references.join(', ')}. Give back what is left on them, stop them, or wait for their days.`,
+  },
   partiesNotOver: {
     code: 'not_over_yet',
     words: ({ days }: { days: readonly Day[] }) =>

@@ -22,8 +22,9 @@ const sharedAddress = /\.invalid$/;
 
 /** Returns the reason, as a refusal, why a person's data cannot be erased; null where it can be erased. */
 export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): Refusal | null {
-  const { openBookings, openParties, creditsLeft, accountCreditLeft } = summary;
+  const { openBookings, unsentGifts, openParties, creditsLeft, accountCreditLeft } = summary;
   if (openBookings.length > 0) return refuse('bookingsNotOver', { references: openBookings });
+  if (unsentGifts.length > 0) return refuse('giftVouchersNotMailed', { references: unsentGifts });
   if (openParties.length > 0) return refuse('partiesNotOver', { days: openParties });
   if (letCreditsGo) return null;
   if (accountCreditLeft > 0) return refuse('accountCreditNotSpent', { pence: accountCreditLeft });
@@ -34,7 +35,8 @@ export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): R
  * Erases everything that identifies the person behind an e-mail: names, addresses, requests, messages, number
  * plates, codes and devices. Amounts, days, places and points stay under a made-up address, so that the
  * accounts balance. Refuses `not_found` for an unknown person, and `not_over_yet` while a booking or a party
- * is open or while credits remain and `letCreditsGo` is false. Cannot be undone.
+ * is open, while a gift voucher waits for the day of its mail, or while credits remain and `letCreditsGo` is
+ * false. Cannot be undone.
  */
 export async function erasePerson(
   { db, clock }: PrivacyDeps,

@@ -63,6 +63,8 @@ export interface PersonSummary {
   accountCreditLeft: number;
   /** References of bookings that are being paid, have a refund due, or lie ahead. */
   openBookings: string[];
+  /** References of gift vouchers that the person bought and that wait for the day of their mail. */
+  unsentGifts: string[];
   /** Days of future parties that staff marked as booked. An ordered party is among `openBookings` instead. */
   openParties: string[];
 }
@@ -93,6 +95,11 @@ export async function readPersonSummary(
             or exists (select 1 from payment y where y.booking_id = b.id and y.intent_id is not null)))
           or (b.status = 'confirmed' and b.day >= ${today})
           or exists (select 1 from refund r where r.booking_id = b.id and r.status = 'due'))), '{}') as "openBookings",
+      coalesce((select array_agg(b.reference order by b.held_at) from booking b
+        join gift_voucher g on g.booking_id = b.id join account_credit c on c.booking_id = b.id
+        where b.id = any(array(select id from their_booking)) and g.delivery = 'mail' and g.recipient_email <> ''
+        and c.stopped_at is null and c.ends_on >= ${today} and account_credit_left(c.id, ${new Date(now)}) > 0
+        and not exists (select from gift_sending s where s.booking_id = b.id)), '{}') as "unsentGifts",
       coalesce((select array_agg(p.party_date::text order by p.party_date) from party_inquiry p
         where p.inquiry_id = any(array(select id from their_inquiry)) and p.booked_at is not null and p.party_date >= ${today}
         and not exists (select from party y join booking b on b.id = y.booking_id
