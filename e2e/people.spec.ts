@@ -288,6 +288,31 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
     await jo.keyboard.press('Tab');
     await expect(jo.getByRole('button', { name: 'Print' })).toBeFocused();
 
+    await test.step('a colleague who signs in over the page does not read the codes', async () => {
+      const again = jo.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
+      const recoveryOfJo = (await again.first().textContent()) ?? '';
+      await site.rows(`insert into staff_person (name, email, role, invited_at, joined_at, password_digest, code_key)
+        select 'Ben Ash', 'ben@example.org', role, invited_at, joined_at, password_digest, code_key
+        from staff_person where name = 'Jo Marsh'`);
+      const gate = jo.getByRole('dialog', { name: 'Staff only' });
+      const signInOver = async (email: string, code: string) => {
+        await site.rows(`update staff_session set ended_at = now() where id = (
+          select id from staff_session where person_id is not null order by started_at desc limit 1)`);
+        await comeBack(jo);
+        await gate.getByRole('button', { name: 'Use your email address and a code' }).press('Enter');
+        await gate.getByLabel('Your email address').fill(email);
+        await gate.getByLabel('Your password').fill(password);
+        await gate.getByLabel('Code of your app').fill(code);
+        await jo.keyboard.press('Enter');
+        await expect(gate).toBeHidden();
+      };
+      await signInOver('ben@example.org', generateSync({ secret: newSecret }));
+      await expect(jo.getByRole('main')).toContainText('You are Ben Ash, Kitchen.');
+      await expect(jo.getByRole('heading', { name: 'Your recovery codes' })).toHaveCount(0);
+      await signInOver('jo@example.org', recoveryOfJo);
+      await expect(jo.getByRole('main')).toContainText('You are Jo Marsh, Kitchen.');
+    });
+
     const passkeys = jo.getByRole('region', { name: 'Passkeys' });
     await jo.getByLabel('Name of a new passkey').fill('My phone');
     await jo.keyboard.press('Enter');

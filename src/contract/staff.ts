@@ -5,6 +5,8 @@ import { defineCall } from './call.ts';
 import { instant, oneLine } from './field.ts';
 
 const who = z.strictObject({
+  /** Tells two people of one name apart. Null for a sign-in with the staff password. */
+  id: z.nullable(z.string()),
   /** Null for a sign-in with the staff password, which is the owner's. */
   name: z.nullable(z.string()),
   role: z.enum(allStaffRoles),

@@ -235,7 +235,7 @@ test('a passkey signs in, bound to this site, its user and one challenge', async
   const answer = authenticator.signIn(options);
   const signedIn = await send(answer);
   expect(signedIn.status).toBe(200);
-  expect(await bodyOf(signedIn)).toMatchObject({ who: { role: 'manager', byPin: false } });
+  expect(await bodyOf(signedIn)).toMatchObject({ who: { id, role: 'manager', byPin: false } });
   expect(await codeOf(await send(answer))).toEqual([409, 'code_over']);
 
   const faults = [
@@ -512,7 +512,9 @@ test('a colleague takes over a screen with a PIN: the log names them, and their 
   expect((await change('493818')).status).toBe(409);
   const handed = await change(pin);
   expect(handed.status).toBe(200);
-  expect(await bodyOf(handed)).toMatchObject({ who: { name: 'Second Hand', role: 'kitchen', byPin: true } });
+  expect(await bodyOf(handed)).toMatchObject({
+    who: { id: cook.personId, name: 'Second Hand', byPin: true },
+  });
   expect((await getAs(screen, '/api/admin/todays-bookings')).status).toBe(403);
   expect(await codeOf(await postAs(screen, '/api/admin/my-sign-in/pin', { pin: '582914' }))).toEqual([
     403,

@@ -62,6 +62,7 @@ export function sessionReply(session: StaffSession, now: number) {
     endsAt: iso(session.endsAt),
     now: iso(now),
     who: {
+      id: session.person?.id ?? null,
       name: session.person?.name ?? null,
       role: session.role,
       byPin: session.byPin,

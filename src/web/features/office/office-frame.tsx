@@ -76,7 +76,7 @@ export default function OfficeFrame() {
             .filter((section) => own.includes(section))
             .map((section) => (
               <Activity
-                key={`${section.id} ${who?.byPin ? who.name : ''}`}
+                key={`${section.id} ${who?.id ?? ''} ${who?.byPin ?? false}`}
                 mode={section === current ? 'visible' : 'hidden'}
               >
                 <div id={`section-${section.id}`}>

@@ -96,7 +96,7 @@ export default function Dashboard() {
         )}
         {tabsFor(opened, may).map((tab) => (
           <Activity
-            key={`${tab.id} ${who?.byPin ? who.name : ''}`}
+            key={`${tab.id} ${who?.id ?? ''} ${who?.byPin ?? false}`}
             mode={tab === current ? 'visible' : 'hidden'}
           >
             <Panel tab={tab} />
