@@ -95,13 +95,30 @@ test('hours that begin on a later day wait and are withdrawn; a change made mean
 }) => {
   const goTo = (name: string) =>
     page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name, exact: true }).click();
+  await bookAsFamily(site, { name: 'Monday Family', date: '2025-09-22' });
   await openOffice(page, 'hours');
   const hours = officeSection(page, 'hours');
   const look = hours.getByRole('button', { name: 'See what changes' });
   await hours.getByLabel('Closes').first().fill('15:00');
   await look.click();
+  const touched = hours.getByRole('region', { name: 'What it touches' });
+  await expect(touched).toContainText(/1 booking lies/);
+  const held = Promise.withResolvers<void>();
+  const checks = '**/api/admin/office/facts/hours/check';
+  await page.route(checks, (route) => held.promise.then(() => route.continue()).catch(() => undefined));
   await hours.getByRole('radio', { name: 'From a day to come' }).check();
   await hours.getByLabel('First day').fill('2025-10-01');
+  await expect(hours.getByText('Looking at what it touches from Wed 1 Oct')).toBeVisible();
+  await expect(touched).toHaveCount(0);
+  held.resolve();
+  await expect(hours.getByText('Looking at what it touches')).toHaveCount(0);
+  await expect(touched).toHaveCount(0);
+  await page.unroute(checks);
+  await hours.getByRole('radio', { name: 'At once' }).check();
+  await expect(touched).toContainText(/1 booking lies/);
+  await hours.getByRole('radio', { name: 'From a day to come' }).check();
+  await hours.getByLabel('First day').fill('2025-10-01');
+  await expect(touched).toHaveCount(0);
   await hours.getByRole('button', { name: 'Publish for that day' }).click();
   await expectToast(page, 'Waiting for its day');
 

@@ -3,21 +3,22 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { changeFactsCall, checkFactsCall } from '../../../../contract/office-facts.ts';
 import { addDays, shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { changesAllergens, type FactStep } from '../../../../domain/fact-changes.ts';
-import { factSheets } from '../../../../domain/fact-sheets.ts';
 import { rehearsedSheets } from '../../../../domain/rehearsal.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextField } from '../../../ui/field.tsx';
-import { FocusedNotice, Notice } from '../../../ui/notice.tsx';
+import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSite } from '../../site/site-query.ts';
-import { staffCall } from '../../staff/shared/staff-query.ts';
+import { QueryResult } from '../../staff/shared/query-result.tsx';
+import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import { rehearsalPath, rehearsedChange } from '../shared/rehearsed-change.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './facts.module.css';
 import { Preview } from './preview.tsx';
+import { TouchedList } from './touched-list.tsx';
 
 type Checked = CallReply<typeof checkFactsCall>;
 
@@ -40,6 +41,20 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
   const [note, setNote] = useState('');
   const [isReviewed, setReviewed] = useState(false);
   const needsLook = changesAllergens(steps);
+  const isDayToCome = isLater && firstDay > today;
+  const fromDay = useStaffQuery({
+    topic: 'facts',
+    key: ['check', requestId, firstDay],
+    // This call only reads. It is a POST because a change is too long for an address.
+    read: (signal) =>
+      staffCall<typeof checkFactsCall>(
+        'POST /api/admin/office/facts/:sheet/check',
+        { params: { sheet: sheetId }, body: { steps, holdsFrom: firstDay } },
+        { signal },
+      ),
+    pollInterval: false,
+    isEnabled: isDayToCome,
+  });
   const publish = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof changeFactsCall>('POST /api/admin/office/facts/:sheet', {
@@ -70,7 +85,7 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
   const tryToPublish = () => {
     setTried(true);
     const missing =
-      isLater && firstDay <= today ? 'facts-first-day' : needsLook && !isReviewed ? 'facts-looked' : null;
+      isLater && !isDayToCome ? 'facts-first-day' : needsLook && !isReviewed ? 'facts-looked' : null;
     if (missing === null) publish.mutate();
     else document.getElementById(missing)?.focus();
   };
@@ -80,25 +95,15 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
         <h2 className={styles.tableTitle}>What changes</h2>
         <DifferenceList differences={checked.differences} />
       </section>
-      {checked.touched.length > 0 && (
-        <section aria-label="What it touches" className={styles.touched}>
-          {checked.touched.map(({ words, link, items, needsLook: isGrave }) => (
-            <Notice key={words} kind={isGrave ? 'warning' : 'info'} title={words}>
-              {items.length > 0 && (
-                <ul className={styles.touchedItems}>
-                  {items.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
-              )}
-              {link && (
-                <p>
-                  <Link to={link}>{linkWords(link)}</Link>
-                </p>
-              )}
-            </Notice>
-          ))}
-        </section>
+      {!isLater && <TouchedList touched={checked.touched} />}
+      {isDayToCome && (
+        <QueryResult
+          query={fromDay}
+          what="what it touches from that day"
+          skeleton={<p aria-hidden="true">Looking at what it touches from {shortDayInWords(firstDay)}...</p>}
+        >
+          {({ touched }) => <TouchedList touched={touched} />}
+        </QueryResult>
       )}
       {rehearsedSheets.includes(sheetId) && (
         <p>
@@ -131,7 +136,7 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
             className={styles.short}
             min={today && addDays(today, 1)}
             value={firstDay}
-            error={isTried && firstDay <= today ? 'Please choose a day to come' : undefined}
+            error={isTried && !isDayToCome ? 'Please choose a day to come' : undefined}
             onChange={({ target }) => setFirstDay(target.value)}
           />
         )}
@@ -173,14 +178,4 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
       </div>
     </div>
   );
-}
-
-function linkWords(link: string): string {
-  const words: Readonly<Record<string, string>> = {
-    '/admin?tab=closures': 'Close a day',
-    '/admin?tab=photo-studio': 'See the photo sessions',
-    '/admin?tab=parties': 'See the parties',
-    '/menu-poster': 'Print the poster',
-  };
-  return words[link] ?? factSheets.find(({ id }) => link.endsWith(id))?.title ?? 'Go on';
 }
