@@ -57,7 +57,7 @@ test('a dish by keyboard: its price and an allergen change, the menu is seen bef
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('7.77');
   await stepAndPress(page, look);
-  await expect(menu.getByRole('heading', { name: 'What changes' })).toBeVisible();
+  await expect(menu.getByRole('heading', { name: 'What changes' })).toBeFocused();
   await expect(menu.getByText('£7.77')).toBeVisible();
   await expect(menu.getByText(/those that hang now are out of date/)).toBeVisible();
   await stepAndPress(page, menu.getByRole('button', { name: 'Show the page' }));
@@ -79,12 +79,14 @@ test('a dish by keyboard: its price and an allergen change, the menu is seen bef
   await tabTo(page, menu.getByRole('button', { name: 'Publish', exact: true }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Published');
+  await expect(menu.locator('#facts-form')).toBeFocused();
   await expect(menu.getByRole('button', { name: 'Take back' })).toBeVisible();
 
   const menuOfFamilies = async () => (await page.request.get('/menu')).text();
   await expect.poll(menuOfFamilies).toContain('£7.77');
   await stepAndPress(page, menu.getByRole('button', { name: 'Take back' }));
   await expectToast(page, 'Taken back');
+  await expect(page.getByRole('main')).toBeFocused();
   await expect.poll(menuOfFamilies).not.toContain('£7.77');
 });
 
@@ -116,6 +118,9 @@ test('hours that begin on a later day wait and are withdrawn; a change made mean
   await page.unroute(checks);
   await hours.getByRole('radio', { name: 'At once' }).check();
   await expect(touched).toContainText(/1 booking lies/);
+  await hours.getByRole('button', { name: 'Back to editing' }).press('Enter');
+  await expect(hours.locator('#facts-form')).toBeFocused();
+  await look.click();
   await hours.getByRole('radio', { name: 'From a day to come' }).check();
   await hours.getByLabel('First day').fill('2025-10-01');
   await expect(touched).toHaveCount(0);

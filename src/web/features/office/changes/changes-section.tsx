@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { listFactChangesCall, listFactSheetsCall } from '../../../../contract/office-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
-import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import { ChangesList } from '../facts/changes-list.tsx';
 import styles from '../facts/facts.module.css';
@@ -29,7 +29,7 @@ export default function ChangesSection() {
       ),
     keepsPrevious: true,
   });
-  const refetchFacts = () => refetchTopics(client, ['facts']);
+  const refetchFacts = () => refetchTopicsAndWait(client, ['facts']);
   return (
     <div className={styles.sheet}>
       <section aria-label="Waiting">

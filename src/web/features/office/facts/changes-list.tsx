@@ -8,6 +8,7 @@ import { dayAndTime } from '../../../lib/venue-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { focusIfLost } from '../../staff/shared/focus-if-lost.ts';
 import { staffCall } from '../../staff/shared/staff-query.ts';
 import { rehearsalPath } from '../shared/rehearsed-change.ts';
 import { DifferenceList } from './difference-list.tsx';
@@ -25,7 +26,8 @@ type ChangesListProps = {
   changes: readonly FactChangeReply[];
   /** Whether each change names its sheet. */
   withSheets?: boolean;
-  onChanged: () => void;
+  /** Refetches the changes; resolves once they have been read. */
+  onChanged: () => Promise<void>;
 };
 
 /** Lists changes in the order given, with a button to withdraw or take back each change that allows it. */
@@ -40,7 +42,7 @@ export function ChangesList({ changes, withSheets, onChanged }: ChangesListProps
   );
 }
 
-type ChangeEntryProps = { change: FactChangeReply; withSheet: boolean; onChanged: () => void };
+type ChangeEntryProps = { change: FactChangeReply; withSheet: boolean; onChanged: () => Promise<void> };
 
 function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
   const [requestId] = useState(() => crypto.randomUUID());
@@ -56,7 +58,7 @@ function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
         title: isUnpublished ? 'Withdrawn' : 'Taken back',
         description: isUnpublished ? 'The facts stay as they are.' : 'The earlier facts are back in force.',
       });
-      onChanged();
+      void focusIfLost(onChanged());
     },
     onError: (problem) =>
       toast({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { checkFactsCall, FactSheetReply, readFactSheetCall } from '../../../../contract/office-facts.ts';
 import type { FactStep } from '../../../../domain/fact-changes.ts';
@@ -12,7 +12,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FocusedNotice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { QueryResult } from '../../staff/shared/query-result.tsx';
-import { refetchTopics } from '../../staff/shared/screen-stream.ts';
+import { refetchTopicsAndWait } from '../../staff/shared/screen-stream.ts';
 import { staffCall, useStaffQuery } from '../../staff/shared/staff-query.ts';
 import type { OfficeSectionProps } from '../section.ts';
 import { CalendarFile } from './calendar-file.tsx';
@@ -58,7 +58,7 @@ export function EditedSheet({ sheet: plain, help, proposed, Rows, children }: Ed
   });
   const choices = query.data?.choices;
   const sheet = useMemo(() => withChoices(plain, choices ?? {}), [plain, choices]);
-  const refetchFacts = () => refetchTopics(client, ['facts']);
+  const refetchFacts = () => refetchTopicsAndWait(client, ['facts']);
   return (
     <div className={styles.sheet}>
       <p className="max-w-measure">{sheet.about}</p>
@@ -91,7 +91,7 @@ type EditorProps = {
   stored: FactSheetReply;
   proposed: FactRows | undefined;
   Rows: ComponentType<FactRowsProps>;
-  onPublished: () => void;
+  onPublished: () => Promise<void>;
 };
 
 /** The draft, and the stored rows on which it is based. */
@@ -134,6 +134,13 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         setClash(problem.refusal.message);
     },
   });
+  const form = useRef<HTMLDivElement>(null);
+  const wasReviewed = useRef(false);
+  useEffect(() => {
+    // After the review the form takes focus, unless its notice of a newer version has taken it.
+    if (wasReviewed.current && !review && clash === null) form.current?.focus();
+    wasReviewed.current = review !== null;
+  }, [review, clash]);
   const reviewButton = useRef<HTMLButtonElement>(null);
   const readNewer = useSingleMutation({
     mutationFn: () => read(sheet.id),
@@ -186,12 +193,12 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         }}
         onDone={() => {
           startAgain();
-          onPublished();
+          void onPublished();
         }}
       />
     );
   return (
-    <div id="facts-form" tabIndex={-1} className={styles.sheet}>
+    <div ref={form} id="facts-form" tabIndex={-1} className={styles.sheet}>
       <ErrorSummary
         attempt={attempt}
         errors={[...errors].map(([fieldId, message]) => ({ fieldId, message }))}
@@ -243,7 +250,14 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
           See what changes
         </Button>
         {isTouched && (
-          <Button variant="link" onClick={startAgain}>
+          <Button
+            variant="link"
+            onClick={() => {
+              startAgain();
+              // The pressed button disappears.
+              reviewButton.current?.focus();
+            }}
+          >
             Throw away what I typed
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { changeFactsCall, checkFactsCall } from '../../../../contract/office-facts.ts';
 import { addDays, shortDayInWords } from '../../../../domain/calendar-day.ts';
@@ -41,6 +41,13 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
   const [note, setNote] = useState('');
   const [isReviewed, setReviewed] = useState(false);
   const needsLook = changesAllergens(steps);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasFocused = useRef(false);
+  useEffect(() => {
+    // Focus moves only once. A section that is opened again keeps the focus on its own heading.
+    if (!hasFocused.current) title.current?.focus();
+    hasFocused.current = true;
+  }, []);
   const isDayToCome = isLater && firstDay > today;
   const fromDay = useStaffQuery({
     topic: 'facts',
@@ -92,7 +99,9 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
   return (
     <div className={styles.review}>
       <section aria-label="What changes">
-        <h2 className={styles.tableTitle}>What changes</h2>
+        <h2 ref={title} tabIndex={-1} className={styles.tableTitle}>
+          What changes
+        </h2>
         <DifferenceList differences={checked.differences} />
       </section>
       {!isLater && <TouchedList touched={checked.touched} />}
