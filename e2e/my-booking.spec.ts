@@ -69,6 +69,15 @@ test('by the link of its mail a family sees its booking and cancels it with the 
   await expect(cancelButton(page)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Sent back on 20 Sept 2025');
   await expectPageInOrder(page, 'cancelled', page.getByRole('button', { name: 'All my bookings' }));
+
+  await test.step('the page of its payment, opened again, says that it is cancelled and not that nothing was paid', async () => {
+    await page.goto('/booking-success');
+    await expect(page.getByRole('heading', { level: 1, name: 'This booking is cancelled' })).toBeFocused();
+    await expect(main).toContainText('Our mail about it says what money goes back');
+    await expect(main).not.toContainText('No money was taken');
+    await main.getByRole('link', { name: 'My bookings' }).click();
+    await expect(page).toHaveURL('/my-booking');
+  });
 });
 
 test('without the mail, an email and its code find everything booked with it, and a visit is moved', async ({

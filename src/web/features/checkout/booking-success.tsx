@@ -95,6 +95,7 @@ function Result({ access }: { access: BookingAccess }) {
     case 'canceled':
     case 'lapsed':
     case 'refunded':
+    case 'cancelled':
       return (
         <Suspense fallback={<VerifyingResult />}>
           <EndedResult status={status} result={result} />

@@ -56,7 +56,11 @@ function Payment({ access, site, words }: PaymentProps) {
   const { query, status } = usePaymentStatus(access);
   useEffect(() => void loadPaymentPanel(), []);
   const settled =
-    status === 'confirmed' || status === 'processing' || status === 'verifying' || status === 'refunded';
+    status === 'confirmed' ||
+    status === 'processing' ||
+    status === 'verifying' ||
+    status === 'refunded' ||
+    status === 'cancelled';
   useEffect(() => {
     if (settled) navigate(successPath(access.clientSecret), { replace: true });
   }, [settled, access.clientSecret, navigate]);

@@ -6,10 +6,15 @@ import { ResultPage } from '../purchase/result-page.tsx';
 import type { BookingResult } from '../purchase/result-query.ts';
 import { checkoutTextOf } from './checkout-text.ts';
 
-type EndedStatus = 'canceled' | 'lapsed' | 'refunded';
-const pages = { canceled: CanceledResult, lapsed: ExpiredResult, refunded: RefundedResult };
+const pages = {
+  canceled: CanceledResult,
+  lapsed: ExpiredResult,
+  refunded: RefundedResult,
+  cancelled: CancelledResult,
+};
+type EndedStatus = keyof typeof pages;
 
-/** The page of a booking that ended without a visit: canceled, expired or refunded. */
+/** The page of a booking that ended without a visit: unpaid, paid too late, or cancelled after it was paid. */
 export default function EndedResult({ status, result }: { status: EndedStatus; result: BookingResult }) {
   const Page = pages[status];
   return <Page result={result} />;
@@ -32,6 +37,27 @@ function CanceledResult({ result }: { result: BookingResult }) {
       <Actions>
         <ButtonLink variant="primary" to={words.start}>
           {words.toStart}
+        </ButtonLink>
+      </Actions>
+    </ResultPage>
+  );
+}
+
+/** A booking that was paid and is cancelled. The page does not know what goes back, so it names the mail. */
+function CancelledResult({ result: { booking } }: { result: BookingResult }) {
+  return (
+    <ResultPage
+      tone="honey"
+      drawing={<ClosedGate />}
+      title="This booking is cancelled"
+      lead={booking.customerEmail !== '' && 'Our mail about it says what money goes back.'}
+    >
+      <p className="max-w-measure">
+        Your reference is <strong>{booking.reference}</strong>.
+      </p>
+      <Actions>
+        <ButtonLink variant="primary" to="/my-booking">
+          My bookings
         </ButtonLink>
       </Actions>
     </ResultPage>

@@ -50,7 +50,8 @@ export function useClearAfterResult(result: BookingResult | null): void {
   const spent = result?.booking.accountCreditAmount ?? 0;
   const status = result && resultStatus(result);
   const isPaid = status === 'confirmed' || status === 'processing' || status === 'verifying';
-  const hasEnded = status === 'canceled' || status === 'lapsed' || status === 'refunded';
+  const hasEnded =
+    status === 'canceled' || status === 'lapsed' || status === 'refunded' || status === 'cancelled';
   useEffect(() => {
     if (bookingId === undefined || !(isPaid || hasEnded)) return;
     const product = endOrder(bookingId);

@@ -39,7 +39,9 @@ export type ResultStatus =
   | 'confirmed'
   | 'canceled'
   | 'lapsed'
-  | 'refunded';
+  | 'refunded'
+  /** Was paid, and then cancelled by the family or by staff. The payment's `canceled` is another state. */
+  | 'cancelled';
 
 /**
  * Returns the status. The booking's own state comes first; the payment's status counts only while the booking
@@ -50,13 +52,12 @@ export function resultStatus({ state, paymentStatus }: BookingResult): ResultSta
     case 'confirmed':
     case 'processing':
     case 'refunded':
+    case 'cancelled':
       return state;
     case 'lapsed':
       return paymentStatus === 'canceled' ? 'canceled' : 'lapsed';
     case 'refund_due':
       return 'refunded';
-    case 'cancelled':
-      return 'canceled';
     case 'held':
       break;
   }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { type BookingResult, type ResultStatus, resultStatus } from './result-query.ts';
+
+test.each<[BookingResult['state'], string | null, ResultStatus]>([
+  ['held', 'requires_payment_method', 'declined'],
+  ['held', 'requires_action', 'to pay'],
+  ['held', 'processing', 'processing'],
+  ['held', 'succeeded', 'verifying'],
+  ['held', 'canceled', 'canceled'],
+  ['processing', 'processing', 'processing'],
+  ['confirmed', 'succeeded', 'confirmed'],
+  ['lapsed', 'canceled', 'canceled'],
+  ['lapsed', 'requires_payment_method', 'lapsed'],
+  ['refund_due', 'succeeded', 'refunded'],
+  ['refunded', 'succeeded', 'refunded'],
+  ['cancelled', 'succeeded', 'cancelled'],
+  ['cancelled', null, 'cancelled'],
+])('a booking that is %s, with the payment %s, is shown as %s', (state, paymentStatus, status) => {
+  expect(resultStatus({ state, paymentStatus } as BookingResult)).toBe(status);
+});
