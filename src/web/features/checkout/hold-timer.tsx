@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatTime } from '../../../domain/time-slot.ts';
+import { timeAndOtherDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { useHold } from '../purchase/use-hold.ts';
@@ -26,12 +26,6 @@ export function useTimeLeft(until: number): number {
 /** Sets `autofocus` as an attribute. React does not render it, but a dialog looks for it when it opens. */
 const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
-/** Returns a time of this device's clock, such as '2:53 PM', in the format of the site. */
-function clockTime(instant: number): string {
-  const at = new Date(instant);
-  return formatTime(at.getHours() * 60 + at.getMinutes());
-}
-
 type HoldTimerProps = {
   hold: Pick<ReturnType<typeof useHold>, 'until' | 'endsAt' | 'renew' | 'renewing' | 'problem'>;
   left: number;
@@ -42,8 +36,8 @@ type HoldTimerProps = {
 
 /**
  * Shows how long the places are held, and asks a question two minutes before the hold expires (WCAG 2.2.1).
- * The time is shown in minutes, and in the question in seconds. Only the beginning of the two minutes is
- * announced.
+ * The last hour is counted in minutes, and in the question in seconds. Only the beginning of the two minutes
+ * is announced.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const { until, endsAt } = hold;
@@ -51,11 +45,17 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
   const ending = left > 0 && left <= warnBefore && !quiet;
   const minutes = Math.ceil(left / 60_000);
   const seconds = Math.ceil(left / 1_000);
+  const end = timeAndOtherDay(until, until - left);
   return (
     <>
       <p>
-        {words.heldShort} kept until <time className="font-bold">{clockTime(until)}</time> ·{' '}
-        <span className="amount">{left < 60_000 ? 'under a minute' : `${minutes} min`}</span> left
+        {words.heldShort} kept until <time className="font-bold">{end}</time>
+        {minutes < 60 && (
+          <>
+            {' '}
+            · <span className="amount">{left < 60_000 ? 'under a minute' : `${minutes} min`}</span> left
+          </>
+        )}
       </p>
       <p role="status" className="sr-only">
         {ending && `We are keeping ${words.held} for two more minutes.`}
@@ -66,8 +66,8 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
         title="Still there?"
       >
         <p>
-          We are keeping {words.held} until {clockTime(until)}. After that somebody else can book. Your card
-          details stay as they are.
+          We are keeping {words.held} until {end}. After that somebody else can book. Your card details stay
+          as they are.
         </p>
         <p role="timer" aria-live="off" className="display my-4 text-h1">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}

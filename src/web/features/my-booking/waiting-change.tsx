@@ -4,7 +4,7 @@ import { dayWithoutYearInWords } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { callApi, failureMessage } from '../../lib/call.ts';
 import { usePageRestored } from '../../lib/use-page-restored.ts';
-import { clockTime } from '../../lib/venue-time.ts';
+import { timeAndOtherDay } from '../../lib/venue-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { paymentPath } from '../purchase/booking-access.ts';
@@ -44,7 +44,8 @@ export default function WaitingChange({ link, waiting }: WaitingChangeProps) {
     <Notice kind="warning" title="Your change is not paid for yet">
       <p>
         {dayWithoutYearInWords(waiting.date)}, {waiting.time}: {tickets}. We keep the places until{' '}
-        {clockTime(waiting.heldUntil)}. Until it is paid, your visit stays as you see it here.
+        {timeAndOtherDay(waiting.heldUntil, Date.now())}. Until it is paid, your visit stays as you see it
+        here.
       </p>
       {failure && (
         <p role="alert" className="font-bold">

@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { checkoutTextFor } from './checkout-text.ts';
+import { HoldTimer } from './hold-timer.tsx';
+
+const minute = 60_000;
+
+function shownText(left: number, hasQuestion = false) {
+  const until = Date.now() + left;
+  const hold = { until, endsAt: until, renew: vi.fn(), renewing: false, problem: '' };
+  const words = checkoutTextFor('party');
+  const markup = renderToStaticMarkup(createElement(HoldTimer, { hold, left, quiet: !hasQuestion, words }));
+  return markup.replaceAll(/<[^>]*>/g, '');
+}
+
+test.each([
+  ['ten minutes', 10 * minute, 'Party kept until 2:03 PM · 10 min left'],
+  ['the last minute', 40_000, 'Party kept until 1:53 PM · under a minute left'],
+  ['59 minutes', 59 * minute, 'Party kept until 2:52 PM · 59 min left'],
+  ['an hour', 60 * minute, 'Party kept until 2:53 PM'],
+  ['72 hours, an offer of a party', 72 * 60 * minute, 'Party kept until Tue 23 Sept, 1:53 PM'],
+  ['ten minutes at midnight', 10 * minute, 'Party kept until Sun 21 Sept, 12:03 AM · 10 min left', '22:53'],
+])(
+  'of a hold with %s left, the day is named unless it is today, and minutes below an hour',
+  (_, left, shown, time = '12:53') => {
+    vi.useFakeTimers({ now: Date.parse(`2025-09-20T${time}:00Z`) });
+    expect(shownText(left)).toBe(shown);
+    vi.useRealTimers();
+  },
+);
