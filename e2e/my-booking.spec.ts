@@ -169,6 +169,7 @@ test('without the mail, an email and its code find everything booked with it, an
 test('one child more is paid on the payment page; left unpaid it waits, and given up it changes nothing', async ({
   page,
   site,
+  expectError,
 }) => {
   const email = 'more@example.org';
   await bookAsFamily(site, { ...familyDetails, email, date: '2025-09-29' });
@@ -186,8 +187,20 @@ test('one child more is paid on the payment page; left unpaid it waits, and give
   await leaveAndRestore(page, () => pay.click());
   await expect(pay).toBeEnabled();
 
-  await page.goto(link);
   const waiting = page.getByText('Your change is not paid for yet');
+  await test.step('a change given up while its panel is open is refused once, and can then be asked for again', async () => {
+    await comeBack(page);
+    await expect(waiting).toBeVisible();
+    await page.getByRole('button', { name: 'Leave it as it was' }).click();
+    await expect(waiting).toHaveCount(0);
+    expectError(/409/);
+    await pay.click();
+    await expect(page.getByRole('alert')).toContainText('you can change it again');
+    await leaveAndRestore(page, () => pay.click());
+    await expect(pay).toBeEnabled();
+  });
+
+  await page.goto(link);
   await expect(waiting).toBeVisible();
   await expectPageInOrder(
     page,

@@ -6,7 +6,7 @@ import type {
   moveMyBookingCall,
   quoteMyChangeCall,
 } from '../../../contract/my-booking.ts';
-import { callApi } from '../../lib/call.ts';
+import { CallFailure, callApi } from '../../lib/call.ts';
 import { usePageRestored } from '../../lib/use-page-restored.ts';
 import { paymentPath } from '../purchase/booking-access.ts';
 import type { BookingLink } from '../purchase/booking-link.ts';
@@ -99,8 +99,11 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
       await client.invalidateQueries({ queryKey: myBookingQuery(link).queryKey });
       onChanged();
     },
-    // The price may have changed, so it is read again.
-    onError: () => {
+    onError: (failure) => {
+      // The change under this id may have ended, and would be refused again. The next press is a new change.
+      if (failure instanceof CallFailure && failure.refusal?.code === 'not_changeable')
+        setDecision({ content, clientId: crypto.randomUUID() });
+      // The price may have changed, so it is read again.
       if (!isFree) void quote.refetch();
     },
   });
