@@ -38,7 +38,7 @@ test('unspent credits are refunded to a customer who verifies the address and co
   await expectPageInOrder(page, 'purchases', give);
   await give.click();
   const question = page.getByRole('dialog', { name: 'Return 10 unspent credits?' });
-  await expect(question).toContainText('We send £75.00 back to the card you paid with');
+  await expect(question).toContainText('£75.00 goes back the way you paid');
   const keep = question.getByRole('button', { name: 'Keep them' });
   await keep.click();
   await expect(give).toBeFocused();
@@ -56,7 +56,7 @@ test('unspent credits are refunded to a customer who verifies the address and co
 
   await returnButton(page, 'Return 7 unspent credits - £52.50').click();
   await page.getByRole('button', { name: 'Return them for £52.50' }).click();
-  await expectToast(page, 'Credits returned', '£52.50 is on its way back to your card.');
+  await expectToast(page, 'Credits returned', '£52.50 is on its way back the way you paid.');
   await expect(purchaseRegion(page)).toContainText('0 of 10 unspent');
   await expect(purchaseRegion(page)).toContainText('3 spent or in an open booking, 7 returned');
   await expect(purchaseRegion(page).getByRole('button', { name: /^Return/ })).toHaveCount(0);

@@ -32,7 +32,7 @@ export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }
     onSuccess: ({ amount }) => {
       toast({
         title: 'Credits returned',
-        description: `${formatPence(amount)} is on its way back to your card.`,
+        description: `${formatPence(amount)} is on its way back the way you paid.`,
       });
       onReturned();
     },
@@ -52,7 +52,7 @@ export function ReturnDialog({ email, purchase, onClose, onReturned, onChanged }
     <Dialog open={purchase !== null} onClose={close} title={`Return ${creditsText}?`}>
       <div className="space-y-5">
         <p>
-          We send {amount} back to the card you paid with; banks take 5 to 10 days to show it.{' '}
+          {amount} goes back the way you paid. On a card, banks take 5 to 10 days to show it.{' '}
           {unspent === 1 ? 'The credit is' : 'The credits are'} then gone, and reward points that they earned
           are taken back.
         </p>
