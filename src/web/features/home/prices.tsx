@@ -57,7 +57,7 @@ export default function Prices() {
 }
 
 function StandardEntry({ site }: { site: Site }) {
-  const cheapest = Math.min(...site.ticketTypes.map(({ price, fromPrice = price }) => fromPrice));
+  const cheapest = Math.min(...site.ticketTypes.map(({ price, fee, fromPrice = price + fee }) => fromPrice));
   return (
     <section aria-labelledby="standard-entry" className={styles.priceCard}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -75,7 +75,7 @@ function StandardEntry({ site }: { site: Site }) {
             <span>{type.name}</span>
             <span className={styles.pricePair}>
               {type.fromPrice === undefined ? (
-                <Amount pence={type.price} />
+                <Amount pence={type.price + type.fee} />
               ) : (
                 <span>
                   from <Amount pence={type.fromPrice} />

@@ -12,9 +12,10 @@ import { usePathExists } from '../../lib/available-paths.ts';
 import { Link } from '../../lib/router.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { OwnPicture, useOwnPicture } from '../pictures/own-picture.tsx';
-import { useSite } from '../site/site-query.ts';
+import { type Site, useSite } from '../site/site-query.ts';
 import { useWords } from '../words/use-words.ts';
 import { WordLine, Words } from '../words/words.tsx';
+import { lowestPriceOn } from './event-price.ts';
 import { eventsQuery } from './home-queries.ts';
 import styles from './promotions.module.css';
 
@@ -23,17 +24,23 @@ export default function Promotions() {
   const site = useSite();
   const days = useQuery(eventsQuery()).data?.days ?? [];
   const [next, ...later] = firstDayOfEachEvent(days);
-  const price = site?.ticketTypes.find(({ takesCredit }) => takesCredit)?.price ?? null;
+  const ticketType = site?.ticketTypes.find(({ takesCredit }) => takesCredit);
   return (
     <>
-      {next ? <EventPoster day={next} later={later} price={price} /> : <NoEventPoster />}
+      {next ? <EventPoster day={next} later={later} ticketType={ticketType} /> : <NoEventPoster />}
       <StudioPoster />
     </>
   );
 }
 
-function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; price: number | null }) {
-  const { day, later, price } = props;
+interface EventPosterProps {
+  day: DayAvailability;
+  later: DayAvailability[];
+  /** The ticket whose price is shown. */
+  ticketType: Site['ticketTypes'][number] | undefined;
+}
+
+function EventPoster({ day, later, ticketType }: EventPosterProps) {
   const [weekday = '', date = '', month = ''] = dayInWords(day.date).split(' ');
   const starts = startTimesInWords(day);
   const full = day.notBookable?.code === 'full';
@@ -48,7 +55,7 @@ function EventPoster(props: { day: DayAvailability; later: DayAvailability[]; pr
           <p className={styles.promotionTagline}>{day.event?.tagline}.</p>
           <p className={styles.promotionSessions}>
             Sessions at {starts}
-            {price !== null && <>, from {formatPence(price)}</>}.
+            {ticketType && <>, from {formatPence(lowestPriceOn(day, ticketType))}</>}.
             {day.notBookable && <strong> {full ? 'Fully booked' : day.notBookable.text}.</strong>}
           </p>
         </div>
