@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readAvailabilityCall } from '../src/contract/availability.ts';
+import { readAvailabilityCall, readSessionAvailabilityCall } from '../src/contract/availability.ts';
 import { bookVisitCall, readBookingResultCall } from '../src/contract/booking.ts';
 import { sellAtDeskCall } from '../src/contract/desk-sale.ts';
 import { searchOtherDaysCall } from '../src/contract/front-desk.ts';
@@ -391,6 +391,20 @@ describe('at the front desk', () => {
     expect([moved.status, await moved.text()]).toEqual([200, expect.anything()]);
     expect(await rowOf(bookingId)).toMatchObject({ day: saturday, arrives: 640 });
   });
+});
+
+test('a session asked for by its arrival time has its own places, and another slot those of the time that contains it', async () => {
+  await buy(3, slot(9.5, 11.5));
+  const placesIn = async (timeSlot: string) => {
+    const path = `${readSessionAvailabilityCall.path}?date=${saturday}&timeSlot=${encodeURIComponent(timeSlot)}`;
+    return (await app.read(readSessionAvailabilityCall, path)).body.availableSpots;
+  };
+  expect(await left()).toMatchObject({ '9:30 AM': 5, '11:00 AM': 5, '11:30 AM': 8, '12:00 PM': 8 });
+  expect(await placesIn(slot(9.5, 11.5))).toBe(5);
+  expect(await placesIn(slot(11, 13))).toBe(5);
+  expect(await placesIn(slot(11.5, 13.5))).toBe(8);
+  expect(await placesIn(slot(12, 14))).toBe(8);
+  expect(await placesIn('9:45 AM - 10:45 AM')).toBe(5);
 });
 
 test('the price after the last arrival time of an open day is that of its first', async () => {

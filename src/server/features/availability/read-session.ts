@@ -13,7 +13,8 @@ export interface SessionAvailability {
 
 /**
  * Returns the places left in the session that contains a slot (specification 3.7, 10.4). The kiosk's slots
- * lie inside open play and get the places of open play. A restriction that touches the slot blocks it.
+ * lie inside open play and get the places of open play. With arrival times, a slot gets those of the time at
+ * which it starts, or else of the first that contains its start. A restriction that touches the slot blocks it.
  * Refuses a slot that lies in no session of the day, unless a restriction touches the slot.
  */
 export async function readSession(
@@ -28,13 +29,16 @@ export async function readSession(
     (restriction) =>
       restriction.day === day && (restriction.slot === null || overlaps(restriction.slot, slot)),
   );
-  const session = found?.sessions.find((candidate) => {
-    const hours = parseSlot(candidate.timeSlot);
-    const isInside = candidate.arrival
-      ? hours !== null && hours.start <= slot.start && slot.start < hours.end
-      : hours !== null && contains(hours, slot);
-    return isInside && (found.event === null || hours?.start === slot.start);
+  const containing = (found?.sessions ?? []).flatMap((session) => {
+    const hours = parseSlot(session.timeSlot);
+    if (hours === null) return [];
+    const isInside = session.arrival
+      ? hours.start <= slot.start && slot.start < hours.end
+      : contains(hours, slot);
+    return isInside ? [{ session, startsThen: hours.start === slot.start }] : [];
   });
+  const exact = containing.find(({ startsThen }) => startsThen);
+  const session = (exact ?? (found?.event === null ? containing[0] : undefined))?.session;
   if (!session && touching) {
     return {
       availableSpots: 0,
