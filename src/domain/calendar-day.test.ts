@@ -9,6 +9,7 @@ import {
   isDay,
   monthInWords,
   monthOf,
+  monthsBetween,
   shortDayInWords,
   weekdayOf,
 } from './calendar-day.ts';
@@ -131,6 +132,7 @@ describe('addMonths', () => {
         const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
         expect(isDay(to)).toBe(true);
         expect(monthsOf(to)).toBe(monthsOf(from) + count);
+        expect(monthsBetween(from, to)).toBe(count);
         const isLast = addDays(to, 1).slice(0, 7) !== to.slice(0, 7);
         expect(to.slice(8) === from.slice(8) || (isLast && to.slice(8) < from.slice(8))).toBe(true);
       }),

@@ -85,6 +85,12 @@ export function addMonths(day: Day, count: number): Day {
   return fromUtc(first);
 }
 
+/** Returns how many months `addMonths` has added to the first day to get the second. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [a, b] = [toUtc(from), toUtc(to)];
+  return 12 * (b.getUTCFullYear() - a.getUTCFullYear()) + b.getUTCMonth() - a.getUTCMonth();
+}
+
 /** Returns the first and the last day of the month that contains a day. */
 export function monthOf(day: Day): { first: Day; last: Day } {
   const first = `${day.slice(0, 8)}01`;

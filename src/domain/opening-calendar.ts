@@ -299,7 +299,8 @@ export function lastEntryMinute(
     : session.start;
 }
 
-function monthsInWords(months: number): string {
+/** Returns 'one month' or '3 months'. */
+export function monthsInWords(months: number): string {
   return months === 1 ? 'one month' : `${months} months`;
 }
 

@@ -1,7 +1,7 @@
 import type { DayAvailability } from '../../../contract/availability.ts';
-import type { Day } from '../../../domain/calendar-day.ts';
+import { type Day, monthsBetween } from '../../../domain/calendar-day.ts';
 import { formatPence, formatPrice, type Pence } from '../../../domain/money.ts';
-import { nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
+import { monthsInWords, nearlyFullPlaces } from '../../../domain/opening-calendar.ts';
 import type { DayAppearance } from '../../ui/day-mark.tsx';
 import type { Availability } from '../availability/availability-query.ts';
 import type { Site } from '../site/site-query.ts';
@@ -120,7 +120,11 @@ export function describeBookingMonth(
   );
   return (day) => {
     if (day < range.today) return closed('outside', 'This day has passed');
-    if (day > range.lastDay) return closed('outside', 'Bookings open one month ahead');
+    if (day > range.lastDay)
+      return closed(
+        'outside',
+        `Bookings open ${monthsInWords(monthsBetween(range.today, range.lastDay))} ahead`,
+      );
     return (
       appearances.get(day) ??
       (month === null ? open('unchecked', uncheckedWords) : closed('outside', 'Not open for booking'))

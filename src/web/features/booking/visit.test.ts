@@ -219,6 +219,16 @@ test('a day without an open arrival time of the family’s length of stay is ful
   expect(lookFor({ baby: 1 })).toMatchObject({ kind: 'low', choosable: true, price: '£8' });
 });
 
+test.each([
+  ['2026-11-27', '2026-12-27', 'Bookings open one month ahead'],
+  ['2027-01-31', '2027-02-28', 'Bookings open one month ahead'],
+  ['2026-11-30', '2027-02-28', 'Bookings open 3 months ahead'],
+  ['2026-11-27', '2028-11-27', 'Bookings open 24 months ahead'],
+])('from %s, a day after %s says: %s', (today, lastDay, words) => {
+  const look = describeBookingMonth(null, true, { today, lastDay });
+  expect(look('2029-01-01')).toMatchObject({ headline: words, choosable: false });
+});
+
 test('the error names an arrival time with too few places, or a zone without room', () => {
   const ofChildren = dayForFamily(dayOfTimes, { child: 1 });
   expect(visitError(ofChildren, [], 4)).toBeNull();
