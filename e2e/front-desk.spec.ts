@@ -192,7 +192,7 @@ async function atTheDesk(page: Page, site: TestSite, expectError: (pattern: RegE
 
   await page.setViewportSize({ width: 390, height: 844 });
   expectError(/503/);
-  await fulfilFirst(page, '**/check-in', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await fulfilFirst(page, '**/check-in/*/check-in', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.getByRole('button', { name: 'Check in Maya Okafor' }).click();
   await expect(
     page.getByText('Maya Okafor is not checked in: We could not reach the centre. Please press again'),
