@@ -14,8 +14,8 @@ export interface SessionAvailability {
 /**
  * Returns the places left in the session that contains a slot (specification 3.7, 10.4). The kiosk's slots
  * lie inside open play and get the places of open play. With arrival times, a slot gets those of the time at
- * which it starts, or else of the first that contains its start. A restriction that touches the slot blocks it.
- * Refuses a slot that lies in no session of the day, unless a restriction touches the slot.
+ * which it starts, or else of the first that contains its start. A restriction that touches the slot blocks
+ * it. Refuses a slot that lies in no session of the day, unless a restriction touches the slot.
  */
 export async function readSession(
   context: AvailabilityContext,

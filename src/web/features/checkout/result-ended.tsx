@@ -14,7 +14,7 @@ const pages = {
 };
 type EndedStatus = keyof typeof pages;
 
-/** The page of a booking that ended without a visit: unpaid, paid too late, or cancelled after it was paid. */
+/** The page of a booking without a visit: unpaid, paid too late, or cancelled after it was paid. */
 export default function EndedResult({ status, result }: { status: EndedStatus; result: BookingResult }) {
   const Page = pages[status];
   return <Page result={result} />;
