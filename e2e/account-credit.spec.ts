@@ -129,6 +129,22 @@ test('a typed code pays a part of a photo session, of a visit, and of session cr
   await page.goto(`/gift-vouchers#${code}`);
   await expect(page.getByRole('heading', { name: 'You have £19.00 to spend' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('your account credit comes along');
+  for (const [path, title] of [
+    ['/account-credit', 'Your account credit'],
+    ['/gift-vouchers', 'Have you got one?'],
+  ] as const) {
+    await test.step(`on ${path} the keyboard focus stays where another code is typed`, async () => {
+      await page.goto(path);
+      const found = page.getByRole('heading', { name: 'You have £19.00 to spend' });
+      await expect(found).toBeVisible();
+      await page.getByRole('button', { name: 'Use another code' }).press('Enter');
+      await expect(page.getByRole('heading', { name: title })).toBeFocused();
+      const typed = page.getByRole('textbox', { name: 'Code', exact: true });
+      await typed.fill(code);
+      await typed.press('Enter');
+      await expect(found).toBeFocused();
+    });
+  }
   await page.getByRole('main').getByRole('link', { name: 'Buy session credits' }).click();
   await expect(applied).toContainText('£19.00 is paid with your account credit');
   await page.getByRole('button', { name: 'Do not use it' }).click();

@@ -100,9 +100,14 @@ test('without the mail, an email and its code find everything booked with it, an
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'Your bookings' });
+  await expect(panel).toContainText('Bookings of nobody@example.org');
+  await expect(panel).toBeFocused();
   await enterCode(page, 'nobody@example.org');
   await expect(page.getByRole('main')).toContainText('Nothing is booked with this email');
-  await page.getByRole('button', { name: 'Another email' }).click();
+  await page.getByRole('button', { name: 'Another email' }).press('Enter');
+  await expect(find).toBeVisible();
+  await expect(panel).toBeFocused();
 
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');

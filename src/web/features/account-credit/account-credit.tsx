@@ -4,7 +4,7 @@ import type { Page } from '../../lib/page.ts';
 import { Band } from '../../ui/band.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CodeForm } from '../purchase/code-form.tsx';
-import { type CarriedCredit, carriedCredit } from './carried-credit.ts';
+import type { CarriedCredit } from './carried-credit.ts';
 import { useCreditByCode } from './use-credit-by-code.ts';
 
 /**
@@ -12,14 +12,16 @@ import { useCreditByCode } from './use-credit-by-code.ts';
  * code in its fragment. The credit is then offered in the next order of this tab.
  */
 function View() {
-  const { form, credit } = useCreditByCode('credit-');
+  const { form, credit, heading, forgetCredit } = useCreditByCode('credit-');
   return (
     <>
       <Band tone="honey" className="pt-6 pb-10 md:pt-10 md:pb-14">
-        <h1>{credit ? `You have ${formatPence(credit.left)} to spend` : 'Your account credit'}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {credit ? `You have ${formatPence(credit.left)} to spend` : 'Your account credit'}
+        </h1>
       </Band>
       <Band cut="torn" className="relative z-1 pt-6 pb-24 md:pt-10">
-        <div aria-live="polite">{credit && <Credit credit={credit} />}</div>
+        <div aria-live="polite">{credit && <Credit credit={credit} onAnother={forgetCredit} />}</div>
         {!credit && (
           <CodeForm
             form={form}
@@ -38,7 +40,9 @@ function View() {
   );
 }
 
-function Credit({ credit }: { credit: CarriedCredit }) {
+type CreditProps = { credit: CarriedCredit; onAnother: () => void };
+
+function Credit({ credit, onAnother }: CreditProps) {
   const { code, endsOn } = credit;
   return (
     <div className="grid max-w-measure justify-items-start gap-6">
@@ -59,7 +63,7 @@ function Credit({ credit }: { credit: CarriedCredit }) {
       </div>
       <p className="text-small">
         Code {code}.{' '}
-        <Button variant="link" onClick={() => carriedCredit.clear()}>
+        <Button variant="link" onClick={onAnother}>
           Use another code
         </Button>
       </p>

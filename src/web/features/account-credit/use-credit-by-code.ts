@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBrowserStore, useInBrowser } from '../../lib/browser-store.ts';
 import { checked } from '../../lib/form-check.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -8,12 +8,15 @@ import { codeInAddress } from './code-in-address.ts';
 /**
  * Returns this tab's credit and the form that looks one up by its code. When the page opens, the code in the
  * address is looked up, or else the tab's credit is read again, because it may have been spent elsewhere.
- * `credit` is null until such a lookup has succeeded.
+ * `credit` is null until such a lookup has succeeded. When the visitor's own code is found, or `forgetCredit`
+ * is called, focus moves to `heading`, because the form or the button disappears.
  */
 export function useCreditByCode(idPrefix: string) {
   const inBrowser = useInBrowser();
   const carried = useBrowserStore(carriedCredit);
   const [isUnread, setIsUnread] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOpening = useRef(false);
   const form = useForm({
     blank: { code: '' },
     fields: ['code'],
@@ -24,7 +27,10 @@ export function useCreditByCode(idPrefix: string) {
       return checked({ code }, { code: code === '' && 'Please enter the code' });
     },
     send: ({ code }) => carryCredit(code),
-    onSent: () => setIsUnread(false),
+    onSent: () => {
+      setIsUnread(false);
+      if (!isOpening.current) heading.current?.focus();
+    },
     unreached: 'We could not look it up. Nothing is spent: please try again.',
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is opened once
@@ -35,7 +41,19 @@ export function useCreditByCode(idPrefix: string) {
     if (code === '') return;
     setIsUnread(true);
     form.set({ code });
-    void form.submit();
+    isOpening.current = true;
+    void form.submit().finally(() => {
+      isOpening.current = false;
+    });
   }, []);
-  return { form, credit: inBrowser && !isUnread ? carried : null };
+  return {
+    form,
+    credit: inBrowser && !isUnread ? carried : null,
+    heading,
+    /** Forgets the credit and shows the form again. */
+    forgetCredit: () => {
+      heading.current?.focus();
+      carriedCredit.clear();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { prepaidName } from '../../../domain/account-credit.ts';
 import { dayInWords, isDay } from '../../../domain/calendar-day.ts';
 import { formatPence } from '../../../domain/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type CarriedCredit, carriedCredit } from '../account-credit/carried-credit.ts';
+import type { CarriedCredit } from '../account-credit/carried-credit.ts';
 import { useCreditByCode } from '../account-credit/use-credit-by-code.ts';
 import { CodeForm } from '../purchase/code-form.tsx';
 import styles from './gift-vouchers.module.css';
@@ -12,13 +12,13 @@ import styles from './gift-vouchers.module.css';
  * the code in its fragment. The voucher is then offered in the next order of this tab.
  */
 export function GiftBalance() {
-  const { form, credit } = useCreditByCode('gift-');
+  const { form, credit, heading, forgetCredit } = useCreditByCode('gift-');
   return (
     <section aria-labelledby="have-one" className={`card ${styles.balance}`} data-tone="honey">
-      <h2 id="have-one" className="text-h3">
+      <h2 ref={heading} tabIndex={-1} id="have-one" className="text-h3">
         {credit ? `You have ${formatPence(credit.left)} to spend` : 'Have you got one?'}
       </h2>
-      <div aria-live="polite">{credit && <Credit credit={credit} />}</div>
+      <div aria-live="polite">{credit && <Credit credit={credit} onAnother={forgetCredit} />}</div>
       {!credit && (
         <CodeForm
           form={form}
@@ -37,7 +37,9 @@ export function GiftBalance() {
   );
 }
 
-function Credit({ credit: { code, endsOn } }: { credit: CarriedCredit }) {
+type CreditProps = { credit: CarriedCredit; onAnother: () => void };
+
+function Credit({ credit: { code, endsOn }, onAnother }: CreditProps) {
   return (
     <div className="grid justify-items-start gap-5">
       <p>
@@ -54,7 +56,7 @@ function Credit({ credit: { code, endsOn } }: { credit: CarriedCredit }) {
       </div>
       <p className="text-small">
         Code {code}.{' '}
-        <Button variant="link" onClick={() => carriedCredit.clear()}>
+        <Button variant="link" onClick={onAnother}>
           Use another code
         </Button>
       </p>

@@ -28,18 +28,27 @@ const searchedEmail = tabStore<string>('myBookingsEmail', isText, '');
 /** Finds everything that was booked with an e-mail, once this device has verified the e-mail. */
 export function FindBookings() {
   const email = useBrowserStore(searchedEmail);
+  const panel = useRef<HTMLElement>(null);
+  const focusPanel = () => panel.current?.focus({ preventScroll: true });
   return (
     <ResultPage
       tone="tor"
       title="Find my booking"
       lead="Every mail about a booking has a link that opens it. Without the mail, your email address finds it."
     >
-      {email === '' ? <EmailForm /> : <Found email={email} />}
+      {/* Takes focus when the form, the list or a button in it disappears. */}
+      <section ref={panel} tabIndex={-1} aria-label="Your bookings" className="outline-none">
+        {email === '' ? <EmailForm onSearch={focusPanel} /> : <Found email={email} focusPanel={focusPanel} />}
+      </section>
     </ResultPage>
   );
 }
 
-function EmailForm() {
+function EmailForm({ onSearch }: { onSearch: () => void }) {
+  const search = (email: string) => {
+    onSearch();
+    searchedEmail.write(email);
+  };
   const form = useForm({
     blank: { email: '' },
     fields: ['email'],
@@ -50,13 +59,13 @@ function EmailForm() {
         ({ checkEmail }) => checkEmail(typed),
         () => unchecked(typed),
       ),
-    send: async ({ email }) => searchedEmail.write(email.trim()),
+    send: async ({ email }) => search(email.trim()),
   });
   return (
     // With method `dialog` a form without script sends nothing, so no e-mail address gets into a URL.
     <form {...form.props} method="dialog" noValidate aria-label="Find my booking" className={styles.find}>
       <StoredPersonOffer
-        onUse={({ email }) => searchedEmail.write(email)}
+        onUse={({ email }) => search(email)}
         announcement="Looking for the bookings of this email."
       />
       <EmailField
@@ -72,7 +81,7 @@ function EmailForm() {
   );
 }
 
-function Found({ email }: { email: string }) {
+function Found({ email, focusPanel }: { email: string; focusPanel: () => void }) {
   const { verified, markUnverified } = useVerifiedEmail(email);
   const { data, error, isFetching, refetch } = useQuery(myBookingsQuery(email, verified === true));
   const list = useRef<HTMLDivElement>(null);
@@ -88,7 +97,13 @@ function Found({ email }: { email: string }) {
     <div className={styles.found}>
       <p>
         Bookings of <b>{email}</b>{' '}
-        <Button variant="link" onClick={() => searchedEmail.clear()}>
+        <Button
+          variant="link"
+          onClick={() => {
+            focusPanel();
+            searchedEmail.clear();
+          }}
+        >
           Another email
         </Button>
       </p>
@@ -102,7 +117,14 @@ function Found({ email }: { email: string }) {
         <Notice kind="warning" live="polite" title="We could not look up your bookings">
           <p>{failureMessage(error, 'There was no answer.')}</p>
           <p>
-            <Button variant="link" pending={isFetching} onClick={() => void refetch()}>
+            <Button
+              variant="link"
+              pending={isFetching}
+              onClick={() => {
+                focusPanel();
+                void refetch();
+              }}
+            >
               Look again
             </Button>
           </p>
