@@ -34,11 +34,13 @@ const days = [
 ];
 const at = (instant: string) => clock.set(instant);
 const minutes = (count: number) => clock.pass(count * 60_000);
-const mailsTo = async (email: string) => {
-  await waitFor(async () => {
+const waitForMails = () =>
+  waitFor(async () => {
     app.site.context.wakeMailSender();
     expect(await db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
   });
+const mailsTo = async (email: string) => {
+  await waitForMails();
   return db
     .selectFrom('kept_mail')
     .innerJoin('mail', 'mail.id', 'kept_mail.mail_id')
@@ -63,6 +65,8 @@ const buy = (day: string, children: number) =>
   );
 
 afterEach(async () => {
+  // A mail that is still queued as the clock is set back would wait for its moment for ever.
+  await waitForMails();
   await db
     .updateTable('waitlist_rule')
     .set({ quiet_from: 1260, quiet_until: 480, missed_kept: 1, is_on: true, rest_minutes: 120 })

@@ -17,7 +17,7 @@ import type { RateLimiter } from '../../http/rate-limit.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { openBooking } from '../orders/read-booking-result.ts';
 import { buyGiftVoucher } from './buy-gift-voucher.ts';
-import { monthsInWords, readGiftVoucherRule } from './gift-voucher-rule.ts';
+import { readGiftVoucherRule, validityInWords } from './gift-voucher-rule.ts';
 import { findGiftVouchers, readOwnGiftVoucher } from './read-gift-voucher.ts';
 import { sellGiftVoucher } from './sell-gift-voucher.ts';
 import { sendGiftVoucher } from './send-gift-voucher.ts';
@@ -32,7 +32,7 @@ export function giftVoucherRoutes(
   mountCall(app, readGiftVoucherTermsCall, async () => {
     const { day: today } = localMoment(deps.clock.now());
     const { isOn, least, most, lastSendDay, holdsMonths } = await readGiftVoucherRule(deps.db, today);
-    return { onSale: isOn, least, most, lastSendDay, holds: monthsInWords(holdsMonths) };
+    return { onSale: isOn, least, most, lastSendDay, holds: validityInWords(holdsMonths) };
   });
 
   mountCall(app, buyGiftVoucherCall, async ({ body }, context) => {

@@ -24,7 +24,7 @@ export async function readGiftVoucherRule(
 }
 
 /** Returns a gift voucher's validity in words: '2 years', '18 months'. */
-export function monthsInWords(months: number): string {
+export function validityInWords(months: number): string {
   const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -17,7 +17,7 @@ import {
   readParties,
   storeAnswer,
 } from './guest-store.ts';
-import { checkGuests, checkSeen, countComing, countPlaces, type GuestDeps } from './invitation.ts';
+import { checkGuests, checkSeen, countComing, countGuestPlaces, type GuestDeps } from './invitation.ts';
 
 type Answer = CallRequest<typeof answerByPhoneCall>['body'];
 
@@ -75,7 +75,7 @@ export async function answerByPhone(deps: GuestDeps, id: string, answer: Answer)
     const known = answer.familyId ?? (await findByClient(tx, id, answer.clientId));
     if (known !== null && !families.some((family) => family.id === known)) throw refuse('familyNotOnList');
     checkSeen(answer, families.find((family) => family.id === known) ?? null);
-    const { left, most } = countPlaces(party, families, known);
+    const { left, most } = countGuestPlaces(party, families, known);
     checkGuests(answer, most, refuse('partyFullForStaff', { left }));
     const family =
       known ??

@@ -38,7 +38,7 @@ export function countComing(families: readonly GuestFamily[], without: string | 
  * `familyId` may bring: as many as there are places, or as many as it was bringing if the party has become
  * smaller. So a family that comes can always correct what a child must not eat.
  */
-export function countPlaces(
+export function countGuestPlaces(
   { children }: Pick<GuestParty, 'children'>,
   families: readonly GuestFamily[],
   familyId: string | null,
@@ -84,7 +84,7 @@ export async function readPartyInvitation(deps: GuestDeps, typed: string): Promi
   const family = families.find(({ id }) => id === familyId);
   const facts = partyFacts(party, invitation, rules);
   const today = localMoment(deps.clock.now()).day;
-  const { most } = countPlaces(party, families, familyId);
+  const { most } = countGuestPlaces(party, families, familyId);
   const state = () => {
     if (!party.isBooked || party.day < today) return 'over';
     if (today > facts.answerUntil) return 'late';
@@ -133,7 +133,7 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
     const families = await readFamilies(tx, [party.id]);
     // By the open link, a page changes its own answer again and again, with the same `clientId`.
     if (known) checkSeen(answer, families.find(({ id }) => id === known) ?? null);
-    const { left, most } = countPlaces(party, families, familyId);
+    const { left, most } = countGuestPlaces(party, families, familyId);
     checkGuests(answer, most, refuse('partyFull', { left, phone: venue.phone }));
     const id =
       familyId ??

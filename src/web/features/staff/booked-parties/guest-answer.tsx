@@ -160,7 +160,7 @@ export function GuestAnswer({ partyId, family, newest, onRestart, onDone }: Gues
       {newest && newest.answeredAt !== seen && !form.isSending && (
         <Notice kind="warning" live="polite" title="The family has answered meanwhile">
           <p>{newest.isComing ? `Its newer answer, telephone ${newest.phone || 'none'}:` : 'Not coming.'}</p>
-          <ChildNeeds of={newest} />
+          <NeedsOfChildren of={newest} />
           <div className={parts.dashboardAnswers}>
             <Button onClick={() => onRestart(newest)}>Start from the newer answer</Button>
             <Button
@@ -190,7 +190,7 @@ export function GuestAnswer({ partyId, family, newest, onRestart, onDone }: Gues
 }
 
 /** Lists the children of a family that comes, with what they must not eat. */
-export function ChildNeeds({ of: { isComing, children } }: { of: Family }) {
+export function NeedsOfChildren({ of: { isComing, children } }: { of: Family }) {
   if (!isComing) return null;
   return children.map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name

@@ -10,7 +10,7 @@ import parts from '../shared/dashboard-parts.module.css';
 import { QueryResult } from '../shared/query-result.tsx';
 import { staffCall, useStaffQuery } from '../shared/staff-query.ts';
 import styles from './booked-parties.module.css';
-import { ChildNeeds, GuestAnswer } from './guest-answer.tsx';
+import { GuestAnswer, NeedsOfChildren } from './guest-answer.tsx';
 
 type Family = StaffGuests['families'][number];
 
@@ -91,7 +91,7 @@ function Families({ families, onAnswer }: FamiliesProps) {
             <strong>{nameOf(family)}</strong>
             <Answered family={family} />
           </p>
-          <ChildNeeds of={family} />
+          <NeedsOfChildren of={family} />
           <p className={styles.familyHead}>
             <span className={styles.soft}>
               {[family.phone, family.answeredAt && dayAndTime(family.answeredAt)].filter(Boolean).join(', ')}
