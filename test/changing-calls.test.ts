@@ -12,6 +12,7 @@ const reading: readonly string[] = [
   'POST /api/admin/bookings/:bookingId/quote-change',
   'POST /api/admin/check-in/search',
   'POST /api/admin/gift-vouchers/find',
+  'POST /api/admin/office/facts/:sheet/check',
   'POST /api/admin/office/mails/:mail/preview',
   'POST /api/admin/office/prices/check',
   'POST /api/admin/orders/quote',
