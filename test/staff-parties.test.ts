@@ -21,6 +21,7 @@ import { deletePerson } from '../src/server/features/people/people-store.ts';
 import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { waitForBlockedCall } from './blocked-call.ts';
 import { createPartySaleApp } from './booked-parties.ts';
+import { memberHelpers } from './members.ts';
 import { bookedPartyInput, partyInput } from './party-input.ts';
 import { signInAsRole, signInAsStaff } from './staff.ts';
 import { bodyOf } from './test-app.ts';
@@ -256,6 +257,25 @@ test('the rest is taken at the desk once, in parts, and never more than is open'
   expect((await app.send(payMyPartyCall, link, app.fromAnywhere())).body.code).toBe('nothing_to_pay');
   expect((await app.readParty(link)).account).toMatchObject({ open: 0 });
   expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
+});
+
+test('each part of the rest taken at the desk earns points as a payment online does', async () => {
+  const customerEmail = 'points@example.org';
+  const { body } = await memberHelpers(app).join({ email: customerEmail });
+  const link = await app.book({ date: '2027-02-07', customerEmail });
+  const id = await idOf(link.bookingId);
+  const take = async (payments: object[], clientId = randomUUID()) =>
+    (await call(`/api/admin/parties/${id}/payments`, { clientId, payments })).status;
+  const key = randomUUID();
+  expect([await take([cash(10_050)], key), await take([cash(10_050)], key)]).toEqual([200, 200]);
+  expect(await take([cash(750), { tender: 'card-reader', amount: 7000, receiptNumber: '8' }])).toBe(200);
+  const entries = await app.db
+    .selectFrom('point_entry')
+    .where('member_id', '=', body.member.id)
+    .where('kind', '=', 'earned')
+    .select('points')
+    .execute();
+  expect(entries.map(({ points }) => points).toSorted((a, b) => a - b)).toEqual([7, 50, 70, 100]);
 });
 
 test('staff change numbers after the last day with a reason alone, which is logged with their name', async () => {

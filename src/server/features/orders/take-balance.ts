@@ -7,6 +7,7 @@ import { accountCreditSpent, checkAccountCredit } from '../account-credit/check-
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { readAccount } from './account-store.ts';
 import { lockConfirmedOrder } from './change-price.ts';
+import { earnPointsOf } from './grant-rewards.ts';
 import { hasPayment, insertTakenPayment } from './payment-store.ts';
 import { checkCashGiven, describePayments, type TakenPayment } from './sell-in-person.ts';
 
@@ -22,9 +23,10 @@ interface TakenBalance {
 
 /**
  * Takes all or part of what a confirmed order still owes, in person or with a gift voucher or account credit,
- * which is spent at once. A repeat with the same key takes nothing more. Returns the balance that is left, in
- * pence. Refuses an order that is not confirmed or owes nothing, an input without any payment, more than the
- * balance, cash that is less than its amount, and a code that cannot be spent.
+ * which is spent at once. Money taken for a party earns points. A repeat with the same key takes nothing more.
+ * Returns the balance that is left, in pence. Refuses an order that is not confirmed or owes nothing, an input
+ * without any payment, more than the balance, cash that is less than its amount, and a code that cannot be
+ * spent.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,
@@ -57,6 +59,7 @@ export async function takeBalance(
       });
     if (accountCredit)
       await spendOnBalance({ ...context, db: tx }, { bookingId, who, accountCredit, key: keyOf('credit') });
+    if (payments.length > 0 && order.kind === 'party') await earnPointsOf(tx, order, now);
     return { open: before - taken, day: order.day };
   });
   if (day) context.changes.publishPlaces([day]);
