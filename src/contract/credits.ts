@@ -114,7 +114,8 @@ export const listCreditPurchasesCall = defineCall({
         /** Price of the purchase, pence. */
         amount: pence,
         /**
-         * Null if all credits are spent or the time limit has passed. `until` is the last day of the limit.
+         * Null if all credits are spent, all money has gone back or the time limit has passed. `until` is the
+         * last day of the limit.
          */
         returnable: z.nullable(z.strictObject({ until: day, amount: pence })),
       }),
@@ -131,7 +132,7 @@ export const returnCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Returns all unspent credits of a purchase and refunds their price',
   notes:
-    'Only for a device that has verified the e-mail address; 401 email_not_proven otherwise. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle as it was bought). `credits` is the number that the page showed as unspent: another number is refused with price_changed. A repeat after a lost reply gets the same reply and returns nothing more',
+    'Only for a device that has verified the e-mail address; 401 email_not_proven otherwise. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle as it was bought). `credits` is the number that the page showed as unspent: another number is refused with price_changed. Where staff have given a part of the price back, at most the rest is refunded. A repeat after a lost reply gets the same reply and returns nothing more',
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,

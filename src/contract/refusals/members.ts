@@ -39,6 +39,10 @@ export const memberRefusals = {
     code: 'nothing_to_return',
     words: 'None of these credits are unspent, so there is nothing to return.',
   },
+  creditsMoneyReturned: {
+    code: 'nothing_to_return',
+    words: 'The price of these credits has gone back already. You can still spend them.',
+  },
   tooLateToReturn: {
     code: 'too_late_to_return',
     words: ({ until }: { until: Day }) =>

@@ -31,5 +31,8 @@ export function selectCreditFaults(at: Date) {
       from credit_return t join refund r on r.id = t.refund_id
         join credit_purchase c on c.booking_id = t.purchase_id join booking b on b.id = c.booking_id
         cross join lateral (select sum(p.amount_pence) as pence from refund p where p.id = r.id or p.deed = r.deed) o
-      where o.pence <> t.credits * c.unit_pence or r.booking_id <> t.purchase_id or r.kind <> 'credits-returned'`;
+        cross join lateral account_of(c.booking_id) a
+      where o.pence > t.credits * c.unit_pence
+        or o.pence < t.credits * c.unit_pence and a.received_pence > a.returned_pence + a.returning_pence
+        or r.booking_id <> t.purchase_id or r.kind <> 'credits-returned'`;
 }

@@ -27,13 +27,19 @@ export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
 }
 
 /**
+ * The money paid for a purchase and not given back, in pence. It may be less than the price of the unspent
+ * credits, because staff may have given a part of the price back.
+ */
+const moneyLeft = sql`(select received_pence - returned_pence - returning_pence from account_of(c.booking_id))`;
+
+/**
  * Lists the purchases of credits for an e-mail address, the newest first, each with its unspent and its
- * returned credits.
+ * returned credits, and the money for the unspent ones.
  */
 export async function listCreditPurchases(db: Kysely<DB>, email: string, now: number) {
   const { rows } = await sql<PurchaseRow>`
     select b.id, b.reference, b.total_pence, c.credits, c.unit_pence, c.issued_at, c.return_until,
-      credits_left(c.booking_id, ${new Date(now)}) as unspent,
+      credits_left(c.booking_id, ${new Date(now)}) as unspent, ${moneyLeft} as money_left,
       coalesce((select sum(r.credits)::integer from credit_return r where r.purchase_id = c.booking_id), 0) as returned
     from credit_purchase c join booking b on b.id = c.booking_id
     where c.email = mailbox_of(${email}) and c.issued_at is not null
@@ -50,12 +56,13 @@ interface PurchaseRow {
   issued_at: Date;
   return_until: Date;
   unspent: number;
+  money_left: number;
   returned: number;
 }
 
 /**
- * Locks a purchase until the transaction ends and returns it with its unspent credits; undefined where the
- * e-mail address has no such purchase. The caller has locked the booking.
+ * Locks a purchase until the transaction ends and returns it with its unspent credits and the money left of
+ * it; undefined where the e-mail address has no such purchase. The caller has locked the booking.
  */
 export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
   await tx
@@ -66,6 +73,7 @@ export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, emai
     .execute();
   const { rows } = await sql<LockedPurchase>`
     select c.unit_pence, c.issued_at, c.return_until, credits_left(c.booking_id, ${new Date(now)}) as unspent,
+      ${moneyLeft} as money_left,
       (select json_build_object('credits', t.credits, 'amount',
           (select sum(o.amount_pence) from refund o where o.id = r.id or o.deed = r.deed))
         from credit_return t join refund r on r.id = t.refund_id
@@ -82,6 +90,7 @@ interface LockedPurchase {
   issued_at: Date;
   return_until: Date;
   unspent: number;
+  money_left: number;
   last_return: { credits: number; amount: number } | null;
 }
 

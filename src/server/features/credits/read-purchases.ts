@@ -3,7 +3,7 @@ import type { listCreditPurchasesCall } from '../../../contract/credits.ts';
 import type { AppContext } from '../../app-context.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { listCreditPurchases } from './credits-store.ts';
-import { computeReturnTerms } from './return-terms.ts';
+import { computeReturnAmount, computeReturnTerms } from './return-terms.ts';
 
 type Purchase = CallReply<typeof listCreditPurchasesCall>['purchases'][number];
 
@@ -20,6 +20,7 @@ export async function readCreditPurchases(
   return (await listCreditPurchases(db, email, now)).map((row) => {
     const { boughtOn, until } = computeReturnTerms(row);
     const { unspent } = row;
+    const amount = computeReturnAmount(row);
     return {
       bookingId: row.id,
       reference: row.reference,
@@ -28,7 +29,7 @@ export async function readCreditPurchases(
       unspent,
       returned: row.returned,
       amount: row.total_pence,
-      returnable: unspent > 0 && today <= until ? { until, amount: unspent * row.unit_pence } : null,
+      returnable: amount > 0 && today <= until ? { until, amount } : null,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buyTestCredits, creditsInput, orderTestCredits, readCreditTotal } from '../../../../test/credits.ts';
+import { signInAsStaff } from '../../../../test/staff.ts';
 import { bodyOf, createTestApp } from '../../../../test/test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from '../../../../test/verify-email.ts';
 import { visitInput } from '../../../../test/visit-input.ts';
@@ -296,6 +297,46 @@ test('credits that a gift voucher paid in part go back to it and to the card, wi
   expect(mails[0]?.subject).toMatch(/^We have returned £75.00 for your session credits/);
   expect(mails[0]?.body).toContain('We have sent £55.00 back to your card');
   expect(mails[0]?.body).toContain('£20.00 is back on the gift voucher that you paid with');
+});
+
+test('after staff have given back a part of the price, what is left of it goes back, and no more', async () => {
+  const staff = await signInAsStaff(app);
+  const favour = async (bookingId: string, refundPence: number) => {
+    const body = { clientId: crypto.randomUUID(), refundPence, reason: 'The power failed' };
+    const path = `/api/admin/bookings/${bookingId}/refund`;
+    expect((await app.post(path, body, { ...nobody.headers(), ...staff })).status).toBe(200);
+  };
+  const offered = async ({ device, email }: Awaited<ReturnType<typeof aFamily>>) =>
+    (await purchases(device, email)).body.purchases[0]?.returnable;
+  const family = await aFamily('favour@example.org');
+  await favour(family.bookingId, 2000);
+  expect(await offered(family)).toMatchObject({ amount: 5500 });
+  const { device, ...input } = { ...family, credits: 10 };
+  const answer = { status: 200, body: { success: true, creditsReturned: 10, amount: 5500 } };
+  expect(await returnCredits(device, { ...input, credits: 9 })).toMatchObject({
+    body: { message: expect.stringContaining('so £55.00 would go back') },
+  });
+  expect([await returnCredits(device, input), await returnCredits(device, input)]).toEqual([answer, answer]);
+  const mostSpent = await aFamily('favour-after-spending@example.org');
+  await spend(mostSpent, 8);
+  await favour(mostSpent.bookingId, 2000);
+  expect(await offered(mostSpent)).toMatchObject({ amount: 1500 });
+  const { device: other, ...two } = { ...mostSpent, credits: 2 };
+  expect((await returnCredits(other, two)).body).toMatchObject({ amount: 1500 });
+
+  const all = await aFamily('all-back@example.org');
+  await favour(all.bookingId, 7500);
+  expect(await offered(all)).toBeNull();
+  const refused = await returnCredits(all.device, {
+    bookingId: all.bookingId,
+    email: all.email,
+    credits: 10,
+  });
+  expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
+    409,
+    'nothing_to_return',
+    'The price of these credits has gone back already. You can still spend them.',
+  ]);
 });
 
 test('there are no errors and the integrity checks pass', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { issueRefund } from '../orders/issue-refund.ts';
 import { insertCreditReturn, lockCreditPurchase } from './credits-store.ts';
-import { computeReturnTerms } from './return-terms.ts';
+import { computeReturnAmount, computeReturnTerms } from './return-terms.ts';
 
 interface ReturnCreditsInput {
   bookingId: string;
@@ -21,9 +21,10 @@ interface ReturnCreditsResult {
 }
 
 /**
- * Returns all unspent credits of a purchase at the price paid for them, and sends the refund. Refuses a
- * purchase that belongs to another e-mail address, is too old or has no unspent credits. Also refuses when
- * the number of unspent credits is no longer the one that the page showed. A repeat gets the first result.
+ * Returns all unspent credits of a purchase at the price paid for them, and sends the refund. Where staff have
+ * given a part of the price back, refunds at most the rest. Refuses a purchase that belongs to another e-mail
+ * address, is too old, or has no unspent credits or no money left. Also refuses when the number of unspent
+ * credits is no longer the one that the page showed. A repeat gets the first result.
  */
 export function returnCredits(context: AppContext, input: ReturnCreditsInput): Promise<ReturnCreditsResult> {
   const now = context.clock.now();
@@ -37,7 +38,8 @@ export function returnCredits(context: AppContext, input: ReturnCreditsInput): P
     if (unspent === 0) throw refuse('noCreditsUnspent');
     const { until } = computeReturnTerms(purchase);
     if (localMoment(now).day > until) throw refuse('tooLateToReturn', { until });
-    const amount = unspent * purchase.unit_pence;
+    const amount = computeReturnAmount(purchase);
+    if (amount <= 0) throw refuse('creditsMoneyReturned');
     if (unspent !== credits) throw refuse('unspentCreditsChanged', { unspent, amount });
     await insertCreditReturn(tx, { refundId: await recordRefund(amount), bookingId, credits, now });
     await recordAuditEntry(tx, {

@@ -4,6 +4,18 @@ import { localMoment } from '../../ports/clock/clock.ts';
 const millisecondsPerDay = 86_400_000;
 
 /**
+ * Returns what goes back for the unspent credits of a purchase, in pence: the price paid for them, but not
+ * more than is left of the money.
+ */
+export function computeReturnAmount(purchase: {
+  unspent: number;
+  unit_pence: number;
+  money_left: number;
+}): number {
+  return Math.min(purchase.unspent * purchase.unit_pence, purchase.money_left);
+}
+
+/**
  * Returns the day of a purchase and the last day on which it can be returned, that day included (venue time).
  * The terms of the bundle at the time of purchase apply.
  */
