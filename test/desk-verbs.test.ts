@@ -584,6 +584,26 @@ test('staff change who comes: more is taken in cash or by the machine once, less
   await expectInOrder();
 });
 
+test('a paid link opens its visit after a dearer change was paid, and while another waits to be paid', async () => {
+  const { sell, openLink } = atTheDesk(app, desk.staff);
+  const link = { date: '2026-12-12', customerEmail: 'link@example.org', payment: { by: 'link' } };
+  const sold = (await sell(link)).body;
+  const code = sold.link?.code ?? '';
+  const { clientSecret } = (await openLink(code)).body;
+  await app.pay(clientSecret);
+  await app.send(readBookingResultCall, { clientSecret });
+  const opened = { bookingId: sold.bookingId, clientSecret };
+  app.clock.pass(60_000);
+  const taken = await change(sold.bookingId, 3, { difference: 800, payment: cash(800) });
+  expect([taken.status, taken.body.message]).toEqual([200, undefined]);
+  expect((await openLink(code)).body).toMatchObject(opened);
+  app.clock.pass(60_000);
+  const later = await change(sold.bookingId, 4, { difference: 800, payment: { by: 'later' } });
+  expect(later.status).toBe(200);
+  expect((await openLink(code)).body).toMatchObject(opened);
+  app.clock.set(now);
+});
+
 test('a family on the phone pays for its further child on its own page, within the time of a link', async () => {
   const { id, customerEmail } = await family({ selectedDate: sunday });
   const changed = await change(id, 3, { payment: { by: 'later' } });

@@ -5,6 +5,7 @@ import type { CallReply } from '../src/contract/call.ts';
 import { cancelBookingCall } from '../src/contract/cancellation.ts';
 import { previewClosureCall } from '../src/contract/closures.ts';
 import { searchPaymentsCall } from '../src/contract/dashboard.ts';
+import { openPaymentLinkCall } from '../src/contract/desk-sale.ts';
 import { sendPartyInquiryCall } from '../src/contract/party.ts';
 import { moveMyPartyCall, offerPartyCall, payMyPartyCall } from '../src/contract/party-booking.ts';
 import { listKitchenCall } from '../src/contract/party-guests.ts';
@@ -257,6 +258,21 @@ test('the rest is taken at the desk once, in parts, and never more than is open'
   expect((await app.send(payMyPartyCall, link, app.fromAnywhere())).body.code).toBe('nothing_to_pay');
   expect((await app.readParty(link)).account).toMatchObject({ open: 0 });
   expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
+});
+
+test('a link that paid a deposit opens the party after the rest was taken at the desk', async () => {
+  const sold = await app.send(sellPartyCall, saleInput({ date: '2027-02-21' }), staff);
+  expect([sold.status, sold.body.message]).toEqual([201, undefined]);
+  const open = () => app.send(openPaymentLinkCall, { code: sold.body.link?.code ?? '' }, app.fromAnywhere());
+  const { clientSecret } = (await open()).body;
+  expect((await app.pay(clientSecret)).status).toBe('succeeded');
+  await app.send(readBookingResultCall, { clientSecret }, app.fromAnywhere());
+  const { partyId } = sold.body;
+  const { account } = await read(partyId);
+  app.clock.pass(60_000);
+  const rest = { clientId: randomUUID(), payments: [cash(account.open)] };
+  expect((await call(`/api/admin/parties/${partyId}/payments`, rest)).body).toMatchObject({ open: 0 });
+  expect((await open()).body).toMatchObject({ bookingId: sold.body.bookingId, clientSecret });
 });
 
 test('each part of the rest taken at the desk earns points as a payment online does', async () => {

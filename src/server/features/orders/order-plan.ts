@@ -5,6 +5,7 @@ import { offerNameOf } from '../../../domain/offers.ts';
 import type { PlannedSession } from '../../../domain/opening-calendar.ts';
 import type { Client } from '../../http/client.ts';
 import type { HeldParty, HoldInput, PlannedLine, SessionTime } from './hold-input.ts';
+import { firstPaymentKey } from './payment-store.ts';
 import { generateReference, generateToken, sha256Digest } from './reference.ts';
 
 /** The customer's details, as typed. */
@@ -141,7 +142,7 @@ export function holdInputFor(
   const { customer, price, visit, loyalty } = plan;
   return {
     now: instant,
-    payment_key: paidInPerson ? null : `book-${id}`,
+    payment_key: paidInPerson ? null : firstPaymentKey(id),
     replaces: plan.replaces ?? null,
     voucher: plan.voucher?.id ?? null,
     booking: {

@@ -8,6 +8,7 @@ import { dueByCard } from './due-by-card.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { type Attempt, holdInputFor, type OrderPlan } from './order-plan.ts';
 import { findPaymentLink, insertPaymentLink, listLinks } from './payment-link-store.ts';
+import { findFirstCardPayment } from './payment-store.ts';
 import { pickLetters } from './reference.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
 import { startPayment } from './start-payment.ts';
@@ -77,7 +78,8 @@ export async function holdForLink(
 
 /**
  * Finds a link by its code and returns the payment of its order. Starts that payment if it was not started
- * before. For a paid order, the client secret opens the ticket. Refuses an unknown code, a link whose time is
+ * before. For a paid order, the client secret opens the ticket, also after other payments for the
+ * order. Refuses an unknown code, a link whose time is
  * over, and an order that was cancelled.
  */
 export async function openPaymentLink(
@@ -90,7 +92,10 @@ export async function openPaymentLink(
   const isOver = order.status === 'held' && link.ends_at.getTime() <= context.clock.now();
   if (isOver || order.status === 'lapsed') throw refuse('paymentLinkOver');
   const isOpen = order.status === 'held' || order.status === 'processing' || order.status === 'confirmed';
-  const { clientSecret } = isOpen ? await startPayment(context, order) : { clientSecret: null };
+  // Later payments of a confirmed order, for its balance or for a change, are not the link's.
+  const own = order.status === 'confirmed' ? await findFirstCardPayment(context.db, order.id) : order;
+  const { clientSecret } =
+    isOpen && own ? await startPayment(context, { ...order, ...own }) : { clientSecret: null };
   if (clientSecret === null) throw refuse('nothingToPay');
   return { bookingId: order.id, clientSecret };
 }

@@ -5,6 +5,11 @@ import type { DB } from '../../db/tables.ts';
 import { systemClock } from '../../ports/clock/clock.ts';
 import type { PaymentState } from '../../ports/payments/payments.ts';
 
+/** Returns the idempotency key of the card payment with which an order is made. */
+export function firstPaymentKey(bookingId: string): string {
+  return `book-${bookingId}`;
+}
+
 /** Records the provider's PaymentIntent for the payment with this idempotency key. */
 export async function recordPaymentIntent(
   db: Kysely<DB>,
@@ -136,6 +141,22 @@ export function readPayment(db: Kysely<DB>, by: { id: string } | { key: string }
     .select(['id', 'idempotency_key', 'intent_id', 'amount_pence'])
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('idempotency_key', '=', by.key)))
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Finds the card payment with which an order was made, by its idempotency key and its id at the provider (null
+ * before it was started). Returns null for an order that had nothing to pay by card.
+ */
+export async function findFirstCardPayment(
+  db: Kysely<DB>,
+  bookingId: string,
+): Promise<{ idempotency_key: string; intent_id: string | null } | null> {
+  const payment = await db
+    .selectFrom('payment')
+    .select(['idempotency_key', 'intent_id'])
+    .where('idempotency_key', '=', firstPaymentKey(bookingId))
+    .executeTakeFirst();
+  return payment ?? null;
 }
 
 /** Returns whether a payment with this key is stored. */
