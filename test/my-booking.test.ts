@@ -14,6 +14,7 @@ import { makeVoucher } from '../src/server/features/vouchers/make-voucher.ts';
 import { checkBookings } from '../src/server/integrity/check-bookings.ts';
 import { buyTestCredits, readCreditTotal } from './credits.ts';
 import { saleInput } from './desk-sale.ts';
+import { startFrontDesk } from './front-desk.ts';
 import { photoSessionInput } from './photo-session-input.ts';
 import { signInAsStaff } from './staff.ts';
 import { createTestApp } from './test-app.ts';
@@ -159,6 +160,23 @@ test('a step that an owner adds refunds a part, and the texts say so', async () 
     comesBack: ['£9.50 of your £19.00 goes back the way you paid.', 'Banks take 5 to 10 days to show it.'],
   });
   expect((await cancel(link, 950)).body.refunded).toBe(950);
+  app.clock.set('2026-11-20T10:00:00Z');
+  await app.db.deleteFrom('cancellation_step').execute();
+});
+
+test('a family that has checked in early cannot cancel any more, whatever the rule would still refund', async () => {
+  await app.db.insertInto('cancellation_step').values({ hours_ahead: 1, percent: 50 }).execute();
+  const link = await buy({ customerEmail: 'inside@example.org' });
+  const frontDesk = await startFrontDesk(app, '2026-11-28T08:20:00Z');
+  await expect
+    .poll(async () => (await read(link)).cancellation)
+    .toMatchObject({ notPossible: null, refund: 950 });
+  const arrived = await frontDesk.arrive(link.bookingId);
+  expect([arrived.status, arrived.body.message]).toEqual([200, undefined]);
+  const words = 'This booking has begun, so it can no longer be cancelled here.';
+  expect((await read(link)).cancellation.notPossible).toBe(words);
+  const refused = await cancel(link, 950);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'not_cancellable', words]);
   app.clock.set('2026-11-20T10:00:00Z');
   await app.db.deleteFrom('cancellation_step').execute();
 });

@@ -30,6 +30,7 @@ import { mailCustomer } from './mail-customer.ts';
 import { isPaidInPerson } from './payment-store.ts';
 import { insertRefund } from './refund-store.ts';
 import { sendDueRefunds } from './send-due-refunds.ts';
+import { hasBegunStay } from './visit-change-store.ts';
 
 /** A decision by staff to cancel or refund a booking. */
 export interface CancellationInput {
@@ -103,8 +104,8 @@ export async function cancelBooking(
 /**
  * Cancels a confirmed booking for the family that made it. By the rule, the time left before the booking
  * begins decides the refund, and credits and a voucher come back only with a full refund (specification 5.9).
- * Refuses a booking that is not confirmed or has begun, money that was paid at reception, and a refund other
- * than the one shown to the family.
+ * Refuses a booking that is not confirmed or has begun, a family that was checked in, money that was paid at
+ * reception, and a refund other than the one shown to the family.
  */
 export async function cancelOwnBooking(
   context: AppContext,
@@ -236,7 +237,8 @@ export async function whyNotOwnCancellable(
 ): Promise<Refusal | null> {
   const refusal = whyNotCancellable(booking);
   if (refusal) return refusal;
-  if (startsAt === null || now >= startsAt) return refuse('bookingBegun');
+  if (startsAt === null || now >= startsAt || (await hasBegunStay(db, booking.id)))
+    return refuse('bookingBegun');
   return refund > 0 && (await isPaidInPerson(db, booking.id)) ? refuse('moneyBackAtReception') : null;
 }
 
