@@ -294,7 +294,27 @@ test('a hold that ended is taken by another family, and its late money goes back
   );
   expect(['refund_due', 'refunded']).toContain(body.state);
   await settleOpenBookings(app.site.context, true);
+  await waitFor(async () =>
+    expect((await mailsOf('We have returned your payment of')).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('£50.00'),
+    ]),
+  );
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
+});
+
+test('a bank that refuses a deposit late: the mail names the deposit', async () => {
+  const { clientSecret } = (await app.order({ date: '2027-02-14' })).body;
+  const secret = clientSecret ?? '';
+  expect((await app.pay(secret, '4000000000008880')).status).toBe('processing');
+  const result = () => app.send(readBookingResultCall, { clientSecret: secret }, app.fromAnywhere());
+  expect((await result()).body.state).toBe('processing');
+  await app.settlePayment(secret, 'failed');
+  expect((await result()).body.state).toBe('held');
+  await waitFor(async () =>
+    expect((await mailsOf('Your payment of')).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('£50.00 did not go through'),
+    ]),
+  );
 });
 
 test('a party is moved until its last day, and to what is free only', async () => {

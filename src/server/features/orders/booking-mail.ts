@@ -1,11 +1,12 @@
 import type { MailValues } from '../../../domain/mail-texts.ts';
 import { orderConfirmed } from '../../../domain/mails-bookings.ts';
 import { lateMoneyReturned, paymentRefused } from '../../../domain/mails-money.ts';
-import { formatPence } from '../../../domain/money.ts';
+import { formatPence, type Pence } from '../../../domain/money.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { type MailWordDeps, writeWithWords } from '../mail/write-words.ts';
 import { type BookingSummary, bookingInWords, readBookingSummary } from './booking-summary.ts';
+import { dueByCard } from './due-by-card.ts';
 
 type Mail = Promise<Omit<Message, 'id'>>;
 
@@ -14,13 +15,15 @@ type Mail = Promise<Omit<Message, 'id'>>;
  * price.
  */
 export function composeOrderConfirmed(deps: MailWordDeps, ticket: BookingSummary): Mail {
-  return writeWithWords(deps, orderConfirmed, envelopeOf(ticket), { facts: factsOf(ticket) });
+  return writeWithWords(deps, orderConfirmed, envelopeOf(ticket), {
+    facts: factsOf(ticket, ticket.booking.total_pence),
+  });
 }
 
 /** Writes the mail saying that a payment arrived after the places were gone, and has been refunded. */
 export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSummary): Mail {
   return writeWithWords(deps, lateMoneyReturned, envelopeOf(ticket), {
-    facts: { ...factsOf(ticket), held: heldThings(ticket) },
+    facts: { ...factsOf(ticket, dueByCard(ticket.booking)), held: heldThings(ticket) },
   });
 }
 
@@ -33,14 +36,16 @@ export async function composePaymentRefused(
   bookingId: string,
 ): Promise<Omit<Message, 'id'>> {
   const ticket = await readBookingSummary(deps.db, bookingId);
-  return writeWithWords(deps, paymentRefused, envelopeOf(ticket), { facts: factsOf(ticket) });
+  return writeWithWords(deps, paymentRefused, envelopeOf(ticket), {
+    facts: factsOf(ticket, dueByCard(ticket.booking)),
+  });
 }
 
 const envelopeOf = ({ booking }: BookingSummary) => ({ to: booking.customer_email });
 
-function factsOf(ticket: BookingSummary): MailValues<typeof paymentRefused>['facts'] {
-  const { customer_name: name, reference, total_pence: total } = ticket.booking;
-  return { name, reference, amount: formatPence(total), what: bookingInWords(ticket) };
+function factsOf(ticket: BookingSummary, amount: Pence): MailValues<typeof paymentRefused>['facts'] {
+  const { customer_name: name, reference } = ticket.booking;
+  return { name, reference, amount: formatPence(amount), what: bookingInWords(ticket) };
 }
 
 function heldThings({ booking }: BookingSummary): string {

@@ -11,6 +11,7 @@ import { describeFreeCancellation, describeParking } from '../orders/booked-time
 import { bookingButton } from '../orders/booking-button.ts';
 import { type BookingSummary, listBoughtLines } from '../orders/booking-summary.ts';
 import { confirmationOf } from '../orders/confirmation-mail.ts';
+import { dueByCard } from '../orders/due-by-card.ts';
 import { listNearestFreePhotoSessions } from './nearest-free-photo-sessions.ts';
 import { readPhotoStudio } from './photo-store.ts';
 
@@ -59,7 +60,7 @@ export async function composePhotoMoneyReturned(
   const photo = photoOf(ticket);
   const free = await listNearestFreePhotoSessions(deps, photo.day, photo.starts);
   const { booking } = ticket;
-  const amount = formatPence(booking.total_pence);
+  const amount = formatPence(dueByCard(booking));
   const when = `${dayInWords(photo.day)}, ${formatSlot({ start: photo.starts, end: photo.ends })}`;
   const offers = free.map(({ day, slot }) => `${dayInWords(day)}, ${formatSlot(slot)}`);
   const sessions = offers.join('; ');

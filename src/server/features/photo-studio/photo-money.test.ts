@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { creditsInput } from '../../../../test/credits.ts';
 import { createPhotoApp } from '../../../../test/photo.ts';
 import { photoSessionInput } from '../../../../test/photo-session-input.ts';
 import { bodyOf } from '../../../../test/test-app.ts';
 import { sendBookingConfirmationCall } from '../../../contract/booking.ts';
+import { buyGiftVoucherCall, readOwnGiftVoucherCall } from '../../../contract/gift-vouchers.ts';
 import { bookPhotoSessionCall } from '../../../contract/photo-studio.ts';
 import type { RefusalReply } from '../../../contract/refusal.ts';
 import { checkBookings } from '../../integrity/check-bookings.ts';
@@ -103,6 +105,29 @@ test('of two families that pay for one session one gets it, the other a refund a
     await fetch(`${app.sandbox.url}/_sandbox/books`),
   );
   expect(refunded.gbp).toBe(2000);
+});
+
+test('a late payment beside a gift voucher goes back, and the mail names what the card paid', async () => {
+  const { body: gift } = await app.send(
+    buyGiftVoucherCall,
+    { ...creditsInput(), pence: 500, recipientName: 'Robin', message: '', delivery: 'print' },
+    app.fromAnywhere(),
+  );
+  await app.pay(gift.clientSecret);
+  await app.result(gift.clientSecret);
+  const key = { bookingId: gift.bookingId, viewToken: gift.viewToken };
+  const code = (await app.send(readOwnGiftVoucherCall, key, app.fromAnywhere())).body.code ?? '';
+  const customerEmail = 'late-gift@example.org';
+  const late = await app.book({ ...at(12, 10), customerEmail, accountCredit: { code, pence: 500 } });
+  app.clock.pass(11 * minute);
+  const early = await app.book(at(12, 10));
+  await app.pay(early.clientSecret);
+  expect((await app.result(early.clientSecret)).state).toBe('confirmed');
+  await app.pay(late.clientSecret);
+  expect((await app.result(late.clientSecret)).state).toMatch(/^refund/);
+  const [letter] = await app.mailsTo(customerEmail);
+  expect(letter?.subject).toMatch(/^We have returned your payment of £15.00/);
+  expect(letter?.body).toContain('Your payment of £15.00');
 });
 
 test('an unpaid booking expires and frees its session', async () => {
