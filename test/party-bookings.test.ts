@@ -32,6 +32,17 @@ const mailsOf = async (subject: string) =>
     mail.subject.startsWith(subject),
   );
 
+/** Returns the mail about a cancelled party: its text, and the calendar entry that it removes. */
+const cancellationMail = (reference: string) =>
+  waitFor(async () => {
+    const mails = await app.db.selectFrom('kept_mail').select(['subject', 'body', 'attachments']).execute();
+    const mail = mails.find(({ subject }) => subject === `Your booking is cancelled (${reference})`);
+    expect(mail).toBeDefined();
+    const files = (mail?.attachments ?? []) as { filename: string; content: string }[];
+    const file = files.find(({ filename }) => filename === 'cancelled.ics');
+    return { body: mail?.body ?? '', entry: Buffer.from(file?.content ?? '', 'base64').toString() };
+  });
+
 interface BookingLink {
   bookingId: string;
   viewToken: string;
@@ -440,11 +451,25 @@ test('what is added to a party that was paid at booking is chased', async () => 
 
 test('cancelling gives back what the party’s own rule gives', async () => {
   const link = await app.book({ date: '2027-03-13' });
+  const late = await app.book({ date: '2027-03-06' });
   expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 5000 });
   app.clock.set('2027-02-20T10:00:00Z');
   expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 2500 });
   expect((await cancel(link, 2500)).status).toBe(200);
   expect(await app.readParty(link)).toMatchObject({ state: 'cancelled', cancelling: null });
+  const { reference } = await app.readParty(link);
+  const mail = await cancellationMail(reference);
+  expect(mail.body).toContain('We are sending £25.00 of your £50.00 back to your card.');
+  expect(mail.entry).toContain('SUMMARY:Gold party');
+  const all = await app.book({ date: '2027-05-15' });
+  expect((await cancel(all, 5000)).status).toBe(200);
+  expect((await cancellationMail((await app.readParty(all)).reference)).body).toContain(
+    'We are sending all of your payment back to your card, £50.00.',
+  );
+  app.clock.set('2027-03-05T10:00:00Z');
+  expect((await cancel(late, 0)).status).toBe(200);
+  const { body } = await cancellationMail((await app.readParty(late)).reference);
+  expect(body).toContain('Nothing goes back to your card. Refunded for a party: everything until 28 days');
   await expect
     .poll(async () => (await app.day('2027-03-13'))?.times.every(({ rooms }) => rooms.length !== 1))
     .toBe(true);

@@ -9,11 +9,13 @@ import { findAccountCreditFrom } from '../account-credit/account-credits.ts';
 import { writeWithWords } from '../mail/write-words.ts';
 import type { VenueFacts } from '../site/site-facts.ts';
 import { readRefundForMail, writeKeptAsCredit } from './account-credit-mail.ts';
+import { readAccount } from './account-store.ts';
 import { bookingButton } from './booking-button.ts';
 import { findStudioTitle } from './booking-store.ts';
-import { type BookingSummary, bookingInWords, readBookingSummary } from './booking-summary.ts';
+import { type BookingSummary, bookingInWords, readBookingSummary, titleOf } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
-import { readRefund, readStoredCancellation } from './cancellation-store.ts';
+import { readPartySteps, readRefund, readStoredCancellation } from './cancellation-store.ts';
+import { partyStepsInWords } from './party-steps.ts';
 
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
@@ -21,10 +23,11 @@ type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
  * Writes the mail about a booking that staff or its family cancelled. It names the booking and the refund.
  */
 export async function composeCancelled(deps: MailDeps, bookingId: string): Promise<Omit<Message, 'id'>> {
-  const [ticket, { venue, rules }, stored] = await Promise.all([
+  const [ticket, { venue, rules }, stored, partySteps] = await Promise.all([
     readBookingSummary(deps.db, bookingId),
     deps.site.read(),
     readStoredCancellation(deps.db, bookingId),
+    readPartySteps(deps.db, bookingId),
   ]);
   const { booking } = ticket;
   const { refund_pence: refund, cancelled_by: by, credits_kept: keepsCredits } = stored;
@@ -38,9 +41,11 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
     });
   const { parts, toCard, credited } = await readRefundForMail(deps, bookingId, { actionKey: stored.deed });
   const amount = formatPence(toCard);
-  const all = toCard === booking.total_pence;
+  // The rest of a party's price may not have been paid yet.
+  const paid = Math.min(booking.total_pence, (await readAccount(deps.db, bookingId)).received);
+  const all = toCard === paid;
   const voucher = typedVoucherOf(booking.voucher_code);
-  const paidNothingBack = refund === 0 && booking.total_pence > 0;
+  const paidNothingBack = refund === 0 && paid > 0;
   const isDesk = booking.channel === 'desk';
   return writeWithWords(
     deps,
@@ -51,13 +56,13 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
         name: booking.customer_name,
         reference: booking.reference,
         what: bookingInWords(ticket),
-        rule: rules.cancellation,
+        rule: partySteps ? partyStepsInWords(partySteps) : rules.cancellation,
       },
       shows: {
         'by-family': by === 'customer',
         'by-staff': by !== 'customer',
         'all-to-card': toCard > 0 && all && { amount },
-        'part-to-card': toCard > 0 && !all && { amount, paid: formatPence(booking.total_pence) },
+        'part-to-card': toCard > 0 && !all && { amount, paid: formatPence(paid) },
         'nothing-to-card': paidNothingBack && !isDesk,
         'nothing-at-desk': paidNothingBack && isDesk,
         'credits-again': booking.credits_used > 0 &&
@@ -82,7 +87,7 @@ export async function composeCancelled(deps: MailDeps, bookingId: string): Promi
 async function calendarAttachments(db: MailDeps['db'], venue: VenueFacts, ticket: BookingSummary) {
   const { booking, photo } = ticket;
   if (booking.day === null || ticket.slots.length === 0) return [];
-  const what = photo ? await findStudioTitle(db) : (booking.event_title ?? 'Open play');
+  const what = photo ? await findStudioTitle(db) : titleOf(ticket);
   const file = createTicketCalendar(venue, ticket, { day: booking.day, what, reminder: 'It is cancelled.' });
   return [
     {

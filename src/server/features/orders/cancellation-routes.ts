@@ -9,7 +9,6 @@ import {
 } from '../../../contract/cancellation.ts';
 import { canReceiveMail } from '../../../domain/email-address.ts';
 import { typedVoucherOf } from '../../../domain/offers.ts';
-import { partyReturnsInWords } from '../../../domain/party-booking.ts';
 import { nameProduct } from '../../../domain/products.ts';
 import { formatSlots } from '../../../domain/time-slot.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -26,6 +25,7 @@ import {
 } from './cancel-booking.ts';
 import { readPartySteps } from './cancellation-store.ts';
 import { creditEnd, keepAsCreditByStaff, whyNoAccountCredit } from './keep-as-account-credit.ts';
+import { partyStepsInWords } from './party-steps.ts';
 import { listPayments } from './refund-store.ts';
 
 /** Mounts the staff calls to cancel and refund bookings, behind the guard of /api/admin. */
@@ -55,11 +55,7 @@ export function cancellationRoutes(app: Hono<AppEnv>, context: AppContext): void
       policyKeepsCredits: policy.percent < 100,
       payments: payments.map(({ id: _, ...payment }) => payment),
       hasEmail: canReceiveMail(booking.customer_email),
-      policy: partySteps
-        ? partyReturnsInWords(
-            partySteps.map(({ hoursAhead, percent }) => ({ daysBefore: hoursAhead / 24, percent })),
-          )
-        : rules.cancellation,
+      policy: partySteps ? partyStepsInWords(partySteps) : rules.cancellation,
       notCancellable,
       accountCredit:
         notCancellable === null
