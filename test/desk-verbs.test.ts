@@ -400,6 +400,35 @@ test('a repeat of the same request sends nothing more after its mail has gone', 
   expect(await repeats()).toEqual([]);
 });
 
+test('a visit whose e-mail is corrected to a member’s after its changes earns what it would have earned', async () => {
+  const customerEmail = 'member-desk@example.org';
+  await memberHelpers(app).join({ email: customerEmail });
+  const pointsOf = async (id: string) => {
+    const entries = await app.db
+      .selectFrom('point_entry')
+      .select(['kind', 'points'])
+      .where('booking_id', '=', id)
+      .orderBy('seq')
+      .execute();
+    return entries.map(({ kind, points }) => `${kind} ${points}`);
+  };
+  const less = await family({
+    selectedDate: '2026-12-19',
+    ticketQuantities: { 'child-1-12': 3 },
+    totalAmount: 28.5,
+  });
+  expect((await change(less.id, 2, { difference: -950 })).status).toBe(200);
+  expect((await correct(less.id, { customerEmail })).status).toBe(200);
+  expect(await pointsOf(less.id)).toEqual(['earned 28', 'reversed -9']);
+
+  const more = await family({ selectedDate: '2026-12-19' });
+  expect((await change(more.id, 3, { payment: cash(950) })).status).toBe(200);
+  expect((await change(more.id, 2, { difference: -950 })).status).toBe(200);
+  expect((await correct(more.id, { customerEmail })).status).toBe(200);
+  expect(await pointsOf(more.id)).toEqual(['earned 19', 'earned 9', 'reversed -9']);
+  await expectInOrder();
+});
+
 test('two receptionists correcting at once: the second is told, a repeat changes nothing', async () => {
   const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
   const from = { customerName: 'Alex Rowe', customerEmail, customerPhone: '01632 960001' };

@@ -3,8 +3,8 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import { holdDuration } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
 import { type AuditEntry, recordAuditEntry } from '../audit-log/record-audit-entry.ts';
-import { earnPoints } from '../loyalty/earn-points.ts';
 import type { BookingRow } from './booking-store.ts';
+import { earnPointsOfChange } from './grant-rewards.ts';
 import { mailCustomer } from './mail-customer.ts';
 import { insertVisitMove } from './move-booking.ts';
 import {
@@ -91,19 +91,7 @@ export async function recordChange(
 ): Promise<void> {
   const { target } = change;
   const from: Day = before.day ?? target.day;
-  if (change.to_pay_pence > 0)
-    await earnPoints(
-      tx,
-      {
-        bookingId: before.id,
-        email: before.customer_email,
-        what: 'Change of your visit',
-        day: target.day,
-        paidPence: change.to_pay_pence,
-        changeId: change.id,
-      },
-      now,
-    );
+  await earnPointsOfChange(tx, before, change, now);
   const isMoved =
     from !== target.day ||
     before.event_id !== target.event_id ||

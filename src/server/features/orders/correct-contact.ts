@@ -17,7 +17,7 @@ import {
   readStayTimes,
   updateContact,
 } from './contact-store.ts';
-import { earnPointsOf } from './grant-rewards.ts';
+import { earnPointsWithChanges } from './grant-rewards.ts';
 import { noEmail } from './order-plan.ts';
 import { generateToken } from './reference.ts';
 import { sumCompletedRefunds } from './refund-store.ts';
@@ -102,7 +102,7 @@ async function applyCorrection(
   await updateContact(tx, booking.id, next, generateToken());
   if (outcome === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
   // If the corrected address belongs to a member, the booking has not earned that member any points yet.
-  await earnPointsOf(tx, { ...booking, customer_email: next.email }, now);
+  await earnPointsWithChanges(tx, { ...booking, customer_email: next.email }, now);
   const refundedPence = await sumCompletedRefunds(tx, booking.id);
   if (refundedPence > 0) await reversePoints(tx, { bookingId: booking.id, refundedPence }, now);
   const { cameAt } = await readStayTimes(tx, booking.id);

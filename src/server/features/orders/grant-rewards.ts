@@ -3,6 +3,7 @@ import type { DB } from '../../db/tables.ts';
 import { earnPoints, earnPointsOfParts } from '../loyalty/earn-points.ts';
 import { enrolMember } from '../loyalty/enrol-member.ts';
 import type { BookingRow } from './booking-store.ts';
+import { listDoneChanges, type VisitChange } from './visit-change-store.ts';
 
 const descriptions: Partial<Record<string, string>> = {
   visit: 'Visit',
@@ -25,6 +26,28 @@ export async function grantRewards(tx: Kysely<DB>, booking: BookingRow, now: num
     await enrolMember(tx, { name: booking.customer_name, email, bookingId, consent }, now);
   }
   await earnPointsOf(tx, booking, now);
+}
+
+/**
+ * Credits points for the money paid for a visit and for each of its changes, once each, to the member with
+ * the booking's e-mail. For any other booking, works like `earnPointsOf`.
+ */
+export async function earnPointsWithChanges(tx: Kysely<DB>, booking: BookingRow, now: number): Promise<void> {
+  const changes = await listDoneChanges(tx, booking.id);
+  const total_pence = changes[0]?.total_before_pence ?? booking.total_pence;
+  await earnPointsOf(tx, { ...booking, total_pence }, now);
+  for (const change of changes) await earnPointsOfChange(tx, booking, change, now);
+}
+
+/** Credits points for the money paid for a change of a visit, once; none for a change that costs no more. */
+export async function earnPointsOfChange(
+  tx: Kysely<DB>,
+  { id: bookingId, customer_email: email }: Pick<BookingRow, 'id' | 'customer_email'>,
+  { id: changeId, target: { day }, to_pay_pence: paidPence }: VisitChange,
+  now: number,
+): Promise<void> {
+  const what = 'Change of your visit';
+  if (paidPence > 0) await earnPoints(tx, { bookingId, email, what, day, paidPence, changeId }, now);
 }
 
 /**

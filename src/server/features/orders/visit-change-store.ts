@@ -64,6 +64,13 @@ export async function findPendingChange(db: Kysely<DB>, bookingId: string): Prom
   return found as VisitChange | undefined;
 }
 
+/** Lists the changes of a booking that were made, the earliest first. */
+export async function listDoneChanges(db: Kysely<DB>, bookingId: string): Promise<VisitChange[]> {
+  const { rows } = await sql<VisitChange>`
+    select * from visit_change where booking_id = ${bookingId} and state = 'done' order by seq`.execute(db);
+  return rows;
+}
+
 /** Ends the unpaid change of a booking, if there is one, and releases its places. */
 export async function endPendingChange(tx: Kysely<DB>, bookingId: string): Promise<void> {
   await sql`select end_change(${bookingId})`.execute(tx);
