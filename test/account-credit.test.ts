@@ -466,6 +466,9 @@ test('session credits and a voucher come back, and what was paid beside them bec
   expect((await read(byCredits)).poorly?.comesBack).toEqual([
     'Your 1 session credit can be used again at once.',
   ]);
+  expect((await read(byCredits)).receipt.lines.map(({ description }) => description)).toContain(
+    '1 session credit',
+  );
   expect((await keepAsCredit(byCredits)).body.credited).toBe(0);
   expect(await readCreditTotal(app, email)).toBe(10);
   expect((await keepAsCredit(byVoucher)).body.credited).toBe(1400);

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Day } from '../../../domain/calendar-day.ts';
+import { creditsInWords } from '../../../domain/credits.ts';
 import { holdDuration } from '../../../domain/hold.ts';
 import { offerNameOf } from '../../../domain/offers.ts';
 import type { PlannedSession } from '../../../domain/opening-calendar.ts';
@@ -203,7 +204,7 @@ export function savingLines({
   const lines: PlannedLine[] = [
     {
       kind: 'credits',
-      description: `${creditsUsed} session credits`,
+      description: creditsInWords(creditsUsed),
       quantity: 1,
       unit_pence: -creditSavings,
     },
