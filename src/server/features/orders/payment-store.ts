@@ -144,7 +144,7 @@ export function readPayment(db: Kysely<DB>, by: { id: string } | { key: string }
 }
 
 /**
- * Finds the card payment with which an order was made, by its idempotency key and its id at the provider (null
+ * Finds the card payment with which an order was made: its idempotency key, and its id at the provider (null
  * before it was started). Returns null for an order that had nothing to pay by card.
  */
 export async function findFirstCardPayment(
