@@ -12,7 +12,7 @@ export const lookUpPersonalDataCall = defineCall({
   noun: 'personal data',
   summary: 'How much is stored for an email address, and any obstacle to erasing it',
   notes:
-    'A POST, so that no log contains the address. `obstacle` is null where at most unspent credits stand in the way',
+    'A POST, so that no log contains the address. `obstacle` is null if the data can be erased, or if only unspent credits prevent it',
   body: emailBody,
   reply: z.strictObject({
     success: z.literal(true),

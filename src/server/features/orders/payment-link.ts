@@ -78,9 +78,8 @@ export async function holdForLink(
 
 /**
  * Finds a link by its code and returns the payment of its order. Starts that payment if it was not started
- * before. For a paid order, the client secret opens the ticket, also after other payments for the
- * order. Refuses an unknown code, a link whose time is
- * over, and an order that was cancelled.
+ * before. For a paid order, the client secret opens the ticket, even where more was paid for the order later.
+ * Refuses an unknown code, a link whose time is over, and an order that was cancelled.
  */
 export async function openPaymentLink(
   context: AppContext,

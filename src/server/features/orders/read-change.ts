@@ -26,7 +26,7 @@ export function isCheckedIn(db: Kysely<DB>, bookingId: string): Promise<boolean>
   return hasBegunStay(db, bookingId);
 }
 
-/** Finds a visit change by its id, or by the idempotency key of its request (`deed`); undefined if none. */
+/** Finds a change of a visit by its id or by its idempotency key (`deed`); undefined if there is none. */
 export function readVisitChange(
   db: Kysely<DB>,
   by: { id: string } | { deed: string },

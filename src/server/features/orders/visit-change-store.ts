@@ -36,8 +36,8 @@ export type VisitChange = Omit<Selectable<DB['visit_change']>, 'target' | 'state
 };
 
 /**
- * Finds a visit change by its id, its payment, or the idempotency key of its request (`deed`). Returns
- * undefined if there is none.
+ * Finds a change of a visit by its id, its payment or its idempotency key (`deed`). Returns undefined if
+ * there is none.
  */
 export async function findVisitChange(
   db: Kysely<DB>,

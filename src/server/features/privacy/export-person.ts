@@ -5,8 +5,8 @@ import { hasNoRecords, type PrivacyDeps, whyNotErasable } from './erase-person.t
 import { readCanonicalEmail, readPersonalRecords, readPersonSummary } from './person-store.ts';
 
 /**
- * Returns a summary of the data stored under an e-mail, and the obstacle to erasing it (null where at most
- * unspent credits stand in the way).
+ * Returns a summary of the data stored under an e-mail, and why it cannot be erased: null if it can be, or if
+ * only unspent credits prevent it, which the person may give up.
  */
 export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
   const now = clock.now();
