@@ -367,6 +367,50 @@ test('a visit keeps its prices, and its credits go first and come back last', as
   expect(await faults()).toEqual([]);
 });
 
+test('tickets that are taken back after a new rate of VAT have the rate at which they were sold', async () => {
+  const setRate = (vat_percent: number) =>
+    app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'visit').execute();
+  const { vat_percent: rate } = await app.db
+    .selectFrom('product')
+    .select('vat_percent')
+    .where('id', '=', 'visit')
+    .executeTakeFirstOrThrow();
+  expect(Number(rate)).toBe(20);
+  const link = await buy({ customerEmail: 'rates@example.org' });
+  const linesByRate = async () => {
+    const lines = await app.db
+      .selectFrom('order_line')
+      .select(({ fn }) => [
+        'vat_percent',
+        fn.sum('quantity').as('children'),
+        fn.sum('amount_pence').as('pence'),
+      ])
+      .where('booking_id', '=', link.bookingId ?? '')
+      .where('kind', '=', 'sale')
+      .groupBy('vat_percent')
+      .orderBy('vat_percent')
+      .execute();
+    return lines.map(({ vat_percent, children, pence }) => [vat_percent, children, pence].map(Number));
+  };
+  await setRate(5);
+  expect((await change(link, { 'child-1-12': 1 }, -950)).status).toBe(200);
+  expect(await linesByRate()).toEqual([[20, 1, 950]]);
+  await pay((await change(link, { 'child-1-12': 3 }, 1900)).body.clientSecret);
+  expect(await linesByRate()).toEqual([
+    [5, 2, 1900],
+    [20, 1, 950],
+  ]);
+  // The newest lines go first.
+  expect((await change(link, { 'child-1-12': 2 }, -950)).status).toBe(200);
+  expect((await change(link, { 'child-0-1': 1 }, -1500)).status).toBe(200);
+  await setRate(20);
+  expect(await linesByRate()).toEqual([
+    [5, 1, 400],
+    [20, 0, 0],
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
 test('a voucher stays with the visit as long as it fits, and can be used again when it does not', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const order = { voucherCode: code, totalAmount: 14, discountAmount: 5, customerEmail: 'v@example.org' };

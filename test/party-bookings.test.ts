@@ -567,6 +567,24 @@ test('fewer children after nearly all was given back as a favour: no more goes b
   expect(await faultsOf(link)).toEqual([]);
 });
 
+test('children who are taken off after a new rate of VAT have the rate at which they were booked', async () => {
+  const link = await app.book({ date: '2027-06-19' });
+  const setRate = (vat_percent: number) =>
+    app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'party').execute();
+  await setRate(5);
+  await changeChildren(link, 10, -2 * 1900);
+  await changeChildren(link, 11, 1900);
+  await setRate(20);
+  const { rows } = await sql<{ rate: number; pence: number }>`
+    select vat_percent::float as rate, sum(amount_pence)::integer as pence from order_line
+    where booking_id = ${link.bookingId} and product = 'party' group by rate order by rate`.execute(app.db);
+  expect(rows).toEqual([
+    { rate: 5, pence: 1900 },
+    { rate: 20, pence: 10 * 1900 },
+  ]);
+  expect(await faultsOf(link)).toEqual([]);
+});
+
 test('a payment of the rest that was left open for a day is ended, and another one can be made', async () => {
   const link = await app.book({ date: '2027-05-29' });
   const first = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body.clientSecret;

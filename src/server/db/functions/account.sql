@@ -37,6 +37,38 @@ language sql as $$
   select min(id) from written
 $$;
 
+-- Adds lines to a confirmed order, owed from p_at. What is added is sold at the current rates of VAT. A line
+-- with a negative quantity takes back earlier lines of its item and price: the newest first, at the rates at
+-- which they were sold.
+create or replace function add_lines(p_booking uuid, p_lines jsonb, p_at timestamptz) returns void language sql as $$
+  with added as (
+    select l.place, r.id as product, l.kind, coalesce(l.item, '') as item, l.description, l.quantity, l.unit_pence, r.vat_percent
+    from rows from (jsonb_to_recordset(p_lines)
+        as (product text, kind text, item text, description text, quantity integer, unit_pence integer)) with ordinality
+        as l(product, kind, item, description, quantity, unit_pence, place)
+      join product r on r.id = l.product
+  ), had as (
+    select product, kind, item, unit_pence, vat_percent, sum(quantity)::integer as quantity, max(id) as newest
+    from order_line where booking_id = p_booking and kind <> 'return'
+    group by product, kind, item, unit_pence, vat_percent having sum(quantity) > 0
+  ), taken as (
+    select a.place, had.vat_percent, least(had.quantity, -a.quantity - coalesce(sum(had.quantity) over newer, 0)) as quantity
+    from added a join had using (product, kind, item, unit_pence)
+    where a.quantity < 0
+    window newer as (partition by a.place order by had.newest desc rows between unbounded preceding and 1 preceding)
+  )
+  insert into order_line (booking_id, product, kind, item, description, quantity, unit_pence, vat_percent, written_at, owed_at)
+  select p_booking, a.product, a.kind, a.item, a.description, part.quantity, a.unit_pence, part.vat_percent, p_at, p_at
+  from added a cross join lateral (
+    select -t.quantity as quantity, t.vat_percent from taken t where t.place = a.place and t.quantity > 0
+    union all
+    select a.quantity + coalesce(sum(t.quantity), 0), a.vat_percent
+      from taken t where t.place = a.place and t.quantity > 0
+  ) part
+  where part.quantity <> 0
+  order by a.place
+$$;
+
 -- Writes the lines of orders that have none, from their tickets, photo sessions, credits, discounts and
 -- refunds. Such orders are older than the table `order_line`, or come from the previous version of the site.
 -- With p_booking, does so for that order only. Returns how many orders had no lines.

@@ -145,12 +145,12 @@ create or replace function write_changed_lines(p_booking uuid, p_lines jsonb, p_
     select kind, item, description, unit_pence, sum(quantity)::integer as quantity
     from order_line where booking_id = p_booking and kind <> 'return'
     group by kind, item, description, unit_pence having sum(quantity) <> 0
+  ), differences as (
+    select jsonb_agg(jsonb_build_object('product', (select b.kind from booking b where b.id = p_booking), 'kind', kind, 'item', item, 'description', description,
+      'quantity', coalesce(t.quantity, 0) - coalesce(h.quantity, 0), 'unit_pence', unit_pence)
+      order by t.place nulls first, kind, item) as lines
+    from target t full join had h using (kind, item, description, unit_pence)
+    where coalesce(t.quantity, 0) <> coalesce(h.quantity, 0)
   )
-  insert into order_line (booking_id, product, kind, item, description, quantity, unit_pence, vat_percent, written_at, owed_at)
-  select p_booking, r.id, kind, item, description, coalesce(t.quantity, 0) - coalesce(h.quantity, 0), unit_pence,
-    r.vat_percent, p_at, p_at
-  from target t full join had h using (kind, item, description, unit_pence)
-    join product r on r.id = (select b.kind from booking b where b.id = p_booking)
-  where coalesce(t.quantity, 0) <> coalesce(h.quantity, 0)
-  order by t.place nulls first, kind, item
+  select add_lines(p_booking, lines, p_at) from differences where lines is not null
 $$;

@@ -72,12 +72,7 @@ export async function changeOrderPrice(
     .set({ total_pence: total, original_pence: total, due_later_pence: Math.max(0, open) })
     .where('id', '=', bookingId)
     .execute();
-  await sql`
-    insert into order_line (booking_id, product, kind, item, description, quantity, unit_pence, vat_percent, written_at, owed_at)
-    select ${bookingId}, r.id, l.kind, coalesce(l.item, ''), l.description, l.quantity, l.unit_pence, r.vat_percent, ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l(product text, kind text, item text, description text, quantity integer, unit_pence integer)
-      join product r on r.id = l.product`.execute(tx);
+  await sql`select add_lines(${bookingId}, ${JSON.stringify(lines)}::jsonb, ${at})`.execute(tx);
   if (owed < 0) await sql`select take_back_return_lines(${bookingId}, ${at})`.execute(tx);
   if (open < 0)
     await insertRefund(tx, {
