@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { openDashboard, openTab } from './dashboard.ts';
+import { fulfilFirst } from './fulfil-first.ts';
 import { checkInButton, foundTicket, openKiosk, tickAgreements } from './kiosk.ts';
 import { readMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
@@ -286,4 +287,46 @@ test('a queue of families at reception, by keyboard: cash, card machine, parts a
     await checkInButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Have fun, Robin');
   });
+});
+
+test('a sale whose reply is lost is sent again as it was, although a minute has passed', async ({
+  page,
+  site,
+  expectError,
+}) => {
+  expectError(/ERR_FAILED/);
+  await site.rows("update arrival_rule set first_day = '2025-09-20', most_inside = 6");
+  await openDashboard(page, '/admin?tab=sell');
+  const sell = panel(page);
+  const time = sell.getByLabel('Arrival time');
+  await more(page, children).click();
+  await sell.getByLabel('Name', { exact: true }).fill('Ines Moor');
+  await expect(total(page, '£8.00')).toBeVisible();
+  const sellOnly = sell.getByRole('button', { name: 'Sell only' });
+  // The sale arrives, and its reply does not. From then on, the first arrival time is the next minute.
+  await page.route('**/api/admin/orders/desk?*', async (route) => {
+    if (!isLost) return route.fallback();
+    const reply = await route.fetch();
+    const desk = (await reply.json()) as { sessions: { timeSlot: string }[] };
+    const [first] = desk.sessions;
+    if (first) first.timeSlot = '10:13 AM - 12:13 PM';
+    await route.fulfill({ response: reply, json: desk });
+  });
+  let isLost = false;
+  await fulfilFirst(page, '**/api/admin/orders', async (route) => {
+    await route.fetch();
+    isLost = true;
+    await route.abort();
+  });
+  const sent = await time.inputValue();
+  const refetched = page.waitForResponse('**/api/admin/orders/desk?*');
+  await sellOnly.click();
+  await (await refetched).finished();
+  await expect(sell.getByRole('alert')).toContainText('send it again as it is: it is never sold twice');
+  await expect(time).toHaveValue(sent);
+  await sellOnly.click();
+  await expect(done(page, 'Sold')).toBeVisible();
+  expect(await site.rows("select count(*)::integer from booking where customer_name = 'Ines Moor'")).toEqual([
+    { count: 1 },
+  ]);
 });

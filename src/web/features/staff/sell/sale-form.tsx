@@ -5,7 +5,7 @@ import type { Desk, sellAtDeskCall } from '../../../../contract/desk-sale.ts';
 import type { RefusalReply } from '../../../../contract/refusal.ts';
 import { sessionsForStay } from '../../../../domain/arrivals.ts';
 import type { Day } from '../../../../domain/calendar-day.ts';
-import { useBrowserStore } from '../../../lib/browser-store.ts';
+import { memoryStore, useBrowserStore } from '../../../lib/browser-store.ts';
 import { CallFailure } from '../../../lib/call.ts';
 import { useDecisionKey } from '../../../lib/use-decision-key.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -18,7 +18,7 @@ import { staffCall } from '../shared/staff-query.ts';
 import { TakenCreditCode, useTakenCredit } from '../shared/taken-credit.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { checkSale, emptySale, saleFields } from './sale-draft.ts';
+import { checkSale, emptySale, type Sale, type SaleDraft, saleFields } from './sale-draft.ts';
 import { SaleVisit } from './sale-visit.tsx';
 import styles from './sell.module.css';
 import { useDeskQuote } from './use-desk-quote.ts';
@@ -35,8 +35,16 @@ type SaleFormProps = {
   takesFocus: boolean;
 };
 
+/** A sale that was sent and got no reply, with the desk that was in view. */
+interface UnansweredSale {
+  sale: Sale;
+  desk: Desk;
+  /** What staff had typed and chosen. */
+  choice: string;
+}
+
 /** The form of one sale: day, session and tickets, the family, and how it pays. */
-export function SaleForm({ desk: deskOfDay, date, onDateChange, onSold, takesFocus }: SaleFormProps) {
+export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus }: SaleFormProps) {
   const client = useQueryClient();
   const [sessions, setSessions] = useState<readonly string[]>([]);
   const [tickets, setTickets] = useState<Record<string, number>>({});
@@ -47,6 +55,15 @@ export function SaleForm({ desk: deskOfDay, date, onDateChange, onSold, takesFoc
     if (takesFocus) document.getElementById('sale-visit')?.focus();
   }, [takesFocus]);
   const keyFor = useDecisionKey();
+  const [draftStore] = useState(() => memoryStore(emptySale));
+  const draft = useBrowserStore(draftStore);
+  // The first arrival time of today changes every minute, and so would a sale that is sent again. Until staff
+  // change something, a sale without a reply stays as it was sent, and so does the desk in view.
+  const [lastUnanswered, setUnanswered] = useState<UnansweredSale | null>(null);
+  const choiceOf = (typed: SaleDraft) =>
+    JSON.stringify([typed, date, sessions, tickets, credit.credit?.code, checksIn.current]);
+  const unanswered = lastUnanswered?.choice === choiceOf(draft) ? lastUnanswered : null;
+  const deskOfDay = unanswered?.desk ?? deskNow;
   const ticketQuantities = Object.fromEntries(Object.entries(tickets).filter(([, count]) => count > 0));
   const desk = {
     ...deskOfDay,
@@ -64,13 +81,14 @@ export function SaleForm({ desk: deskOfDay, date, onDateChange, onSold, takesFoc
   });
   const isToday = date === desk.today;
   const form = useForm({
-    blank: emptySale,
+    draft: draftStore,
     fields: saleFields,
     errorNames: ['sessions', 'tickets', ...saleFields],
     idPrefix: 'sale-',
     whileTyping: 'clear',
-    check: (typed) =>
-      checkSale(typed, {
+    check: (typed) => {
+      if (lastUnanswered?.choice === choiceOf(typed)) return { body: lastUnanswered.sale, errors: null };
+      return checkSale(typed, {
         credit: credit.spend(credit.paysOf(quote.total, typed.way)),
         date,
         sessions: mustChoose ? [...chosen] : [],
@@ -78,11 +96,19 @@ export function SaleForm({ desk: deskOfDay, date, onDateChange, onSold, takesFoc
         ticketQuantities,
         total: quote.total,
         checksIn: checksIn.current,
-      }),
-    send: (sale) =>
-      staffCall<typeof sellAtDeskCall>('POST /api/admin/orders', {
-        body: { clientId: keyFor(sale), ...sale },
-      }),
+      });
+    },
+    send: async (sale) => {
+      const choice = choiceOf(draftStore.read());
+      try {
+        return await staffCall<typeof sellAtDeskCall>('POST /api/admin/orders', {
+          body: { clientId: keyFor(sale), ...sale },
+        });
+      } catch (problem) {
+        setUnanswered(hasNoReply(problem) ? { sale, desk: deskOfDay, choice } : null);
+        throw problem;
+      }
+    },
     onSent: (sold) => {
       refetchTopics(client, ['bookings', 'stays']);
       onSold(sold);
@@ -94,7 +120,6 @@ export function SaleForm({ desk: deskOfDay, date, onDateChange, onSold, takesFoc
     },
     unreached,
   });
-  const draft = useBrowserStore(form.draft);
   const creditPays = credit.paysOf(quote.shown?.total ?? 0, draft.way);
   const recheck = (names: string[]) => {
     setNearest([]);
@@ -185,6 +210,11 @@ export function SaleForm({ desk: deskOfDay, date, onDateChange, onSold, takesFoc
       </div>
     </form>
   );
+}
+
+/** Returns whether a failed call may have been performed. */
+function hasNoReply(problem: unknown): boolean {
+  return !(problem instanceof CallFailure) || problem.status >= 500;
 }
 
 /**
