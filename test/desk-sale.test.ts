@@ -257,6 +257,11 @@ test('a link holds the places until it is paid, at most as long as the row says'
   const linkState = async () =>
     (await read(listPaymentLinksCall)).links.find((link) => link.code === code)?.state;
   expect(await linkState()).toBe('waiting');
+  // Two minutes after the end of the link, the family still pays, and its places are not free.
+  app.clock.pass(7 * 60_000);
+  await frontDesk.keepSignedIn();
+  expect(await linkState()).toBe('waiting');
+  expect((await desk('2026-12-05')).sessions[0]?.availableSpots).toBe(38);
   await app.pay(opened.body.clientSecret);
   await settleOpenBookings(app.site.context, true);
   expect(await linkState()).toBe('paid');
@@ -267,6 +272,37 @@ test('a link holds the places until it is paid, at most as long as the row says'
     `/api/admin/orders/${sold.body.bookingId}/withdraw-link`,
   );
   expect(withdrawn.body.code).toBe('not_cancellable');
+});
+
+test('a visit that was paid by link and cancelled later is listed as cancelled', async () => {
+  const { bookingId, link } = (await sell({ date: '2026-12-12', payment: { by: 'link' } })).body;
+  await app.pay((await openLink(link?.code ?? '')).body.clientSecret);
+  await settleOpenBookings(app.site.context, true);
+  const body = { clientId: randomUUID(), refundPence: 1600, reason: 'They are ill' };
+  await post(cancelBookingCall, `/api/admin/bookings/${bookingId}/cancel`, body);
+  const { links } = await read(listPaymentLinksCall);
+  expect(links.find((other) => other.bookingId === bookingId)?.state).toBe('cancelled');
+});
+
+test('a link that is being paid as it ends is listed and can be withdrawn until its hold ends', async () => {
+  const start = app.clock.now();
+  const linkMinutes = 2 * 24 * 60;
+  await app.db.updateTable('desk_rule').set({ link_minutes: linkMinutes }).execute();
+  const { bookingId } = (await sell({ date: '2026-12-19', payment: { by: 'link' } })).body;
+  app.clock.pass(linkMinutes * 60_000 - 1_000);
+  await frontDesk.keepSignedIn();
+  await renewHold(app.site.context, bookingId);
+  const linkState = async () =>
+    (await read(listPaymentLinksCall)).links.find((link) => link.bookingId === bookingId)?.state;
+  app.clock.pass(5 * 60_000);
+  await frontDesk.keepSignedIn();
+  expect(await linkState()).toBe('waiting');
+  const withdrawn = await post(withdrawPaymentLinkCall, `/api/admin/orders/${bookingId}/withdraw-link`);
+  expect(withdrawn.body.success).toBe(true);
+  expect(await linkState()).toBe('over');
+  await app.db.updateTable('desk_rule').set({ link_minutes: 90 }).execute();
+  app.clock.set(new Date(start).toISOString());
+  await frontDesk.keepSignedIn();
 });
 
 test('a link that is not paid in time, or is withdrawn, releases its places', async () => {

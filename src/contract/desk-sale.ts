@@ -215,7 +215,11 @@ export const listPaymentLinksCall = defineCall({
         code: z.string(),
         url: z.string(),
         endsAt: instant,
-        state: z.enum(['waiting', 'processing', 'paid', 'over']),
+        /**
+         * 'waiting' while the order's places are held, at most ten minutes beyond `endsAt`. 'cancelled' once
+         * a paid order was cancelled.
+         */
+        state: z.enum(['waiting', 'processing', 'paid', 'cancelled', 'over']),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { holdDuration } from '../../../domain/hold.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** Stores the payment link of an order that staff made. Instants in epoch milliseconds. */
@@ -36,7 +37,10 @@ export async function findPayBy(db: Kysely<DB>, bookingId: string): Promise<numb
   return rows[0]?.ends_at.getTime() ?? null;
 }
 
-/** Lists the payment links made since an instant (epoch milliseconds), or still open, the newest first. */
+/**
+ * Lists the payment links made since an instant (epoch milliseconds), and those whose order may still be
+ * held, the newest first.
+ */
 export function listLinks(db: Kysely<DB>, { since, now }: { since: number; now: number }, limit: number) {
   return db
     .selectFrom('payment_link as link')
@@ -52,9 +56,14 @@ export function listLinks(db: Kysely<DB>, { since, now }: { since: number; now: 
       'booking.due_later_pence',
       'booking.account_credit_pence',
       'booking.status',
+      'booking.hold_expires_at',
     ])
     .where((where) =>
-      where.or([where('link.made_at', '>=', new Date(since)), where('link.ends_at', '>', new Date(now))]),
+      where.or([
+        where('link.made_at', '>=', new Date(since)),
+        // A hold that is renewed as its link ends lasts at most this much longer.
+        where('link.ends_at', '>', new Date(now - holdDuration)),
+      ]),
     )
     .orderBy('link.made_at', 'desc')
     .orderBy('link.booking_id')

@@ -122,13 +122,17 @@ export async function listPaymentLinks(context: LinkContext): Promise<Links> {
     code: row.code,
     url: linkAddress(context, row.code),
     endsAt: row.ends_at.toISOString(),
-    state: stateOf(row.status, row.ends_at.getTime(), now),
+    state: stateOf(row, now),
   }));
 }
 
-function stateOf(status: string, endsAt: number, now: number): Links[number]['state'] {
-  if (status === 'held') return endsAt > now ? 'waiting' : 'over';
-  if (status === 'processing') return 'processing';
+type ListedLink = Awaited<ReturnType<typeof listLinks>>[number];
+
+function stateOf({ status, ends_at, hold_expires_at }: ListedLink, now: number): Links[number]['state'] {
+  // A family that is paying as the link ends holds its places for some minutes more.
+  if (status === 'held')
+    return ends_at.getTime() > now || hold_expires_at.getTime() > now ? 'waiting' : 'over';
+  if (status === 'processing' || status === 'cancelled') return status;
   return status === 'confirmed' ? 'paid' : 'over';
 }
 

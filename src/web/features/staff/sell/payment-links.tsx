@@ -26,6 +26,7 @@ const states: Record<PaymentLink['state'], [BadgeKind, string]> = {
   waiting: ['low', 'Waiting'],
   processing: ['low', 'Bank is working on it'],
   paid: ['available', 'Paid'],
+  cancelled: ['closed', 'Cancelled, places free'],
   over: ['closed', 'Not paid, places free'],
 };
 
