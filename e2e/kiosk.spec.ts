@@ -468,6 +468,30 @@ test('a walk-in, and one beyond capacity: staff refuse, approve, and approve wit
     await pressDone(kiosk);
   });
 
+  await test.step('approved, and the reply to the check-in is lost: it is sent again, and the family counts once', async () => {
+    await comes('Ida Vale');
+    expectError(/ERR_FAILED/);
+    await fulfilFirst(kiosk, '**/api/check-in/check-in', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const resent = kiosk.waitForResponse(
+      (reply) => new URL(reply.url()).pathname === '/api/check-in/check-in',
+    );
+    await waitForReply(dashboard, '/answer', () =>
+      asks.getByRole('button', { name: 'Yes, let them in (Ida Vale)' }).click(),
+    );
+    await expect(kiosk.getByRole('heading', { level: 1, name: 'Have fun, Ida' })).toBeVisible();
+    await pressDone(kiosk);
+    await kiosk.evaluate(() => void window.dispatchEvent(new Event('online')));
+    expect((await resent).status()).toBe(200);
+    await expect(kiosk.getByText('No network.')).toBeHidden();
+    expect(
+      await site.rows("select 1 from booking join stay on booking_id = id where customer_name = 'Ida Vale'"),
+    ).toHaveLength(1);
+    await expect(kiosk.getByRole('button', { name: 'For staff' })).toHaveCount(0);
+  });
+
   await test.step('a family that leaves withdraws its request', async () => {
     await comes('Fay Vale');
     await expect(asks).toContainText('Fay Vale');

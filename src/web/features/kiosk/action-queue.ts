@@ -31,6 +31,8 @@ export interface QueuedAction {
   numberPlate: string | null;
   /** The full name of a walk-in, for the check-in that creates its ticket; null for every other action. */
   walkIn: string | null;
+  /** Whether staff have approved the walk-in. */
+  isApproved?: boolean | undefined;
   /** Set for a party tick only. */
   party?: PartyTick | undefined;
   customerName: string;
@@ -65,6 +67,7 @@ const isQueuedAction = hasShape<QueuedAction>({
   ticketId: isText,
   numberPlate: orNull(isText),
   walkIn: orNull(isText),
+  isApproved: orUndefined(isFlag),
 });
 const isClash = hasShape<QueuedActionClash>({
   ...commonFields,

@@ -100,13 +100,15 @@ async function sendOne(action: QueuedAction): Promise<boolean> {
 
 /**
  * Queues an action until the server can be reached. A walk-in that needs staff approval is refused instead,
- * and the family goes to reception.
+ * and the family goes to reception. One that staff have approved is queued: the server may have its ticket
+ * already, and a second one would count the family twice.
  */
 function queueOffline(action: QueuedAction): ActionOutcome {
   const now = centreNow();
   const others = queuedActions().filter(({ clientId }) => clientId !== action.clientId);
   if (
     action.walkIn !== null &&
+    !action.isApproved &&
     !canAdmitWalkInOffline(readStoredDay(), others, { now, minute: venueMinute(now) })
   ) {
     removeAction(action);
@@ -179,7 +181,7 @@ function settle(action: QueuedAction, outcome: ActionOutcome): boolean {
 
 /**
  * Resolves every caller that still waits when sending stops. Its action counts as queued; a walk-in that
- * needs staff approval counts as refused.
+ * still needs staff approval counts as refused.
  */
 function resolveAsQueued(): void {
   const waiting = [...callers];

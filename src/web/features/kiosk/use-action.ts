@@ -37,6 +37,7 @@ export function useAction() {
   /** The walk-in that needs staff approval. */
   const [awaitingApproval, setAwaitingApproval] = useState<KioskTicket | null>(null);
   const ids = useRef<Partial<Record<ActionKind, string>>>({});
+  const isApproved = useRef(false);
   const { mutate } = useSingleMutation({
     mutationFn: ({ action }: Attempt) => performAction(action),
     onMutate: ({ ticket }) => {
@@ -46,8 +47,10 @@ export function useAction() {
     onSuccess: (outcome, { ticket, what, action, onDone }) => {
       setPendingTicket(null);
       setAwaitingApproval(null);
-      if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') setAwaitingApproval(ticket);
-      else if (outcome.kind === 'done' && outcome.ticket) onDone(outcome.ticket, false);
+      if (outcome.kind === 'refused' && outcome.code === 'walk_in_needs_staff') {
+        isApproved.current = false;
+        setAwaitingApproval(ticket);
+      } else if (outcome.kind === 'done' && outcome.ticket) onDone(outcome.ticket, false);
       else if (outcome.kind === 'queued')
         onDone(withQueuedActions(ticket, [action], readStoredDay()?.venue.stayMinutes ?? 120), true);
       else if (outcome.kind === 'refused') {
@@ -65,7 +68,10 @@ export function useAction() {
   ) => {
     const clientId = ids.current[what] ?? newClientId();
     ids.current[what] = clientId;
-    mutate({ ticket, what, action: newAction(clientId, what, ticket, numberPlate), onDone });
+    // While the request for approval is in view, only the approval itself checks the family in.
+    if (awaitingApproval) isApproved.current = true;
+    const action = newAction(clientId, what, ticket, numberPlate);
+    mutate({ ticket, what, action: isApproved.current ? { ...action, isApproved: true } : action, onDone });
   };
   return {
     pendingTicket,
