@@ -150,6 +150,6 @@ function durationInWords(minutes: number): string {
 }
 
 /** Returns a duration as an adjective: '2-hour', '90-minute'. */
-function durationAdjective(minutes: number): string {
+export function durationAdjective(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`;
 }

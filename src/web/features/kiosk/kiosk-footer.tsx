@@ -1,3 +1,4 @@
+import { durationAdjective } from '../../../domain/visit-rules.ts';
 import { useSite } from '../site/site-query.ts';
 import { useQueuedActionClashes } from './action-queue.ts';
 import { ClashesButton } from './clashes-button.tsx';
@@ -12,7 +13,6 @@ export function KioskFooter() {
   const venue = useKioskDay()?.venue;
   const clashes = useQueuedActionClashes();
   const sampleNote = useSite()?.sample?.inShort;
-  const hours = (venue?.stayMinutes ?? 0) / 60;
   return (
     <footer className={styles.kioskFoot}>
       {venue && (
@@ -21,7 +21,7 @@ export function KioskFooter() {
             Café and building open {venue.days} {venue.opens} - {venue.closes}
           </p>
           {venue.play && <p>Open play {venue.play}</p>}
-          <p>{hours}-hour sessions</p>
+          <p>{durationAdjective(venue.stayMinutes)} sessions</p>
           <p>Questions? Ask at reception, or call {venue.phone}</p>
         </>
       )}
