@@ -92,6 +92,14 @@ describe('a letter to the families of a day', () => {
     await family('two@example.org');
     await family('gone@example.org').then((id) => setBookingStatus(db, id, 'cancelled'));
     await family('walk-in@door.invalid');
+    const host = await family('party@example.org');
+    // Its confirmation is the mail of a visit.
+    await delivered();
+    await db
+      .updateTable('booking')
+      .set({ kind: 'party', session_count: 0, children: 0 })
+      .where('id', '=', host)
+      .execute();
     await insertVisit(db, { day: '2026-12-05', now: clock.now(), email: 'other@example.org' });
     const booked = await app.book({
       customerEmail: 'two@example.org',

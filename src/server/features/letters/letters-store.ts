@@ -13,16 +13,18 @@ export interface AudienceInput {
 
 const canGetMail = sql<SqlBool>`b.customer_email !~* '\\.invalid$'`;
 
-/** Returns the condition that a booking `b` is confirmed and belongs to an audience. */
+/**
+ * Returns the condition that a booking `b` is confirmed and belongs to an audience. Parties belong to none.
+ */
 function bookingsOf({ day, audience, slot }: AudienceInput): RawBuilder<SqlBool> {
   if (audience === 'photos')
     return sql`b.status = 'confirmed' and b.id in (
       select booking_id from photo_session where day = ${day} and live_until = 'infinity')`;
   if (audience === 'session')
-    return sql`b.status = 'confirmed' and b.id in (
+    return sql`b.status = 'confirmed' and b.kind <> 'party' and b.id in (
       select p.booking_id from session s join place p on p.session_id = s.id
       where s.day = ${day} and s.starts = ${slot?.start ?? null} and s.ends = ${slot?.end ?? null} and p.live_until = 'infinity')`;
-  return sql`b.status = 'confirmed' and b.day = ${day}`;
+  return sql`b.status = 'confirmed' and b.kind <> 'party' and b.day = ${day}`;
 }
 
 /** Counts the families of an audience, each mailbox once, and the bookings that no mail can reach. */
