@@ -33,8 +33,11 @@ export function useDeskActions() {
   const client = useQueryClient();
   const [result, setResult] = useState<DeskResult | null>(null);
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  /** The idempotency keys of actions without a reply. A second press after a lost reply uses the same key. */
-  const keys = useRef(new Map<string, string>());
+  /**
+   * The idempotency keys of actions without a reply, for each ticket. A second press after a lost reply uses
+   * the same key. Once another action of the ticket has succeeded, the same press is a new action.
+   */
+  const keys = useRef(new Map<string, Map<string, string>>());
   const running = useRef(new Set<string>());
   const { mutateAsync } = useMutation({
     mutationFn: async ({
@@ -84,11 +87,12 @@ export function useDeskActions() {
     running.current.add(id);
     setPending(new Set(running.current));
     const keyName = keyNameOf(action);
-    const clientId = keys.current.get(keyName) ?? crypto.randomUUID();
-    keys.current.set(keyName, clientId);
+    const ticketKeys = keys.current.get(id) ?? new Map<string, string>();
+    const clientId = ticketKeys.get(keyName) ?? crypto.randomUUID();
+    keys.current.set(id, ticketKeys.set(keyName, clientId));
     try {
       const reply = await mutateAsync({ action, clientId });
-      keys.current.delete(keyName);
+      keys.current.delete(id);
       setResult(resultOf(action, reply));
     } catch (problem) {
       setResult({
@@ -106,9 +110,7 @@ export function useDeskActions() {
 }
 
 const keyNameOf = (action: DeskAction) =>
-  action.what === 'move'
-    ? `move ${action.ticket.id} ${action.date} ${action.slots.join()}`
-    : `${action.what} ${action.ticket.id}`;
+  action.what === 'move' ? `move ${action.date} ${action.slots.join()}` : action.what;
 
 interface ActionReply {
   ticket: DeskTicket;
@@ -125,6 +127,11 @@ export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): st
 
 function resultOf(action: DeskAction, { ticket, already }: ActionReply): DeskResult {
   const { customerName: name } = ticket;
+  // A repeat gets the ticket as it is now: another screen may have reversed the action.
+  if (!isDone(action.what, ticket)) {
+    const words = `${notDoneInWords(action)}: It was changed on another screen. Please press again.`;
+    return { words, next: null, isFailure: true };
+  }
   const done = (words: string, next: DeskResult['next'] = null) => ({ words, next, isFailure: false });
   switch (action.what) {
     case 'check-in':
@@ -147,6 +154,13 @@ function resultOf(action: DeskAction, { ticket, already }: ActionReply): DeskRes
         action: { what: 'check-in', ticket },
       });
   }
+}
+
+function isDone(what: DeskAction['what'], { checkedIn, checkedOut }: DeskTicket): boolean {
+  if (what === 'check-in') return checkedIn;
+  if (what === 'check-out') return checkedOut;
+  if (what === 'undo-check-in') return !checkedIn;
+  return what === 'move' || !checkedOut;
 }
 
 function notDoneInWords({ what, ticket: { customerName: name } }: DeskAction): string {
