@@ -17,7 +17,7 @@ import { refetchTopics } from '../shared/screen-stream.ts';
 import { staffCall } from '../shared/staff-query.ts';
 import { PartyRingList, Phone } from './closure-effects.tsx';
 import { useClosureQuery } from './closure-query.ts';
-import { closedTimeTitle, counted, countsInWords, states } from './closure-words.ts';
+import { closedTimeTitle, counted, countsInWords, states, undoInWords } from './closure-words.ts';
 import styles from './closures.module.css';
 import { RungTick } from './rung-tick.tsx';
 
@@ -173,8 +173,7 @@ function Undo({ closure }: { closure: Closure }) {
   const undoing = useSingleMutation({
     mutationFn: () =>
       staffCall<typeof undoClosureCall>('POST /api/admin/closures/:id/undo', { params: { id: closure.id } }),
-    onSuccess: () =>
-      toast({ title: 'Open after all', description: 'Each family gets a mail that says so.', done: true }),
+    onSuccess: () => toast({ title: 'Open after all', description: undoInWords(closure), done: true }),
     onError: (problem) =>
       toast({
         title: 'Not undone',
@@ -199,8 +198,8 @@ function Undo({ closure }: { closure: Closure }) {
         onConfirm={() => undoing.mutate()}
         onClose={() => setAsking(false)}
       >
-        {closedTimeTitle(closure)}: it can be booked again, every booking is as it was, and each family gets
-        one mail that you are open.
+        {closedTimeTitle(closure)}: it can be booked again, and every booking is as it was.{' '}
+        {undoInWords(closure)}
       </ConfirmDialog>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ClosureState } from '../../../../contract/closures.ts';
+import type { Closure, ClosureState } from '../../../../contract/closures.ts';
 import { type Day, dayInWords } from '../../../../domain/calendar-day.ts';
 import type { BadgeKind } from '../../../ui/badge.tsx';
 
@@ -32,4 +32,30 @@ export function countsInWords(counts: readonly { state: ClosureState; count: num
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
     .map(({ state, count }) => `${states[state][1]}: ${count}`)
     .join(', ');
+}
+
+/** The part of a closing that says whom its undo reaches. */
+type Undone = {
+  mails: Closure['mails'];
+  bookings: readonly Pick<Closure['bookings'][number], 'customerEmail' | 'state'>[];
+  partyList: readonly object[];
+};
+
+/**
+ * Says who gets a mail once a closing is undone, and how many have to be rung: families without an email
+ * address that are not inside, and the hosts of parties. The families that were mailed get the mail.
+ */
+export function undoInWords({ mails, bookings, partyList }: Undone): string {
+  const mailed = mails.sent + mails.waiting + mails.failed;
+  const toRing = bookings.filter(({ customerEmail, state }) => customerEmail === '' && state !== 'here');
+  const { length: parties } = partyList;
+  const calls = [
+    toRing.length > 0 && `${counted(toRing.length, 'family', 'families')} without an email address`,
+    parties > 0 && `the ${parties === 1 ? 'host' : 'hosts'} of ${counted(parties, 'party', 'parties')}`,
+  ].filter((call) => call !== false);
+  const sentences = [
+    mailed > 0 && `${counted(mailed, 'family gets', 'families get')} a mail that says so.`,
+    calls.length > 0 && `Please ring ${calls.join(' and ')}.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.join(' ') || 'Nobody was booked.';
 }
