@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { comeBack } from './come-back.ts';
-import { dashboardPassword } from './dashboard.ts';
+import { dashboardPassword, openTab } from './dashboard.ts';
 import { linkInMail } from './mailbox.ts';
 import { expectPageInOrder } from './page-in-order.ts';
 import { stepAndPress, stepTo } from './tab-to.ts';
@@ -252,6 +252,15 @@ test('a colleague joins with a passkey, has their role’s tabs, takes over a sc
     await pressByKeyboard(jo, 'I have kept them: open the dashboard');
     await expect(jo.getByRole('heading', { level: 1, name: 'Kitchen' })).toBeVisible();
     expect(await tabNames(jo)).toEqual(['Kitchen', 'Party Day', 'Booking Calendar', 'Office']);
+
+    await test.step('the calendar shows a day of the next month to staff who may not close days', async () => {
+      await openTab(jo, 'Booking Calendar');
+      const day = jo.getByRole('region', { name: /^\w+day \d/ });
+      await expect(day.getByRole('table').or(day.getByText('Closed', { exact: true }))).toBeVisible();
+      await pressByKeyboard(jo, 'Next month');
+      await expect(day.getByRole('heading', { name: / 1 / })).toBeVisible();
+      await expect(day.getByRole('table').or(day.getByText('Closed', { exact: true }))).toBeVisible();
+    });
 
     await jo.goto('/admin/office?section=my-sign-in');
     await pressByKeyboard(jo, 'Use your email address and a code');

@@ -56,8 +56,12 @@ type MonthProps = { data: CalendarMonth; month: Day; onMonth: (month: Day) => vo
 
 function Month({ data, month, onMonth }: MonthProps) {
   const { today, days } = data;
-  const [chosen, setChosen] = useState<Day>(today);
+  const [lastChosen, setChosen] = useState<Day>(today);
   const mayBlock = useMay('close-days');
+  const { first, last } = monthOf(month);
+  const isInMonth = (date: Day) => date >= first && date <= last;
+  // Staff who may not close days read the days of the month in view only.
+  const chosen = mayBlock ? lastChosen : ([lastChosen, today].find(isInMonth) ?? first);
   const dayToBlock = useStaffQuery({
     topic: calendarTopics,
     key: ['day', chosen],
@@ -72,7 +76,7 @@ function Month({ data, month, onMonth }: MonthProps) {
   const day = dayToBlock.data?.day ?? days.find(({ date }) => date === chosen);
   const choose = (date: Day) => {
     setChosen(date);
-    if (date < monthOf(month).first || date > monthOf(month).last) onMonth(date);
+    if (!isInMonth(date)) onMonth(date);
   };
   return (
     <div className={monthStyles.monthSides}>
