@@ -410,6 +410,27 @@ test('erasing its buyer or its recipient takes nothing off a gift voucher', asyn
   expect(await faults()).toEqual([]);
 });
 
+test('a gift voucher whose recipient is erased before its day is not mailed, and its buyer can correct the address', async () => {
+  app.clock.set('2026-11-27T10:10:00Z');
+  const { key } = await give({ sendOn: '2026-12-24', recipientEmail: 'erased@example.org' });
+  await erasePerson(
+    { db: app.db, clock: app.clock },
+    { email: 'erased@example.org', letCreditsGo: false, who: 'staff' },
+  );
+  expect(await own(key)).toMatchObject({ recipientEmail: null, sent: [] });
+  app.clock.set('2026-12-24T10:00:00Z');
+  await queueDueGiftVouchers(context);
+  expect((await own(key)).sent).toEqual([]);
+  expect(await faults()).toEqual([]);
+  const corrected = { ...key, recipientEmail: 'now@example.org' };
+  expect((await app.send(sendOwnGiftVoucherCall, corrected, fromAnywhere())).body.isOnItsWay).toBe(true);
+  await erasePerson(
+    { db: app.db, clock: app.clock },
+    { email: 'now@example.org', letCreditsGo: false, who: 'staff' },
+  );
+  expect((await own(key)).sent).toMatchObject([{ email: '' }]);
+});
+
 test('a buyer is not erased while their gift voucher waits for its day, and is once it is returned or stopped', async () => {
   app.clock.set('2026-11-27T10:20:00Z');
   const buyer = { customerEmail: 'early@example.org', sendOn: '2026-12-24' };

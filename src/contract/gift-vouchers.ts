@@ -95,7 +95,10 @@ const giftDelivery = {
   /** `recipientEmail` and `sendOn` are null for a voucher to be printed. */
   recipientEmail: z.nullable(z.string()),
   sendOn: z.nullable(day),
-  /** The voucher's mails, newest first. `at` is the time at which a mail was queued. */
+  /**
+   * The voucher's mails, newest first. `at` is the time at which a mail was queued. `email` is '' once its
+   * recipient was erased.
+   */
   sent: z.array(z.strictObject({ at: instant, email: z.string() })),
 };
 

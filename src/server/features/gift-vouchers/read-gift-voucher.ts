@@ -49,7 +49,10 @@ function deliveryOf({ recipientName, delivery, recipientEmail, sendOn, sent }: G
     delivery,
     recipientEmail: recipientEmail || null,
     sendOn,
-    sent: sent.map(({ at, email }) => ({ at: new Date(at).toISOString(), email })),
+    sent: sent.map(({ at, email }) => ({
+      at: new Date(at).toISOString(),
+      email: canReceiveMail(email) ? email : '',
+    })),
   };
 }
 

@@ -152,10 +152,11 @@ export async function erasePersonalRecords(
       select 1 from email_proof p where p.device = d.digest and p.mailbox <> (select mailbox from person))`);
   await run(sql`delete from email_proof where mailbox = (select mailbox from person)`);
   await run(sql`delete from email_code where mailbox = (select mailbox from person)`);
-  // Gift vouchers that others have bought for the person stay valid, because the recipient has the code.
+  // Gift vouchers that others have bought for the person stay valid, because the recipient has the code. One
+  // that waits for the day of its mail has no address any more, so that its buyer can correct it.
   await run(
     sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
-        recipient_email = case when recipient_email is null then null else ${replacement} end
+        recipient_email = case when recipient_email is null then null else '' end
       where booking_id = any(array(select id from their_gift))`,
   );
   await run(

@@ -89,8 +89,10 @@ function Voucher({ link, voucher }: { link: GiftKey; voucher: Own }) {
 
 function whereItGoes({ delivery, recipientEmail, sendOn, sent }: Own): string {
   const [last] = sent;
-  if (last) return `Sent to ${last.email} on ${dayInWords(last.at.slice(0, 10))}.`;
-  if (delivery === 'mail' && sendOn) return `It goes to ${recipientEmail ?? ''} on ${dayInWords(sendOn)}.`;
+  if (last) return `Sent${last.email && ` to ${last.email}`} on ${dayInWords(last.at.slice(0, 10))}.`;
+  if (delivery === 'mail' && !recipientEmail)
+    return 'It has no email address any more. Correct it to send it.';
+  if (delivery === 'mail' && sendOn) return `It goes to ${recipientEmail} on ${dayInWords(sendOn)}.`;
   return 'It is yours to print and give. You can also have it sent by email.';
 }
 

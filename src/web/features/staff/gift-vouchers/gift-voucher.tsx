@@ -150,9 +150,10 @@ export function GiftVoucher({ voucher, onChange }: GiftVoucherProps) {
   );
 }
 
-function goesInWords({ delivery, sendOn, sent }: ListedGiftVoucher): string {
+function goesInWords({ delivery, recipientEmail, sendOn, sent }: ListedGiftVoucher): string {
   const [last] = sent;
-  if (last) return `sent to ${last.email} on ${dayInWords(last.at.slice(0, 10))}`;
+  if (last) return `sent${last.email && ` to ${last.email}`} on ${dayInWords(last.at.slice(0, 10))}`;
+  if (delivery === 'mail' && !recipientEmail) return 'nowhere: its email address was erased';
   return delivery === 'mail' && sendOn ? `by email on ${dayInWords(sendOn)}` : 'printed at home';
 }
 
