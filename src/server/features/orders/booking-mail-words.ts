@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { SiteFacts } from '../site/site-facts.ts';
 import { arrivalAdvice } from './booked-time.ts';
 import { findStudioTitle } from './booking-store.ts';
-import { type BookingSummary, bookedTimeOf, readBookingSummary } from './booking-summary.ts';
+import { type BookingSummary, bookedTimeOf, readBookingSummary, titleOf } from './booking-summary.ts';
 import { drawTicketPicture } from './ticket-picture.ts';
 
 /** A booking, and the values of the placeholders in a mail about it. */
@@ -23,7 +23,7 @@ export async function readBookingMailWords(
 ): Promise<BookingMailWords> {
   const [ticket, site] = await Promise.all([readBookingSummary(deps.db, bookingId), deps.site.read()]);
   const { booking, slots, photo } = ticket;
-  const what = photo ? await findStudioTitle(deps.db) : (booking.event_title ?? 'Open play');
+  const what = photo ? await findStudioTitle(deps.db) : titleOf(ticket);
   return {
     ticket,
     site,

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { refuse } from '../../refusal.ts';
 import { arrivalAdvice } from './booked-time.ts';
 import { findStudioTitle } from './booking-store.ts';
-import { bookedTimeOf, readBookingSummary } from './booking-summary.ts';
+import { bookedTimeOf, readBookingSummary, titleOf } from './booking-summary.ts';
 import { createTicketCalendar } from './calendar-file.ts';
 import { type BookingKey, openBooking } from './read-booking-result.ts';
 
@@ -16,9 +16,9 @@ export async function readCalendarFile(
 ): Promise<string> {
   const found = await openBooking(context, key);
   const [ticket, site] = await Promise.all([readBookingSummary(context.db, found.id), context.site.read()]);
-  const { day, status, event_title: eventTitle } = ticket.booking;
+  const { day, status } = ticket.booking;
   if (status !== 'confirmed' || day === null) throw refuse('bookingNotFound');
-  const what = ticket.photo ? await findStudioTitle(context.db) : (eventTitle ?? 'Open play');
+  const what = ticket.photo ? await findStudioTitle(context.db) : titleOf(ticket);
   const reminder = `${arrivalAdvice(bookedTimeOf(ticket), site)} ${site.rules.parking}`;
   return createTicketCalendar(site.venue, ticket, { day, what, reminder });
 }
