@@ -71,7 +71,7 @@ test('the overview: figures, weeks and recent events, as they happen; searching,
   await expect(recent).toContainText('Visit on Sat 20 Sept');
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures.getByRole('row', { name: /Bookings made/ })).toContainText('11');
-  await expect(figures.getByRole('row', { name: /Money taken/ })).toContainText('£19.00£19.00');
+  await expect(figures.getByRole('row', { name: /Sales/ })).toContainText('£19.00£19.00');
   await expect(figures).toContainText('1customer has booked online so far');
   await page.getByText('The same as a table').click();
   await expect(page.getByRole('row', { name: /to today 1 £19\.00/ })).toBeVisible();

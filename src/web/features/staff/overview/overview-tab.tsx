@@ -72,7 +72,7 @@ function Figures({ stats, today, accountCreditOwed }: Pick<Stats, 'stats' | 'tod
           </tr>
           <tr>
             <th scope="row">
-              Money taken
+              Sales
               <small>the price of what was sold, session credits too, less what was given back</small>
             </th>
             <td>

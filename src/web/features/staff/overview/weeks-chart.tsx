@@ -31,7 +31,7 @@ export function WeeksChart({ weeks }: WeeksProps) {
               <tr>
                 <th scope="col">Week</th>
                 <th scope="col">Bookings made</th>
-                <th scope="col">Money taken</th>
+                <th scope="col">Sales</th>
               </tr>
             </thead>
             <tbody>
@@ -65,7 +65,7 @@ function ColumnChart({ weeks }: WeeksProps) {
       focusable="false"
     >
       <text x="0" y="14" className={styles.weeksLabel}>
-        Money taken
+        Sales
       </text>
       <BarGroup
         bottom={172}
