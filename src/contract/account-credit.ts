@@ -13,7 +13,7 @@ export const accountCreditReply = z.strictObject({
 });
 
 /**
- * Account credit or a gift voucher with which a customer pays: its code, and the amount that the page showed.
+ * Account credit or a gift voucher with which a customer pays. `pence` is the amount that the page showed.
  */
 export const spentAccountCredit = z.strictObject({
   code: singleLineText(60),
@@ -28,7 +28,7 @@ export const readAccountCreditCall = defineCall({
   noun: 'account credit',
   summary: 'The balance of account credit or of a gift voucher, by its code',
   notes:
-    'specification 5.14. Amounts in pence. Refused with account_credit_invalid where the code is unknown or stopped, its last day has passed, or nothing is left. Unknown codes count together with unknown voucher codes: after five of them, or sixty attempts, in ten minutes from one IP address, 429',
+    'specification 5.14. Amounts are in pence. Refused with account_credit_invalid if the code is unknown or stopped, if its last day has passed, or if nothing is left. Unknown codes count together with unknown voucher codes. After five unknown codes or sixty attempts in ten minutes, an IP address gets 429',
   body: z.strictObject({ code: singleLineText(60) }),
   reply: z.extend(accountCreditReply, { success: z.literal(true) }),
   refusals: ['account_credit_invalid', 'slow_down', 'body_too_large', 'wrong_origin'],

@@ -40,7 +40,7 @@ export const readSessionAvailabilityCall = defineCall({
   access: 'public',
   noun: 'availability',
   summary: 'Places left in a session',
-  notes: 'specification 10.4; timeSlot in any form of specification 12.35',
+  notes: 'specification 10.4. timeSlot may have any form of specification 12.35, such as 9:30 AM - 11:30 AM',
   query: z.strictObject({ date: day, timeSlot: timeSlotText }),
   reply: sessionReply,
   refusals: ['session_not_found'],
@@ -52,7 +52,7 @@ export const readSessionAvailabilityByPathCall = defineCall({
   access: 'public',
   noun: 'availability',
   summary: 'Places left in a session, with the slot in the path',
-  notes: 'specification 10.4; never cached',
+  notes: 'specification 10.4. The reply is never cached',
   params: z.strictObject({ date: day, slot: timeSlotText }),
   reply: sessionReply,
   refusals: ['session_not_found'],
@@ -69,7 +69,7 @@ export const readDayAvailabilityCall = defineCall({
   reply: z.strictObject({
     success: z.literal(true),
     available: z.boolean(),
-    /** Why the session cannot be booked, in words; null when it can. */
+    /** Why the day cannot be booked, in words; null when it can. */
     reason: z.nullable(z.string()),
   }),
 });
@@ -109,8 +109,9 @@ export const daySession = z.strictObject({
   /** Offers that booking applies to this session for any family; left out if there are none. */
   offers: z.optional(z.array(offerWorth)),
   /**
-   * For an arrival time of open play (specification 4.13): the lengths of stay, in minutes, that end with
-   * this entry. An arrival time has one entry for each end of a stay, the longest stay first.
+   * Only for an arrival time of open play (specification 4.13). How long a family stays depends on its
+   * tickets, so an arrival time has one entry for each time at which a stay can end, the longest stay first.
+   * `stays` are the lengths of stay, in minutes, that this entry is for.
    */
   arrival: z.optional(z.strictObject({ stays: z.array(z.int()) })),
   /**
@@ -139,8 +140,8 @@ const dayAvailability = z.strictObject({
       /** Message when no session is chosen (specification 8.2). */
       chooseSession: z.string(),
       /**
-       * The pair of fields in the booking payload that holds the event's sessions (specification 12.9); null
-       * if only `selectedSessions` holds them.
+       * Which older pair of fields in the booking payload holds the event's sessions (specification 12.9).
+       * 'kpop' means `isKpopEvent` and `selectedKpopSessions`. Null if `selectedSessions` holds them.
        */
       payloadName: z.nullable(z.enum(['kpop', 'labubu'])),
     }),
@@ -149,8 +150,8 @@ const dayAvailability = z.strictObject({
   notes: z.array(restriction),
   sessions: z.array(daySession),
   /**
-   * The length of stay of each ticket that takes a place, in minutes; left out if open play has no arrival
-   * times. A family stays for the longest stay of its tickets.
+   * How long a visitor stays with each ticket that takes a place, in minutes. A family stays for the longest
+   * stay of its tickets. Left out if open play has no arrival times.
    */
   stays: z.optional(z.array(z.strictObject({ ticketTypeId: z.string(), minutes: z.int() }))),
 });
@@ -165,7 +166,7 @@ export const readAvailabilityCall = defineCall({
   summary:
     'Every day of a range with its sessions, their places left, and why a day or a session cannot be booked',
   notes:
-    'At most 62 days, or the whole booking period where that is longer. Without from and to: today to the last day that can be booked',
+    'The range has at most 62 days, or the whole booking period if that is longer. Without `from` and `to`, it begins today and ends on the last day that can be booked',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -182,7 +183,7 @@ export const readEventDaysCall = defineCall({
   noun: 'availability',
   summary: 'The next event days, soonest first',
   notes:
-    'At most 12, including today while one of its sessions has not started. A day too far ahead to book has the reason in notBookable',
+    'Returns at most 12 days. Today is included as long as one of its sessions has not started. A day that is too far ahead to book has the reason in notBookable',
   reply: z.strictObject({ success: z.literal(true), days: z.array(dayAvailability) }),
 });
 
@@ -193,7 +194,7 @@ export const readAvailableSessionsCall = defineCall({
   noun: 'availability',
   summary: 'Today’s sessions with their places left',
   notes:
-    'specification 10.28, 12.29. The day’s real sessions: those of an event, or open play; none on a closed day',
+    'specification 10.28, 12.29. The sessions are those of today’s event, or open play. A closed day has none',
   reply: z.strictObject({
     success: z.literal(true),
     date: day,

@@ -87,7 +87,7 @@ export const bookVisitCall = defineCall({
   noun: 'booking',
   summary: 'Holds places, prices the visit and starts the payment',
   notes:
-    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header (a new one for each order, the same when it is sent again, 16-64 characters): a repeat returns the same booking. clientSecret is null when nothing is left to pay; the booking is then confirmed.',
+    'specification 10.8. Amounts in the reply are in pence. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. A repeat then returns the same booking. clientSecret is null if nothing is left to pay. The booking is then already confirmed.',
   body: bookingPayload,
   status: 201,
   reply: z.strictObject({
@@ -100,10 +100,13 @@ export const bookVisitCall = defineCall({
     creditSavings: pence,
     /** Pence; the field of this name in the body is in pounds. */
     discountAmount: pence,
-    /** When the places are released unless the booking is paid or the hold renewed, ISO time. */
+    /**
+     * When the places are released, ISO time. They are kept if the booking is paid or the hold is renewed
+     * before that.
+     */
     holdExpiresAt: instant,
     now,
-    /** Opens the booking's result without the payment's secret, which a free booking lacks. */
+    /** Opens the booking's result without the payment's secret. A free booking has no such secret. */
     viewToken: z.string(),
     isKpopEvent: z.boolean(),
     selectedKpopSessions: z.array(z.string()),
@@ -138,7 +141,7 @@ export const quoteVisitCall = defineCall({
   noun: 'booking',
   summary: 'Prices the tickets of a visit as a booking would, before credits, vouchers and offers',
   notes:
-    'All amounts in pence. Prices are those of the first session in `selectedTime` on `date`, or of the day’s first session where no time is given; without `date`, base prices',
+    'All amounts are in pence. The prices are those of the first session in `selectedTime` on `date`. Without a time, they are those of the day’s first session. Without `date`, they are the base prices',
   body: z.strictObject({
     ticketQuantities,
     date: z.optional(day),
@@ -176,7 +179,7 @@ export const renewHoldCall = defineCall({
   noun: 'booking',
   summary: 'Extends a hold by ten minutes, or holds the places again if they are still free',
   notes:
-    'Possible for an hour from the start of the hold or, for a booking with a payment link or an offer of the waitlist, until ten minutes after the link or the offer ends; after that, and once the booking has been released or cancelled, refused with hold_ended. Where the hold has expired, refused with session_full or slot_taken if its places are gone, and with voucher_invalid, credits_spent or account_credit_invalid if its voucher or credit has been used since',
+    'Possible for an hour from the start of the hold. For a booking with a payment link or an offer of the waitlist, possible until ten minutes after the link or the offer ends. Later calls are refused with hold_ended, and so are calls for a booking that has been released or cancelled. If the hold has expired, the call is refused with session_full or slot_taken if the places are gone, and with voucher_invalid, credits_spent or account_credit_invalid if the voucher or credit has been used since',
   params: bookingIdParams,
   body: z.strictObject({ clientSecret }),
   reply: z.strictObject({ success: z.literal(true), holdExpiresAt: instant, now }),
@@ -200,7 +203,7 @@ export const sendBookingConfirmationCall = defineCall({
   access: 'public',
   noun: 'booking',
   summary:
-    'Requests the payment’s status from the provider; once the payment has succeeded, confirms the booking and sends its mail',
+    'Requests the payment’s status from the provider and, if the payment has succeeded, confirms the booking and sends its mail',
   notes: 'specification 10.9. May be called any number of times; the mail is sent once',
   body: z.strictObject({
     paymentIntentId: z.string().check(z.maxLength(100), z.regex(/^pi_[A-Za-z0-9]+$/, 'Not a payment')),
@@ -215,8 +218,8 @@ export const sendBookingConfirmationCall = defineCall({
 
 /**
  * The status of a booking. `held` is unpaid. `processing` means that the bank is processing the payment.
- * `lapsed` has expired unpaid. `refund_due` was paid too late, and the money is on its way back. `refunded`
- * means that the money has gone back.
+ * `lapsed` means that the hold expired without payment. `refund_due` means that it was paid too late, and the
+ * money is on its way back. `refunded` means that the money has gone back.
  */
 export const bookingState = z.enum([
   'held',
@@ -233,7 +236,10 @@ const bookingKind = z.enum(namedProducts);
 /** The product of an order, for staff. 'other' is a product without its own pages. */
 export const orderKind = z.enum([...namedProducts, 'other']);
 
-/** The key to a booking's result and files (specification 12.33). */
+/**
+ * The key to a booking's result and files: the payment's secret, or the id and the view token (specification
+ * 12.33).
+ */
 export const bookingKey = z.strictObject({
   clientSecret: z.optional(clientSecret),
   bookingId: z.optional(z.uuid()),
@@ -247,7 +253,7 @@ export const readCalendarFileCall = defineCall({
   noun: 'booking',
   summary: 'A confirmed booking as an iCalendar file, for a caller with its payment secret or view token',
   notes:
-    'text/calendar with one entry for each session: the file that is attached to the confirmation mail, with the same UIDs. A booking that is not confirmed, or has no day, gets the reply of an unknown one',
+    'The reply is the text/calendar file that is attached to the confirmation mail, with the same UIDs. It has one entry for each session. A booking that is not confirmed or has no day is refused like an unknown booking',
   body: bookingKey,
   reply: z.string(),
   replyType: 'text/calendar',
@@ -261,7 +267,7 @@ export const readBookingResultCall = defineCall({
   noun: 'booking',
   summary: 'The status of a booking, for a caller with its payment secret or view token',
   notes:
-    'specification 12.33. Requests the payment’s status from the provider until the booking is settled. Amounts in pence. paymentStatus is as the provider gives it, null when there was nothing to pay.',
+    'specification 12.33. Requests the payment’s status from the provider until the booking is settled. Amounts are in pence. paymentStatus is the provider’s own word, such as requires_payment_method. It is null if there was nothing to pay.',
   body: bookingKey,
   reply: z.strictObject({
     success: z.literal(true),
@@ -270,14 +276,14 @@ export const readBookingResultCall = defineCall({
     holdExpiresAt: z.nullable(instant),
     now,
     /**
-     * For the payment secret of a change that is not made yet: the visit's price before the change, in pence.
-     * `booking` is then the changed visit, and its `finalAmount` is the price of the change. Null for any
-     * other key.
+     * Only set if the key is the payment secret of a change that is not made yet; otherwise null.
+     * `alreadyPaid` is the visit's price before the change, in pence. `booking` is then the changed visit,
+     * and its `finalAmount` is the price of the change.
      */
     change: z.nullable(z.strictObject({ alreadyPaid: pence })),
     /**
-     * For the payment secret of the rest of a party's price, while the rest is not settled: the amount paid
-     * before, in pence. Otherwise left out.
+     * Only set if the key is the payment secret of the rest of a party's price, and the rest is not settled
+     * yet; otherwise left out. `alreadyPaid` is the amount paid before, in pence.
      */
     balance: z.optional(z.strictObject({ alreadyPaid: pence })),
     booking: z.strictObject({
@@ -292,13 +298,14 @@ export const readBookingResultCall = defineCall({
       /** For open play with an arrival time: the times to come and to leave, in words. */
       arrival: z.optional(z.string()),
       /**
-       * Sentences: the parking rule with the charge for staying until the end, and the deadline for a free
-       * cancellation. Empty for orders other than visits and photo sessions.
+       * `parking` is the parking rule, with the charge for staying until the end. `cancelling` is the
+       * deadline for a free cancellation. Both are sentences. They are empty for orders other than visits and
+       * photo sessions.
        */
       parking: z.string(),
       cancelling: z.string(),
       /**
-       * The items bought, one line for each. `amount` is the price of the line for all sessions, without
+       * The items bought, one line for each kind. `amount` is the price of the line for all sessions, without
        * fees.
        */
       tickets: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: pence })),
@@ -314,14 +321,14 @@ export const readBookingResultCall = defineCall({
       sessionCreditsLeft: z.int(),
       creditSavings: pence,
       discountAmount: pence,
-      /** The offer behind the discount; left out for a voucher. */
+      /** The title of the offer that gives the discount; left out if a voucher gives it. */
       discountName: z.optional(z.string()),
       finalAmount: pence,
       /** For a party: its whole price, the part that is paid later, and the day by which it is due. */
       party: z.optional(z.strictObject({ total: pence, later: pence, due: z.nullable(day) })),
       /** The part of `finalAmount` that account credit pays. Earlier server versions leave it out. */
       accountCreditAmount: z.optional(pence),
-      /** True if a gift voucher pays that part; otherwise left out. */
+      /** True if a gift voucher pays `accountCreditAmount`; otherwise left out. */
       paidWithGift: z.optional(z.boolean()),
       /** The ticket's QR code as an SVG data URL; null until confirmed. */
       ticketQr: z.nullable(z.string()),

@@ -8,8 +8,8 @@ type ReplyType = 'text/calendar' | 'text/html' | 'text/csv' | 'application/pdf';
 
 /**
  * Who may make a call (specification 1.2). `public` is anybody. `kiosk` is an enrolled kiosk, or staff who
- * may check in. `signed-in` is anybody who is signed in as staff. A permission is staff whose role has it; a
- * list is staff whose role has one of its permissions.
+ * may check in. `signed-in` is anybody who is signed in as staff. A permission means staff whose role has
+ * this permission. A list means staff whose role has at least one of its permissions.
  */
 export type Access = 'public' | 'kiosk' | 'signed-in' | Permission | readonly [Permission, ...Permission[]];
 
@@ -78,8 +78,8 @@ interface CallDraft<
 }
 
 /**
- * Declares a call and who may make it. Params, query and body are empty if left out. Adds the refusals that
- * need not be listed: `malformed` and `resting` for every call, `not_allowed` for a call that needs a
+ * Declares a call and who may make it. Params, query and body are empty if left out. Adds the refusals that a
+ * draft need not list: `malformed` and `resting` for every call, `not_allowed` for a call that needs a
  * permission or a kiosk, and `booking_not_open` for a call that sells.
  */
 export function defineCall<
@@ -114,7 +114,7 @@ export interface CallInput<C extends Call> {
   body: z.input<C['body']>;
 }
 
-/** The same input after parsing, for the server. */
+/** The input of a call after parsing, as the server uses it. */
 export interface CallRequest<C extends Call> {
   params: z.output<C['params']>;
   query: z.output<C['query']>;
@@ -124,7 +124,7 @@ export interface CallRequest<C extends Call> {
 export type CallReply<C extends Call> = z.output<C['reply']>;
 
 /**
- * The method and path of a call, such as 'GET /api/site'. A browser needs nothing else at run time, so it can
- * import the contract as a type only.
+ * The method and path of a call, such as 'GET /api/site'. A browser needs nothing else at run time. So a page
+ * imports only the type of a call, and does not load the contract.
  */
 export type CallAddress<C extends Call> = `${C['method']} ${C['path']}`;

@@ -20,7 +20,10 @@ export const reasonOrNone = z
   .string()
   .check(z.trim(), z.maxLength(300, 'Please keep the reason under 300 characters'), plainText);
 
-/** Identifies one action of one person. A repeat returns the first result and changes nothing. */
+/**
+ * Identifies one action of one person. A repeat with the same id returns the first result and changes
+ * nothing.
+ */
 const clientId = z.uuid();
 
 const bookingMoney = {
@@ -40,7 +43,7 @@ export const readCancellationCall = defineCall({
   noun: 'booking',
   summary: 'Previews the cancellation or refund of a booking',
   notes:
-    'Amounts in pence. policyRefund: the refund under the cancellation rule (specification 5.9), which staff may override',
+    'Amounts are in pence. policyRefund is the refund under the cancellation rule (specification 5.9). Staff may refund another amount',
   params: bookingParams,
   reply: z.strictObject({
     success: z.literal(true),
@@ -105,7 +108,7 @@ export const cancelBookingCall = defineCall({
   summary:
     'Cancels a booking: releases its places, returns its credits and voucher use, and refunds an amount',
   notes:
-    'specification 5.12. The customer receives one mail. refundPence in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required where the amount, or what becomes of credits and voucher, differs from the rule',
+    'specification 5.12. The customer receives one mail. refundPence is in pence, from 0 to the amount not yet refunded. A reason of at least 3 letters is required if staff depart from the rule: with another amount, or with another decision about credits and voucher',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -133,7 +136,7 @@ export const creditBookingCall = defineCall({
   noun: 'booking',
   summary: 'Cancels a booking and keeps its money as account credit',
   notes:
-    'specification 5.14. For a family that telephones: what is left of the money becomes account credit, and session credits and voucher come back. Where the rule does not offer account credit, a reason is required, which the audit log keeps. The customer receives one mail with the code',
+    'specification 5.14. Staff use it for a family that telephones. The money not yet refunded becomes account credit, and session credits and voucher come back. If the rule does not offer account credit, a reason is required. The audit log keeps the reason. The customer receives one mail with the code',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -160,7 +163,7 @@ export const refundBookingCall = defineCall({
   access: 'refund',
   noun: 'booking',
   summary: 'Refunds all or part of the money of a confirmed or cancelled booking, and changes nothing else',
-  notes: 'refundPence in pence. The customer receives one mail for each refund',
+  notes: 'refundPence is in pence. The customer receives one mail for each refund',
   params: bookingParams,
   body: z.strictObject({
     clientId,

@@ -14,7 +14,7 @@ export const searchTicketsCall = defineCall({
   noun: 'check-in',
   summary: 'Searches tickets by a part of the customer’s name',
   notes:
-    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Today’s tickets come first, then future ones, then those of the last 30 days; used ones are included; at most 50. A kiosk gets no references, finds tickets of other days only by the whole surname and gets them locked, and gets 429 after too many searches (`kiosk_rule`). Without a match: 200 with `success: false` and a message (specification 12.36)',
+    'specification 2.16, 8.5, 9.12, 10.25, 12.43. Ignores case, accents and the order of words. Returns at most 50 tickets: first today’s, then future ones, then those of the last 30 days. Used tickets are included. A kiosk gets no references. It finds tickets of other days only by the whole surname, and gets them locked. After too many searches (`kiosk_rule`), it gets 429. If nothing matches, the reply is 200 with `success: false` and a message (specification 12.36)',
   body: z.strictObject({
     customerName: z
       .string()
@@ -48,7 +48,7 @@ export const findTicketCall = defineCall({
   noun: 'check-in',
   summary: 'Finds the ticket with a scanned QR code or a typed reference',
   notes:
-    'Any letter case, with or without dashes. The reference also unlocks a ticket of another day. After 20 references that match no ticket in ten minutes from one kiosk, 429',
+    'The reference may be in any letter case, with or without dashes. It also unlocks a ticket of another day. After 20 references in ten minutes that match no ticket, a kiosk gets 429',
   body: z.strictObject({ reference: ticketReference }),
   reply: z.strictObject({ success: z.literal(true), ticket, today: day }),
   refusals: ['ticket_not_found', 'ticket_not_confirmed', 'slow_down', ...checkInRefusals],
@@ -61,7 +61,7 @@ export const openTicketCall = defineCall({
   noun: 'check-in',
   summary: 'Unlocks a ticket with the last three digits of its phone number',
   notes:
-    'specification 12.43. Wrong digits, an unknown id and a ticket without a phone number get the same reply. After five wrong attempts in ten minutes from one kiosk, or ten a day for one ticket, 429',
+    'specification 12.43. Wrong digits, an unknown id and a ticket without a phone number get the same reply. The reply is 429 after five wrong attempts in ten minutes at one kiosk, and after ten wrong attempts a day for one ticket',
   body: z.strictObject({
     ticketId: z.uuid(),
     phoneDigits: z
@@ -79,7 +79,7 @@ export const readTicketNoteCall = defineCall({
   noun: 'check-in',
   summary: 'Reads staff’s note on a ticket, with the staff PIN at a kiosk',
   notes:
-    'specification 5.12. Empty where there is no note. Wrong PINs count together with those for walk-ins: after five in ten minutes from one kiosk, 429',
+    'specification 5.12. `note` is empty if there is no note. Wrong PINs count together with wrong PINs for walk-ins. After five in ten minutes, a kiosk gets 429',
   params: z.strictObject({ ticketId: z.uuid() }),
   body: z.strictObject({
     pin: z.string().check(z.minLength(1, 'Please enter the staff PIN'), z.maxLength(20), oneLine),
@@ -90,7 +90,8 @@ export const readTicketNoteCall = defineCall({
 
 /**
  * Makes a check-in or check-out safe to send again. `clientId` identifies the action, so that it is performed
- * only once. `sentAt` is the time of sending by the sender's own clock, so that a wrong clock has no effect.
+ * only once. `sentAt` is the time of sending by the sender's own clock. With it, the server corrects the time
+ * of the action if that clock is wrong.
  */
 const repeatableAction = {
   clientId: z.optional(z.uuid()),
@@ -115,7 +116,7 @@ export const checkInCall = defineCall({
   noun: 'check-in',
   summary: 'Checks a family in, which starts their stay',
   notes:
-    'specification 10.26. `checkedInAt` counts where it is today and not in the future, and with a `clientId` (an offline kiosk) also where it is within the last 7 days; otherwise the current time counts. The ticket must be for that day. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). At a kiosk, the fourth walk-in within ten minutes and walk-ins into the last ten places of a session need approval by staff (`kiosk_rule`): 409 `walk_in_needs_staff`, then /api/check-in/walk-in-requests. A repeat with the same `clientId` gets the first result',
+    'specification 10.26. `checkedInAt` counts if it is today and not in the future. With a `clientId` (from an offline kiosk), it also counts if it is within the last 7 days. Otherwise the current time counts. The ticket must be for the day that counts. For a walk-in, `ticketId` is a new UUID made by the kiosk, and the check-in creates the ticket (specification 12.26). At a kiosk, staff have to approve the fourth walk-in within ten minutes, and every walk-in into the last ten places of a session (`kiosk_rule`). Such a check-in is refused with 409 `walk_in_needs_staff`, and the kiosk then requests the approval with /api/check-in/walk-in-requests. A repeat with the same `clientId` gets the first result',
   body: z.strictObject({
     ticketId: z.uuid(),
     checkedInAt: instantInput,
@@ -156,7 +157,7 @@ export const checkOutCall = defineCall({
   noun: 'check-in',
   summary: 'Checks a family out, which uses up their ticket',
   notes:
-    'specification 10.27. The rules for `checkedInAt` also hold for `checkedOutAt`; a time before the check-in counts as the time of the check-in',
+    'specification 10.27. The rules for `checkedInAt` of a check-in also hold for `checkedOutAt`. A time before the check-in counts as the time of the check-in',
   body: z.strictObject({ ticketId: z.uuid(), checkedOutAt: instantInput, ...repeatableAction }),
   reply: z.strictObject({ success: z.literal(true), ticket, ...actionResult }),
   refusals: ['ticket_not_found', 'not_checked_in', 'same_key_other_request', ...checkInRefusals],
@@ -183,7 +184,7 @@ export const readCheckInDayCall = defineCall({
   noun: 'check-in',
   summary: 'Everything that a kiosk needs to work without a network',
   notes:
-    'Today’s tickets in the form that a search returns, including used ones and those of families inside. Prices of the kiosk channel, pence',
+    'Today’s tickets are in the form that a search returns. They include used tickets and those of families inside. Prices are those of the kiosk channel, in pence',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
@@ -192,15 +193,16 @@ export const readCheckInDayCall = defineCall({
       z.strictObject({
         ...ticketFields,
         /**
-         * The first six hexadecimal digits of the SHA-256 of the ticket's reference. A kiosk finds the ticket
-         * of a scanned code by it, without knowing the reference.
+         * The first six hexadecimal digits of the SHA-256 of the ticket's reference. With these digits, a
+         * kiosk finds the ticket of a scanned code without storing the reference.
          */
         codeDigest: z.string(),
       }),
     ),
     /**
-     * How many walk-ins this kiosk may admit without staff, and when it admitted its latest walk-ins
-     * (specification 12.26).
+     * The kiosk may admit at most `most` walk-ins within `minutes` without staff, and none into the last
+     * `lastPlaces` places of a session. `madeAt` is when it admitted its latest walk-ins (specification
+     * 12.26).
      */
     walkIns: z.strictObject({
       most: z.int(),
@@ -245,7 +247,7 @@ export const readActiveSessionsCall = defineCall({
   access: 'check-in',
   noun: 'check-in',
   summary: 'Families inside, those with the least time left first',
-  notes: 'specification 3.25, 10.23, 11.1. Polled every 15 s where nothing is pushed',
+  notes: 'specification 3.25, 10.23, 11.1. Screens without an event stream poll it every 15 s',
   reply: z.strictObject({
     success: z.literal(true),
     activeSessions: z.array(

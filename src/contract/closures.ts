@@ -36,12 +36,13 @@ const closureForm = {
   mayRefund: z.boolean(),
   /** Whether families may have their money as account credit. */
   mayCredit: z.boolean(),
-  /** Until when families can answer, venue time. */
+  /** The day and the time until which families can answer, venue time. */
   answerDate: day,
   answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
   /**
-   * What happens if a family has not answered by then: all money goes back, or staff ring the family. A
-   * family that can still come keeps its booking instead. Any other family that paid at reception is rung.
+   * What happens to a family that has not answered by then. 'refund' means that all its money goes back,
+   * 'ring' that staff ring it. A family that can still come at another hour keeps its booking in any case.
+   * Staff ring every other family that paid at reception, even if 'refund' is set.
    */
   unanswered,
   subject: z
@@ -88,7 +89,7 @@ const closedBooking = {
 
 /** A party in a closed time. Staff ring its host, because a closing does not change a party. */
 const closedParty = {
-  /** The id of the enquiry, or, if the party has an order, the id of the order. */
+  /** The id of the party's order. If the party has no order, the id of the enquiry. */
   inquiryId: z.uuid(),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -111,7 +112,7 @@ export const previewClosureCall = defineCall({
   noun: 'closure',
   summary: 'What closing a day or a part of it would mean: who is booked then, and what was paid',
   notes:
-    'specification 5.15. Changes nothing. Families are counted by mailbox; a booking without an e-mail address counts as one. Amounts in pence',
+    'specification 5.15. Changes nothing. Bookings with the same mailbox count as one family. A booking without an e-mail address counts as a family of its own. Amounts are in pence',
   query: z.strictObject(closedTime),
   reply: z.strictObject({
     success: z.literal(true),
@@ -131,7 +132,10 @@ export const previewClosureCall = defineCall({
     bookings: z.array(
       z.strictObject({
         ...closedBooking,
-        /** How the family learns of the closing: by mail, by telephone, or here, because it is inside. */
+        /**
+         * How the family learns of the closing: by mail, by telephone, or in person because it has checked in
+         * ('here').
+         */
         reach: z.enum(['mail', 'ring', 'here']),
       }),
     ),
@@ -164,7 +168,9 @@ const closureState = z.enum([
   'ring',
   /** The family has checked in that day. */
   'here',
-  /** A later closing of the same time asks the family. */
+  /**
+   * A later closing covers the same time. It has asked the family again, so this closing expects no answer.
+   */
   'asked again',
 ]);
 export type ClosureState = z.output<typeof closureState>;
@@ -231,7 +237,7 @@ export const previewClosureMailCall = defineCall({
   access: 'close-days',
   noun: 'closure',
   summary: 'The mail of a closing as a family reads it, before anything is closed',
-  notes: 'With an example’s name and reference. Changes nothing',
+  notes: 'The mail has the name and reference of an example. The call changes nothing',
   body: z.strictObject(closureForm),
   reply: z.strictObject({ success: z.literal(true), subject: z.string(), text: z.string() }),
   refusals: [...changeRefusals, 'day_unavailable'],
@@ -244,7 +250,7 @@ export const startClosureCall = defineCall({
   noun: 'closure',
   summary: 'Closes a day or a part of it, and asks each family what it wants instead',
   notes:
-    'specification 5.15. Blocks the time, releases unpaid bookings and mails each family once, in one step. The page makes one clientId for each closing: a repeat returns the closing. When the time to answer is over, a job settles the bookings without an answer as `unanswered` says. Parties are never changed',
+    'specification 5.15. Blocks the time, releases unpaid bookings and mails each family once, in one step. The page makes one clientId for each closing. A repeat with the same clientId returns the closing. When the time to answer is over, a job settles the bookings without an answer as `unanswered` says. Parties are never changed',
   body: z.strictObject({ clientId: z.uuid(), ...closureForm }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),
@@ -282,7 +288,7 @@ export const markRungCall = defineCall({
   noun: 'closure',
   summary: 'Records that staff have rung the family of a booking or the host of a party, or takes that back',
   notes:
-    'specification 5.15. `aboutId` is the `bookingId` of a booking, or the `inquiryId` of a party, in this closing. A repeat keeps the first time',
+    'specification 5.15. `aboutId` is the `bookingId` of a booking of this closing, or the `inquiryId` of a party in its `partyList`. A repeat keeps the time of the first call',
   params,
   body: z.strictObject({ about: z.enum(['booking', 'party']), aboutId: z.uuid(), isRung: z.boolean() }),
   reply: z.strictObject({ success: z.literal(true), closure: closureReply }),

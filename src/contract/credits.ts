@@ -12,7 +12,7 @@ export const lookUpCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'How many session credits an e-mail address can spend',
   notes:
-    'specification 10.6. Returns nothing personal; 0 for an unknown address (specification 12.12). Spending credits requires that this device has verified the address; the balance is shown to any device, unless the centre’s settings require a code first (`venue.code_before_balance`): then refused with email_not_proven',
+    'specification 10.6. Returns nothing personal, and 0 for an unknown address (specification 12.12). Only a device that has verified the address can spend the credits, but any device may read the balance. If the centre’s settings require a code first (`venue.code_before_balance`), a device that has not verified the address is refused with email_not_proven',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -56,7 +56,7 @@ export const buyCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Orders the bundle of session credits on sale and starts its payment',
   notes:
-    'specification 10.10. Amounts in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header (a new one for each order, the same when it is sent again, 16-64 characters): a repeat returns the same order',
+    'specification 10.10. Amounts are in pence. The credits are available once the payment is confirmed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each order, and the same key when the order is sent again. A repeat then returns the same order',
   body: z.extend(creditPurchase, {
     /** Account credit or a gift voucher that pays for the order, or for a part of it. */
     accountCredit: z.optional(spentAccountCredit),
@@ -75,7 +75,10 @@ export const buyCreditsCall = defineCall({
     amount: pence,
     /** The saving of the bundle, compared with the same number of single tickets, pence. */
     savings: pence,
-    /** When the order expires unless it is paid or its hold renewed, ISO time. `now` is the centre's time. */
+    /**
+     * When the order expires, ISO time. It does not expire if it is paid or its hold is renewed before that.
+     * `now` is the centre's time.
+     */
     holdExpiresAt: instant,
     now: instant,
   }),
@@ -98,7 +101,7 @@ export const listCreditPurchasesCall = defineCall({
   noun: 'session credits',
   summary: 'Credits bought with an e-mail address, and which of them can be returned',
   notes:
-    'Only for a device that has verified the e-mail address; 401 email_not_proven otherwise. The newest first',
+    'Only for a device that has verified the e-mail address. Any other device gets 401 email_not_proven. The newest purchase comes first',
   query: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -132,7 +135,7 @@ export const returnCreditsCall = defineCall({
   noun: 'session credits',
   summary: 'Returns all unspent credits of a purchase and refunds their price',
   notes:
-    'Only for a device that has verified the e-mail address; 401 email_not_proven otherwise. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle as it was bought). `credits` is the number that the page showed as unspent: another number is refused with price_changed. Where staff have given a part of the price back, at most the rest is refunded. A repeat after a lost reply gets the same reply and returns nothing more',
+    'Only for a device that has verified the e-mail address. Any other device gets 401 email_not_proven. Possible until the end of the 14th day after the purchase (`returnDays` of the bundle when it was bought). `credits` is the number that the page showed as unspent. Another number is refused with price_changed. If staff have refunded a part of the price before, at most the rest is refunded. A repeat after a lost reply gets the same reply and returns nothing more',
   body: z.strictObject({
     bookingId: z.uuid(),
     email: customerEmail,

@@ -13,7 +13,7 @@ export const readDashboardStatsCall = defineCall({
   noun: 'dashboard',
   summary: 'The dashboard’s five figures, recent activity, and the last eight weeks',
   notes:
-    'specification 3.24, 10.22, 11.1. Polled every 30 s where nothing is pushed. Venue days; weeks start on Monday. Bookings are visits, photo sessions and walk-ins, counted on the day of their confirmation, without those cancelled since. Revenue in pence: everything sold on that day, session credits included, less what was given back on it; account credit counts when it is paid for, not when it is spent. totalCustomers: e-mail addresses with a confirmed online order',
+    'specification 3.24, 10.22, 11.1. Screens without an event stream poll it every 30 s. Days are venue days, and weeks start on Monday. Bookings are visits, photo sessions and walk-ins. They count on the day of their confirmation, unless they have been cancelled since. Revenue is in pence: everything sold on a day, session credits included, less what was given back on that day. Account credit counts when it is paid for, not when it is spent. totalCustomers is the number of e-mail addresses with a confirmed online order',
   reply: z.strictObject({
     success: z.literal(true),
     stats: z.strictObject({
@@ -59,7 +59,7 @@ export const readTodaysBookingsCall = defineCall({
   noun: 'dashboard',
   summary: 'Today’s visits and photo sessions, by time',
   notes:
-    'specification 3.21, 10.18, 11.1. Polled every 30 s where nothing is pushed. Confirmed bookings, and cancelled ones whose family had checked in before',
+    'specification 3.21, 10.18, 11.1. Screens without an event stream poll it every 30 s. Contains confirmed bookings, and cancelled bookings whose family had checked in before',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -71,7 +71,7 @@ export const readTodaysBookingsCall = defineCall({
         customerName: z.string(),
         customerEmail: z.string(),
         customerPhone: z.string(),
-        /** '9:30 AM - 4:00 PM', several joined with ' + ', 'Open Play (Walk-in)'. */
+        /** '9:30 AM - 4:00 PM'. Several times are joined with ' + '. A walk-in has 'Open Play (Walk-in)'. */
         timeSlot: z.string(),
         /** Minutes from midnight. */
         starts: z.int(),
@@ -104,8 +104,8 @@ const payment = z.strictObject({
   amount: pence,
   currency: z.literal('gbp'),
   /**
-   * 'account_credit', 'credits' or 'voucher' if that left nothing to pay by card. 'none' if the price was 0.
-   * 'in_store' for a sale at reception, walk-ins included.
+   * 'account_credit', 'credits' or 'voucher' if one of these left nothing to pay by card. 'none' if the price
+   * was 0. 'in_store' for a sale at reception, walk-ins included.
    */
   payment_method_type: z.enum(['card', 'account_credit', 'credits', 'voucher', 'in_store', 'none']),
   status: z.enum(['succeeded', 'pending', 'processing', 'failed', 'canceled']),
@@ -132,7 +132,7 @@ export const searchPaymentsCall = defineCall({
   summary:
     'Searches payments by parts of a name, e-mail address or phone number, or by a whole booking reference',
   notes:
-    'specification 3.20, 10.16. Every word must occur, in any order, ignoring case and accents; a word of one or two letters must be the beginning of a word. Returns at most the newest 40 matches, 20 a page, in the order of `sort`; `more` tells whether there are further ones. Includes bookings fully paid by credits or a voucher, with an amount of 0',
+    'specification 3.20, 10.16. Every searched word must occur, in any order. Case and accents do not matter. A searched word of one or two letters must be the beginning of a word. Returns the newest 40 matches, 20 a page, in the order of `sort`. `more` says whether there are further matches. Bookings that were fully paid by credits or a voucher are included, with an amount of 0',
   body: z.strictObject({
     searchTerm: z
       .string()
@@ -169,7 +169,7 @@ export const readAuditCall = defineCall({
   noun: 'dashboard',
   summary: 'Who did what and when, newest first, from the append-only log',
   notes:
-    '50 a page; `next` is the cursor of the next page. `from` and `to` are venue days, both included. The only names in the log are those of staff; it has no e-mail addresses or phone numbers',
+    'Returns 50 entries a page. `next` is the cursor of the next page. `from` and `to` are venue days, both included. The only names in the log are those of staff. The log has no e-mail addresses or phone numbers',
   query: z.strictObject({
     who: z.optional(z.enum(actors)),
     what: z.optional(z.string().check(z.maxLength(100), oneLine)),

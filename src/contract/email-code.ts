@@ -10,7 +10,7 @@ export const requestCodeCall = defineCall({
   noun: 'email code',
   summary: 'Sends a six-digit code to an e-mail address',
   notes:
-    'specification 12.12. The reply is the same for every address, even when no mail is sent. Limits for one e-mail address: 5 codes an hour and 20 a day for devices that have verified it in the last 90 days, and the same for all other devices together; of the latter, 3 an hour and 10 a day for one IP address. Only the newest code for an e-mail address and device is valid: for 10 minutes, once, with five attempts. `for` is the purpose given in the mail',
+    'specification 12.12. The reply is the same for every address, even if no mail is sent. Devices that have verified an e-mail address in the last 90 days get at most 5 codes an hour and 20 a day for it. All other devices together have the same limit, and those at one IP address get at most 3 codes an hour and 10 a day. Only the newest code for an e-mail address and device is valid. It is valid for 10 minutes and five attempts, and can be used once. `for` is the purpose that the mail gives',
   body: z.strictObject({ email: customerEmail, for: z.enum(codePurposes) }),
   reply: z.strictObject({ success: z.literal(true), message: z.string() }),
   refusals: ['slow_down', 'body_too_large', 'wrong_origin'],
@@ -31,7 +31,7 @@ export const confirmCodeCall = defineCall({
   noun: 'email code',
   summary: 'Verifies an e-mail address with its code; this device stays verified for 30 days',
   notes:
-    'Sets an HttpOnly cookie. Ignores spaces and dashes in the code. Accepts only a code that this device requested. `code_wrong` gives the number of attempts left; `code_over` means that a new code is needed: this one has expired, or was used, replaced, tried too often or requested by another device. A device that has just verified the address may repeat this call after a lost reply',
+    'Sets an HttpOnly cookie. Ignores spaces and dashes in the code. Accepts only a code that this device requested. `code_wrong` gives the number of attempts left. `code_over` means that a new code is needed, because this code has expired, or was used, replaced, tried too often or requested by another device. A device that has just verified the address may repeat this call after a lost reply',
   body: z.strictObject({ email: customerEmail, code: enteredCode }),
   reply: z.strictObject({ success: z.literal(true), proven: z.literal(true) }),
   refusals: ['code_wrong', 'code_over', 'slow_down', 'body_too_large', 'wrong_origin'],

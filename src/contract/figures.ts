@@ -66,9 +66,9 @@ export const readFiguresCall = defineCall({
   path: '/api/admin/office/figures/:group',
   access: 'figures',
   noun: 'figures',
-  summary: 'A group of figures of a period, beside the period before and the year before',
+  summary: 'A group of figures for a period, compared with the period before and the year before',
   notes:
-    'specification 13.3. Exact at the moment `asOf`. `owed` is as of now, whatever the period. `reconciliation` takes at most 31 days',
+    'specification 13.3. The figures are exact at the moment `asOf`. The group `owed` shows what is owed now, whatever the period. The group `reconciliation` takes at most 31 days',
   params: z.strictObject({ group: figureGroup }),
   query: z.strictObject(periodFields).check(ownDays, inOrder, notTooLong),
   reply: z.strictObject({
@@ -92,7 +92,7 @@ export const readFigureFileCall = defineCall({
   access: 'figures',
   noun: 'figures',
   summary: 'A group of figures as a file: one of them as CSV, or all as XLSX with a sheet for each',
-  notes: 'specification 13.3. Amounts in pounds. No text can run as a formula in a spreadsheet program',
+  notes: 'specification 13.3. Amounts are in pounds. No text can run as a formula in a spreadsheet program',
   params: z.strictObject({ group: figureGroup }),
   query: z
     .strictObject({
@@ -113,7 +113,7 @@ export const readFigureSheetCall = defineCall({
   access: 'figures',
   noun: 'figures',
   summary: 'The sheet of a day, or of a month, as PDF',
-  notes: 'specification 13.3. `date`: the day, or any day of the month',
+  notes: 'specification 13.3. `date` is the day of the sheet, or any day of its month',
   params: z.strictObject({ kind: z.enum(['day', 'month']) }),
   query: z.strictObject({ date: day }),
   reply: z.string(),

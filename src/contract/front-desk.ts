@@ -12,7 +12,7 @@ const deskTicketFields = {
   specialRequests: z.string(),
   /** Staff's note on the booking; empty without a note. */
   note: z.string(),
-  /** When its first session starts, minutes of the day. */
+  /** When the ticket's first session starts, minutes of the day. */
   starts: z.int(),
   /** Whether the check-in created this ticket, for a walk-in. Such a check-in cannot be undone. */
   isWalkIn: z.boolean(),
@@ -72,7 +72,7 @@ export const searchOtherDaysCall = defineCall({
   summary:
     'Finds tickets of other days by name, e-mail, phone number or reference, and says whether today has room for each',
   notes:
-    'specification 2.17. From 30 days ago on, the nearest day first, at most 20; a whole reference finds any ticket for a visit',
+    'specification 2.17. Returns at most 20 tickets, from 30 days ago on, the nearest day first. A whole reference finds any ticket for a visit',
   body: z.strictObject({
     search: z
       .string()
@@ -137,7 +137,7 @@ export const checkOutAtDeskCall = defineCall({
   access: 'check-in',
   noun: 'front desk',
   summary: 'Checks a family out from the dashboard, at the current time',
-  notes: 'specification 2.17. Works like specification 10.24, and is safe to repeat',
+  notes: 'specification 2.17. Works like /api/check-in/checkout (specification 10.24), but is safe to repeat',
   params: ticketParams,
   body: z.strictObject({ clientId }),
   reply: deskResult,

@@ -21,7 +21,8 @@ const calendar = z.strictObject({
   /** Why the last fetch failed, in words that follow 'because'; null if it succeeded. */
   failedWhy: z.nullable(z.string()),
   /**
-   * Future holidays of the calendar that the facts lack, without the holidays that the owner has left out.
+   * Future holidays of the calendar that are not in the facts. Holidays that the owner has declined are left
+   * out.
    */
   news: holidays,
 });
@@ -45,7 +46,7 @@ export const askHolidayCalendarCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Fetches the calendar of school holidays now',
-  notes: 'specification 13.5; a holiday takes effect only once it is published as a change of facts',
+  notes: 'specification 13.5. A holiday takes effect only once it is published as a change of facts',
   body: z.strictObject({}),
   reply: calendar,
   refusals: ['not_signed_in', 'wrong_origin'],
@@ -56,7 +57,7 @@ export const declineHolidaysCall = defineCall({
   path: '/api/admin/office/holiday-calendar/decline',
   access: 'settings',
   noun: 'office',
-  summary: 'Leaves holidays of the calendar out for good',
+  summary: 'Declines holidays of the calendar, so that they are never shown again',
   notes: 'specification 13.5',
   body: z.strictObject({ holidays }),
   reply: calendar,

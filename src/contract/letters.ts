@@ -7,7 +7,10 @@ const readRefusals = ['not_signed_in'] as const;
 const changeRefusals = ['not_signed_in', 'body_too_large', 'wrong_origin'] as const;
 const params = z.strictObject({ id: z.uuid() });
 
-/** Identifies one action of one person. A repeat returns the first result and changes nothing. */
+/**
+ * Identifies one action of one person. A repeat with the same id returns the first result and changes
+ * nothing.
+ */
 const clientId = z.uuid();
 
 const letterAudience = z.enum(['day', 'session', 'photos']);
@@ -72,7 +75,7 @@ export const readLetterAudiencesCall = defineCall({
   access: 'write-to-families',
   noun: 'letter',
   summary: 'The audiences that a letter about a day can have, with the number of families in each',
-  notes: 'A family is counted by its mailbox: once, however many bookings it has. Walk-ins have no mailbox',
+  notes: 'Bookings with the same mailbox count as one family. Walk-ins have no mailbox',
   query: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -98,7 +101,7 @@ export const writeLetterCall = defineCall({
   noun: 'letter',
   summary: 'Writes a letter to the families of a day, without sending it',
   notes:
-    'The same words to the same families are the same letter, however often they are written. Placeholders: {name} {day} {time} {what} {reference} {centre} {phone} {arrival}',
+    'Writing the same words to the same families again returns the same letter. Placeholders: {name} {day} {time} {what} {reference} {centre} {phone} {arrival}',
   body: z.strictObject({ date: day, audience: letterAudience, timeSlot, subject, words }),
   reply: z.strictObject({ success: z.literal(true), letter }),
   refusals: [...changeRefusals, 'session_not_found'],
@@ -147,7 +150,7 @@ export const previewLetterCall = defineCall({
   access: 'write-to-families',
   noun: 'letter',
   summary: 'A letter as a family reads it, as a page to show in a frame',
-  notes: 'With an example’s name and reference instead of a family’s',
+  notes: 'The letter has the name and reference of an example instead of a family’s',
   params,
   reply: z.string(),
   replyType: 'text/html',
@@ -173,7 +176,7 @@ export const sendLetterCall = defineCall({
   noun: 'letter',
   summary: 'Sends a letter to its families, each once, in one step',
   notes:
-    'Refused with letter_not_tried until a trial of it has been sent. A repeat changes nothing and returns the progress. All mails are queued in one transaction; they go as the mail server takes them',
+    'Refused with letter_not_tried until a trial of the letter has been sent. A repeat changes nothing and returns the progress. All mails are queued in one transaction, and sent as fast as the mail server accepts them',
   params,
   reply: z.strictObject({ success: z.literal(true), letter }),
   refusals: [...changeRefusals, 'not_found', 'letter_not_tried', 'letter_reaches_nobody'],
@@ -211,7 +214,7 @@ export const listOutboxCall = defineCall({
   access: 'write-to-families',
   noun: 'letter',
   summary: 'Every mail of the centre, sent or not, newest first: 25 a page',
-  notes: '`search`: a whole e-mail address or booking reference. `next` is the cursor of the next page',
+  notes: '`search` is a whole e-mail address or booking reference. `next` is the cursor of the next page',
   query: z.strictObject({
     search: z.optional(
       z.string().check(z.trim(), z.maxLength(254, 'Please use at most 254 characters'), oneLine),
@@ -235,7 +238,7 @@ export const sendMailAgainCall = defineCall({
   noun: 'letter',
   summary: 'Sends again a mail that failed or was lost',
   notes:
-    'A mail that still waits is tried at once. One that was sent or refused goes once more as a mail of its own, written from the rows as they are now',
+    'A mail that still waits is tried at once. A mail that was sent or refused is written again from the current data, and sent as a new mail',
   params,
   body: z.strictObject({ clientId }),
   reply: z.strictObject({ success: z.literal(true), mail: outboxMail }),

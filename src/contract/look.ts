@@ -36,7 +36,7 @@ export const changeLookCall = defineCall({
   noun: 'office',
   summary: 'Changes the colours of the site',
   notes:
-    'specification 13.4, 10.87. Refused with palette_too_weak where a pair of colours used for words or controls has too little contrast (WCAG 2.2), or the paper is too dark. `before` has the colours that the page showed: refused with changed_meanwhile where somebody has changed them since',
+    'specification 13.4, 10.87. Refused with palette_too_weak if a pair of colours used for words or controls has too little contrast (WCAG 2.2), or if the paper is too dark. `before` has the colours that the page showed. If somebody has changed them since, the call is refused with changed_meanwhile',
   body: z.strictObject({ inks, before: inks }),
   reply: z.strictObject({ success: z.literal(true), inks }),
   refusals: ['not_signed_in', 'palette_too_weak', 'changed_meanwhile'],

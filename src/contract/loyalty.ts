@@ -11,7 +11,8 @@ export const readLoyaltyLevelsCall = defineCall({
   access: 'public',
   noun: 'loyalty',
   summary: 'How points are earned and what each level brings',
-  notes: 'Levels from the lowest. A level is reached at exactly `fromPoints` (specification 12.13, 12.14)',
+  notes:
+    'The lowest level comes first. A level is reached at exactly `fromPoints` (specification 12.13, 12.14)',
   reply: z.strictObject({
     success: z.literal(true),
     pointsPerPound: nonNegativeInt,
@@ -112,7 +113,7 @@ export const readMemberCall = defineCall({
   noun: 'loyalty',
   summary: 'A member by e-mail address: points, visits and level',
   notes:
-    'specification 10.14. Needs no verification and returns nothing personal beyond a first name (specification 12.12). Unknown: 404 member_not_found, ‘Member not found’. Where the centre’s settings require a code first (`venue.code_before_balance`), a device that has not verified the address is refused with email_not_proven, whether or not the address is a member’s',
+    'specification 10.14. Needs no verification and returns nothing personal beyond a first name (specification 12.12). An address that is not a member’s gets 404 member_not_found, ‘Member not found’. If the centre’s settings require a code first (`venue.code_before_balance`), a device that has not verified the address is refused with email_not_proven, whether or not the address is a member’s',
   params: z.strictObject({ email: customerEmail }),
   reply: z.strictObject(memberFound),
   refusals: ['member_not_found', 'email_not_proven', 'slow_down'],
@@ -125,7 +126,7 @@ export const lookUpMemberCall = defineCall({
   noun: 'loyalty',
   summary: 'A member by e-mail address for the rewards page, where an unknown address is not an error',
   notes:
-    'Works like GET /api/loyalty/member/{email}, with the same rate limit. Unknown: 200 with member and progress null. Keeps the e-mail address out of the URL',
+    'Works like GET /api/loyalty/member/{email}, with the same rate limit, but keeps the e-mail address out of the URL. An address that is not a member’s gets 200, with member and progress null',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -148,8 +149,8 @@ export const joinRewardsCall = defineCall({
   reply: z.strictObject({
     ...memberFound,
     /**
-     * Whether the consent has to be confirmed by a link that is mailed to the address. It does not reveal
-     * whether the address already belonged to a member.
+     * Whether the consent has to be confirmed by a link that is mailed to the address. This value does not
+     * reveal whether the address already belonged to a member.
      */
     consentAsked: z.boolean(),
   }),
@@ -165,8 +166,8 @@ const redeemedReward = z.strictObject({
   /** 'WIND-XXXXX-XXXXX'. */
   code: z.string(),
   /**
-   * Where the code is used. `booking` means that it is typed into the voucher box, `desk` that it is shown at
-   * the front desk or in the café, `party` that it is given with a party enquiry.
+   * Where the code is used. With `booking`, the family types it into the voucher box. With `desk`, the family
+   * shows it at the front desk or in the café. With `party`, the family gives it in a party enquiry.
    */
   usedAt: z.enum(['booking', 'desk', 'party']),
   /** A sentence that says how to use the code. */
@@ -182,7 +183,7 @@ export const redeemRewardCall = defineCall({
   noun: 'loyalty',
   summary: 'Spends points on a reward, which is returned and mailed as a voucher code',
   notes:
-    'specification 10.15. Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. pointsCost is only compared: 409 price_changed when the reward costs a different number of points. Send an Idempotency-Key header (a new one for each redemption, the same when it is sent again, 16-64 characters): a repeat returns the same code and spends nothing more',
+    'specification 10.15. Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id. pointsCost is the number of points that the page showed. If the reward costs another number of points, the reply is 409 price_changed. Send an Idempotency-Key header of 16 to 64 characters: a new key for each redemption, and the same key when it is sent again. A repeat then returns the same code and spends nothing more',
   body: z.strictObject({ memberId, rewardId: singleLineText(60), pointsCost: wholeNumber(0) }),
   status: 201,
   reply: z.strictObject({ ...memberFound, reward: redeemedReward }),
@@ -205,7 +206,7 @@ export const readTransactionsCall = defineCall({
   noun: 'loyalty',
   summary: 'A member’s points transactions, the newest first',
   notes:
-    'specification 10.14. Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. 20 a page; `before` is the id of the last one shown',
+    'specification 10.14. Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id. Returns 20 transactions a page. `before` is the id of the last transaction shown',
   query: z.strictObject({ memberId, before: z.optional(z.uuid()) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -228,7 +229,7 @@ export const readTransactionsCall = defineCall({
 const consentReply = z.strictObject({
   given: z.boolean(),
   /**
-   * When consent was given. Without consent, when it was withdrawn. ISO time; null if neither has ever
+   * When consent was given or, if `given` is false, when it was withdrawn. ISO time; null if neither has ever
    * happened.
    */
   since: z.nullable(instant),
@@ -242,7 +243,7 @@ export const readMembershipCall = defineCall({
   summary:
     'What only the member sees: achievements, consent to e-mails, and redeemed rewards, in case their mail was lost',
   notes:
-    'Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id',
+    'Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id',
   query: z.strictObject({ memberId }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -266,7 +267,7 @@ export const setEmailConsentCall = defineCall({
   noun: 'loyalty',
   summary: 'Gives or withdraws consent to e-mails about rewards',
   notes:
-    'Only for a device that has verified the member’s e-mail address; 401 email_not_proven otherwise, also for an unknown id. Every mail about rewards also has a link that withdraws the consent with one click, without this call',
+    'Only for a device that has verified the member’s e-mail address. Any other device gets 401 email_not_proven, and so does an unknown id. Every mail about rewards also has a link that withdraws the consent with one click, without this call',
   body: z.strictObject({ memberId, emailConsent: z.boolean() }),
   reply: z.strictObject({ success: z.literal(true), emailConsent: consentReply }),
   refusals: ['email_not_proven', 'slow_down', 'body_too_large', 'wrong_origin'],

@@ -30,7 +30,10 @@ export const partyChoices = z.record(
   wholeNumber(0, 10_000),
 );
 
-/** A family's choices for its party. `time` is written as in specification 12.35. */
+/**
+ * A family's choices for its party. `time` is a time range such as '12:00 PM - 2:00 PM' (specification
+ * 12.35).
+ */
 export const chosenParty = {
   packageId: z.string().check(z.minLength(1, 'Please choose a package'), z.maxLength(80), oneLine, plainText),
   date: chosenDay,
@@ -51,7 +54,8 @@ export const partyDetails = {
   childAge: z.int("Please give the child's age").check(z.gte(1), z.lte(17)),
   theme: z._default(z.enum(['', ...partyThemes]), ''),
   /**
-   * The maximum is long enough for all free texts of an enquiry with their labels, for an offer made from it.
+   * When staff make an offer from an enquiry, this field takes all free texts of the enquiry, with their
+   * labels. The maximum leaves room for them.
    */
   wishes: z._default(
     z.string().check(formText, z.maxLength(4000, 'Please keep this under 4,000 characters'), plainText),
@@ -69,8 +73,8 @@ export const partyBookingForm = z.strictObject({
 });
 
 /**
- * The price of a party in pence. `now` is the amount due at booking. `balance` is due by the day `due`, and
- * null if nothing is left to pay later.
+ * The price of a party in pence. `now` is the amount due at booking. `balance` is the rest, with the day by
+ * which it is due. It is null if nothing is left to pay later.
  */
 export const partyQuoteReply = z.strictObject({
   lines: z.array(
@@ -139,7 +143,7 @@ export const readPartyOfferCall = defineCall({
   noun: 'party',
   summary: 'What can be booked online for a party: packages, rooms, extras and the rules',
   notes:
-    'specification 14.1, 14.3, 14.4. Prices in pence. Where `rules.isOnline` is false, families can only enquire about parties',
+    'specification 14.1, 14.3, 14.4. Prices are in pence. If `rules.isOnline` is false, families can only enquire about parties',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -177,8 +181,8 @@ export const readPartyOfferCall = defineCall({
 });
 
 /**
- * The times of a day, each with its free rooms. `mostChildren` is null without a limit. `reason` says why the
- * time cannot be booked; null if it can.
+ * The times of a day, each with its free rooms. `mostChildren` is null if there is no limit. `reason` says
+ * why the time cannot be booked; null if it can.
  */
 export const partyTimesReply = z.array(
   z.strictObject({
@@ -197,7 +201,7 @@ export const readPartyMonthCall = defineCall({
   noun: 'party',
   summary: 'Every day of a month, with the times that can still be booked for a party or why none can',
   notes:
-    'specification 14.2. `month` is yyyy-MM. A day with a reason has no times. A time with a reason cannot be booked; otherwise `rooms` are free and `mostChildren` fit (null: no limit)',
+    'specification 14.2. `month` is yyyy-MM, such as 2026-12. If no party can take place on a day, the day has a `reason` and no times. If a time cannot be booked, it has a `reason`. Otherwise `rooms` are the free rooms, and `mostChildren` is how many children may come (null: no limit)',
   query: z.strictObject({
     month: z.string().check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/, 'Please give the month as yyyy-MM')),
   }),
@@ -231,9 +235,10 @@ export const bookPartyCall = defineCall({
   access: 'public',
   sells: true,
   noun: 'party',
-  summary: 'Holds a party with its room, host and places, and starts the payment of what is due to book it',
+  summary:
+    'Holds a party with its room, host and places, and starts the payment of the amount due at booking',
   notes:
-    'specification 14.4. totalPence and nowPence are the amounts that the page showed, and are only compared: other amounts are refused with price_changed. accountCredit pays what is due to book the party, or a part of that. clientSecret is null when nothing is left to pay now. Send an Idempotency-Key header as for a visit. Where another family has just taken the time, refused with slot_taken and the nearest free times',
+    'specification 14.4. totalPence and nowPence are the amounts that the page showed. The server only compares them, and refuses other amounts with price_changed. accountCredit pays all or a part of the amount due at booking. clientSecret is null if nothing is left to pay now. Send an Idempotency-Key header as for a visit. If another family has just taken the time, the call is refused with slot_taken and the nearest free times',
   body: z.extend(partyBookingForm, {
     ...chosenParty,
     totalPence: pence,
@@ -262,7 +267,7 @@ export const bookPartyCall = defineCall({
   ],
 });
 
-/** A party, for its host. */
+/** A party as the parent who booked it sees it. `hostName` is the colleague who runs the party. */
 export const ownParty = z.strictObject({
   reference: z.string(),
   state: bookingState,
@@ -280,8 +285,8 @@ export const ownParty = z.strictObject({
   mostChildren: z.nullable(z.int()),
   foodPeople: z.int(),
   /**
-   * The price at which the package was booked, for each child or for the party. Booked extras keep their
-   * price too.
+   * The price of the package at booking, for each child or for the whole party. Booked extras also keep their
+   * price.
    */
   price: pence,
   pricedPer: z.enum(['child', 'party']),
@@ -300,8 +305,8 @@ export const ownParty = z.strictObject({
     payments: z.array(z.strictObject({ pence, at: instant, byCredit: z.optional(z.string()) })),
     refunds: z.array(z.strictObject({ pence, at: z.nullable(instant), byCredit: z.optional(z.string()) })),
     /**
-     * The amount still to be paid, and the last day to pay it. `due` is null if everything was due at the
-     * time of booking.
+     * `open` is the amount still to be paid, and `due` is the last day to pay it. `due` is null if everything
+     * was due at the time of booking.
      */
     open: pence,
     due: z.nullable(day),
@@ -324,7 +329,7 @@ export const readMyPartyCall = defineCall({
   path: '/api/my-party/read',
   access: 'public',
   noun: 'party',
-  summary: 'A party as its host sees it, for a caller with the link in its mails',
+  summary: 'A party as the parent who booked it sees it, for a caller with the link in its mails',
   notes: 'specification 14.6. Amounts in pence',
   body: z.strictObject(bookingLink),
   reply: ownPartyReply,
@@ -338,7 +343,7 @@ export const changeMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party, until the last day that the rules set',
   notes:
-    'specification 14.6. differencePence is the amount that the page showed; another amount is refused with difference_changed. An increase is added to what is still to be paid, a reduction is taken off it, and what was paid beyond the new price goes back. clientId is made by the page, one for each decision: a repeat returns the first result',
+    'specification 14.6. differencePence is the amount that the page showed. Another amount is refused with difference_changed. A higher price adds to the amount still to be paid. A lower price reduces it, and money paid beyond the new price goes back. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
   body: z.strictObject({
     ...bookingLink,
     ...partyDetails,
@@ -359,7 +364,7 @@ export const moveMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Moves a party to another day, time or room, until the last day that the rules set',
   notes:
-    'specification 14.6. The price stays the same. clientId is made by the page, one for each decision: a repeat returns the first result',
+    'specification 14.6. The price stays the same. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
   body: z.strictObject({
     ...bookingLink,
     clientId: z.uuid(),
@@ -385,7 +390,7 @@ export const payMyPartyCall = defineCall({
   noun: 'party',
   summary: 'Starts the payment of what a booked party still owes, or continues it',
   notes:
-    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed; clientSecret is null where nothing is owed any more. The clientId of accountCredit is made by the page, one for each decision: a repeat spends nothing more',
+    'specification 14.5. A repeat continues the payment in progress. accountCredit is spent at once, and the card pays what is then still owed. clientSecret is null if nothing is owed any more. The page makes one clientId of accountCredit for each decision. A repeat with the same clientId spends nothing more',
   body: z.strictObject({
     ...bookingLink,
     accountCredit: z.optional(z.extend(spentAccountCredit, { clientId: z.uuid() })),
@@ -408,7 +413,7 @@ export const listBookedPartiesCall = defineCall({
   noun: 'party',
   summary: 'Parties from a day on, with room, host and what is still to be paid',
   notes:
-    "specification 14.7, 14.9. In the order in which they begin: at most 100, and whole days only; `continuesOn` is the first day that was left out, null where none was. Every word of `search` must occur in the name, e-mail address, telephone number, reference or the child's name",
+    "specification 14.7, 14.9. The parties are in the order in which they begin. The reply has at most about 100 of them, and never only some parties of a day. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
   query: z.strictObject({
     from: day,
     /** The last day; left out for no end. */
@@ -460,7 +465,7 @@ export const setPartyHostCall = defineCall({
   noun: 'party',
   summary: 'Sets who runs a booked party, or that nobody does yet',
   notes:
-    'specification 14.7, 14.9. Refused with slot_taken where that colleague runs another party at the time, and with not_host where the colleague may not run parties',
+    'specification 14.7, 14.9. Refused with slot_taken if the colleague runs another party at that time, and with not_host if the colleague may not run parties',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ hostId: z.nullable(z.uuid()) }),
   reply: z.strictObject({ success: z.literal(true), version: z.int() }),
@@ -475,7 +480,7 @@ export const offerPartyCall = defineCall({
   noun: 'party',
   summary: 'Turns an enquiry into an offer: the party is held, and the family gets a link to accept and pay',
   notes:
-    'specification 14.7. Name, e-mail address, child and wishes come from the enquiry, which is marked as answered. The party is held for validHours (by default `offerHours` of the rules), and never beyond its start. totalPence and nowPence are the amounts that the page showed. A repeat with the same clientId gets the first offer',
+    'specification 14.7. Name, e-mail address, child and wishes come from the enquiry. The enquiry is then marked as answered. The party is held for validHours (by default `offerHours` of the rules), but never beyond its start. totalPence and nowPence are the amounts that the page showed. A repeat with the same clientId gets the first offer',
   body: z.strictObject({
     ...chosenParty,
     inquiryId: z.uuid(),

@@ -4,7 +4,10 @@ import type { RefusalEntries } from './entry.ts';
 export const requestRefusals = {
   inputInvalid: {
     code: 'malformed',
-    /** `input` is the name of the first wrong input. It precedes `words` that are not a complete sentence. */
+    /**
+     * `input` is the name of the first wrong input. It is put before `words` if these are not a complete
+     * sentence.
+     */
     words: ({ input, words, isComplete }: { input: string; words: string; isComplete: boolean }) =>
       isComplete ? words : `${input}: ${words}`,
   },
@@ -21,7 +24,7 @@ export const requestRefusals = {
     code: 'malformed',
     words: 'Idempotency-Key must be 16 to 64 letters, digits or dashes',
   },
-  hostNotSingle: { code: 'malformed', words: 'Please name one host, once' },
+  hostNotSingle: { code: 'malformed', words: 'Please send exactly one Host header' },
   bodyTooLarge: { code: 'body_too_large', words: 'The request is larger than 64 KB' },
   wrongOrigin: { code: 'wrong_origin', words: 'This request came from another site' },
   callNotFound: { code: 'not_found', words: 'There is no such call' },
