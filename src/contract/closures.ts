@@ -40,9 +40,9 @@ const closureForm = {
   answerDate: day,
   answerTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give the time as 20:00')),
   /**
-   * What happens to a family that has not answered by then. 'refund' means that all its money goes back,
-   * 'ring' that staff ring it. A family that can still come at another hour keeps its booking in any case.
-   * Staff ring every other family that paid at reception, even if 'refund' is set.
+   * What happens to a family that has not answered by then. 'refund' returns all its money; with 'ring',
+   * staff ring it. A family that can still come at another hour keeps its booking in any case. Staff ring
+   * every other family that paid at reception, even if 'refund' is set.
    */
   unanswered,
   subject: z

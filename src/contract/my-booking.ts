@@ -10,7 +10,7 @@ const bookingLink = { bookingId: z.uuid(), viewToken: singleLineText(64) };
 
 /** A means of payment: 'card' (online), 'cash', 'card-reader' or 'account-credit'; others may be added. */
 const tender = z.string();
-/** What paid, if it was no money. */
+/** Whether a gift voucher or account credit paid; left out for money. */
 export const byCredit = z.optional(z.enum(['gift voucher', 'account credit']));
 
 export const listMyBookingsCall = defineCall({
@@ -20,7 +20,7 @@ export const listMyBookingsCall = defineCall({
   noun: 'my booking',
   summary: 'Everything that was booked with an e-mail address, for a device that has verified it',
   notes:
-    'Future bookings first, the soonest at the top; then past and cancelled ones, the latest first. At most the 50 that were made last; unpaid and expired bookings are left out. viewToken opens each with /api/my-booking/read',
+    'Returns at most the 50 bookings that were made last. Future bookings come first, the soonest at the top. Past and cancelled bookings follow, the latest first. Unpaid and expired bookings are left out. The viewToken of a booking opens it with /api/my-booking/read',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -59,8 +59,8 @@ export const changeableTicket = z.strictObject({
 });
 
 /**
- * A family's choice if the centre has to close: another day, its money back, account credit, another hour of
- * that day, or a phone call.
+ * A family's choice if the centre has to close. 'move' is another day, 'refund' the money back, 'credit'
+ * account credit, 'stay' another hour of that day, and 'ring' a phone call from staff.
  */
 const closingChoice = z.enum(['move', 'refund', 'credit', 'stay', 'ring']);
 export type ClosingChoice = z.output<typeof closingChoice>;
@@ -72,7 +72,7 @@ export const readMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'A booking as its family sees it: what is booked, its account, and what can still be changed',
   notes:
-    'Amounts in pence. Opened by the key from the link in its mails; any other key is refused as an unknown booking',
+    'Amounts are in pence. The caller needs the key from the link in the mails of the booking. Any other key is refused like an unknown booking',
   body: z.strictObject(bookingLink),
   reply: z.strictObject({
     success: z.literal(true),
@@ -158,8 +158,8 @@ export const readMyBookingCall = defineCall({
       }),
     ),
     /**
-     * The question to the family if the centre has to close. Null without a question, and if the booking has
-     * been moved, cancelled or checked in since.
+     * The question to the family if the centre has to close at the time of its booking. Null if there is no
+     * question, or if the booking has been moved, cancelled or checked in since.
      */
     closing: z.nullable(
       z.strictObject({
@@ -206,7 +206,7 @@ export const creditMyVisitCall = defineCall({
   noun: 'my booking',
   summary: 'Turns a visit that would not be refunded in full into account credit, until it starts',
   notes:
-    'specification 5.14. Frees the places; session credits and a voucher come back as with a full refund. Nobody is asked why. clientId is made by the page, one for each decision: a repeat returns the first result. The family receives one mail with the code of its account credit',
+    'specification 5.14. The places are released, and session credits and a voucher come back as with a full refund. The family need not give a reason. The page makes one clientId for each decision. A repeat with the same clientId returns the first result. The family receives one mail with the code of its account credit',
   body: z.strictObject({ ...bookingLink, clientId: z.uuid() }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -231,7 +231,7 @@ export const cancelMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Cancels a booking by the cancellation rule, for a caller with its link',
   notes:
-    'specification 5.9. refundPence is the amount that the page showed; where the rule now gives another amount, the call is refused with refund_changed and nothing is cancelled. clientId is made by the page, one for each decision: a repeat returns the first result. The family receives one mail',
+    'specification 5.9. refundPence is the amount that the page showed. If the rule now gives another amount, the call is refused with refund_changed and nothing is cancelled. The page makes one clientId for each decision. A repeat with the same clientId returns the first result. The family receives one mail',
   body: z.strictObject({ ...bookingLink, clientId: z.uuid(), refundPence: pence }),
   reply: z.strictObject({ success: z.literal(true), state: bookingState, refunded: pence }),
   refusals: [
@@ -244,7 +244,7 @@ export const cancelMyBookingCall = defineCall({
   ],
 });
 
-/** The changes to a visit; fields that are left out keep their values. */
+/** The changes to a visit. What a left-out field describes stays as it is. */
 const visitChange = {
   ticketQuantities: z.optional(ticketQuantities),
   date: z.optional(chosenDay),
@@ -274,7 +274,7 @@ export const quoteMyChangeCall = defineCall({
   noun: 'my booking',
   summary: 'Prices a change of a visit before it is made: what it would cost or give back',
   notes:
-    'specification 5.11. Changes nothing. The visit keeps the prices at which it was booked. `meaning` is for the family to read before the change: what is paid or goes back, and what becomes of credits and voucher',
+    'specification 5.11. Changes nothing. The visit keeps the prices at which it was booked. The family reads `meaning` before the change. It says what is paid or goes back, and what becomes of credits and voucher',
   body: z.strictObject({ ...bookingLink, ...visitChange }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -307,7 +307,7 @@ export const changeMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Changes who comes to a visit until it begins, for a caller with its link',
   notes:
-    'specification 5.11. A change that costs no more is made at once, and the difference goes back by the cancellation rule. A change that costs more holds the further places for ten minutes and is paid for on the payment page with clientSecret; unpaid, it changes nothing. clientId is made by the page, one for each decision: a repeat returns the first result',
+    'specification 5.11. A change that costs no more is made at once, and the difference goes back by the cancellation rule. If a change costs more, the further places are held for ten minutes, and the family pays on the payment page with clientSecret. Without the payment, the visit stays as it is. The page makes one clientId for each decision. A repeat with the same clientId returns the first result',
   body: z.strictObject({ ...decidedChange, ticketQuantities }),
   reply: changeReply,
   refusals: [
@@ -326,7 +326,7 @@ export const moveMyBookingCall = defineCall({
   noun: 'my booking',
   summary: 'Moves a visit to another day or session while cancelling is free, for a caller with its link',
   notes:
-    "specification 5.10, 5.11. `slots` are the sessions of an event day ('9:30 AM - 11:30 AM'); open play needs none. Another number of sessions has another price: `difference` comes from /api/my-booking/quote (0 where it is left out), and is paid or goes back as in /api/my-booking/change. Reference, code and links stay the same; the family receives one mail with the ticket. A full session is refused with session_full and the nearest free sessions. clientId is made by the page, one for each decision: a repeat returns the first result",
+    "specification 5.10, 5.11. `slots` are the sessions of an event day, such as '9:30 AM - 11:30 AM'. Open play needs none. A visit with another number of sessions has another price. `difference` is the amount that /api/my-booking/quote returned (default: 0). It is paid or goes back as in /api/my-booking/change. Reference, code and links stay the same. The family receives one mail with the ticket. If a session is full, the call is refused with session_full and the nearest free sessions. The page makes one clientId for each decision. A repeat with the same clientId returns the first result",
   body: z.strictObject({
     ...decidedChange,
     difference: z.optional(penceDifference),
@@ -349,7 +349,7 @@ export const payMyChangeCall = defineCall({
   access: 'public',
   noun: 'my booking',
   summary: 'Opens the payment of a change that waits to be paid',
-  notes: 'Refused with not_changeable where no change waits any more',
+  notes: 'Refused with not_changeable if no change waits any more',
   body: z.strictObject(bookingLink),
   reply: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
   refusals: [
@@ -381,7 +381,7 @@ export const chooseForClosingCall = defineCall({
   noun: 'my booking',
   summary: 'Carries out what a family chooses because the centre has to close at the time of its booking',
   notes:
-    "specification 5.15. 'move' needs `date`, and `slots` on an event day; the move is free of charge, whatever the cancellation rule says, and takes as many sessions as the visit has. 'refund' cancels the booking: all money, session credits and voucher come back. 'credit' does so too, with account credit instead of money. 'stay' and 'ring' only record the choice. clientId is made by the page, one for each decision: a repeat changes nothing",
+    "specification 5.15. 'move' needs `date` and, on an event day, `slots`. The move is free of charge, whatever the cancellation rule says, and the visit keeps its number of sessions. 'refund' cancels the booking and returns all money, session credits and voucher. 'credit' does the same, but gives account credit instead of money. 'stay' and 'ring' only record the choice. The page makes one clientId for each decision. A repeat with the same clientId changes nothing",
   body: z.strictObject({
     ...bookingLink,
     clientId: z.uuid(),

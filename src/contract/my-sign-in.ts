@@ -12,7 +12,7 @@ const byId = z.strictObject({ id: z.uuid() });
 const changeRefusals = ['not_signed_in', 'not_allowed', 'body_too_large', 'wrong_origin'] as const;
 const signInRefusals = ['slow_down', 'body_too_large', 'wrong_origin'] as const;
 
-/** The options of a passkey ceremony, passed to the browser unchanged from the library. */
+/** The options of a passkey ceremony, as the passkey library made them. The browser gets them unchanged. */
 const optionsReply = z.strictObject({ success: z.literal(true), options: z.record(z.string(), z.unknown()) });
 const base64Url = z
   .string()
@@ -72,7 +72,7 @@ export const signInByNameCall = defineCall({
   access: 'public',
   noun: 'sign-in',
   summary: 'Signs a person in with e-mail address, password, and a code from their app or a recovery code',
-  notes: 'The reply and its time do not tell which of the three was wrong',
+  notes: 'Neither the reply nor the time it takes reveals which of the three was wrong',
   body: z.strictObject({
     email: customerEmail,
     password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
@@ -150,7 +150,7 @@ export const readMySignInCall = defineCall({
   access: 'signed-in',
   noun: 'sign-in',
   summary: 'The caller’s own ways in, PIN and sign-ins',
-  notes: 'A sign-in with the staff password gets only the sign-ins with that password',
+  notes: 'A caller who signed in with the staff password gets only the sign-ins with that password',
   reply: z.strictObject({
     success: z.literal(true),
     /** Null for a sign-in with the staff password. */
@@ -173,8 +173,8 @@ export const readMySignInCall = defineCall({
       }),
     ),
     /**
-     * Whether this person took over the screen with a PIN. Ways to sign in and the PIN cannot be changed
-     * then.
+     * Whether this person took over the screen with a PIN. If so, they cannot change their ways to sign in or
+     * their PIN.
      */
     byPin: z.boolean(),
     signIns: z.array(signInRow),
@@ -297,7 +297,7 @@ export const changeHandsCall = defineCall({
   noun: 'sign-in',
   summary: 'Hands this screen over to a colleague, with their PIN',
   notes:
-    'Only on a screen where somebody signed in today. Five wrong tries lock a PIN until its owner signs in without it',
+    'Possible only on a screen where somebody signed in today. Five wrong tries lock a PIN until its owner signs in without it',
   body: z.strictObject({
     personId: z.uuid('Please choose a name'),
     pin: z.string().check(z.trim(), z.regex(/^\d{6,12}$/, 'Please enter the PIN: six to twelve digits')),

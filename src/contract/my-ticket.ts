@@ -10,7 +10,7 @@ export const readMyTicketCall = defineCall({
   noun: 'check-in',
   summary: 'The status of a ticket, for a caller with its reference and the name on it',
   notes:
-    'specification 12.25: `/check-in` in a browser that is not a kiosk. Checks nobody in. A wrong name and an unknown reference get the same reply; after ten of those in ten minutes from one IP address, 429',
+    'specification 12.25. For the page `/check-in` in a browser that is not a kiosk. Checks nobody in. A wrong name and an unknown reference get the same reply. After ten of these in ten minutes, an IP address gets 429',
   body: z.strictObject({ customerName, reference: ticketReference }),
   reply: z.strictObject({
     success: z.literal(true),

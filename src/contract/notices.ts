@@ -43,7 +43,7 @@ export const readLatestPostCall = defineCall({
   noun: 'notices',
   summary: 'The latest social post',
   notes:
-    'specification 3.2, 11.1. Polled every 300000 ms. Without Facebook’s settings (`hasCredentials: false`), the post is the newest notice of the site. Where there is nothing to show: 200 with `success: false` (specification 12.36)',
+    'specification 3.2, 11.1. Pages poll it every 300000 ms. Without settings for Facebook (`hasCredentials: false`), the post is the newest notice of the site. If there is nothing to show, the reply is 200 with `success: false` (specification 12.36)',
   reply: z.strictObject({
     success: z.boolean(),
     hasCredentials: z.boolean(),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { type CallReply, defineCall } from './call.ts';
 import { day, formText, instant, oneLine, plainText } from './field.ts';
 
-/** Each sheet needs one of these permissions. The kitchen has only 'cafe-menu', so it sees no other sheet. */
+/**
+ * Each sheet needs one of these permissions. The role 'kitchen' has only 'cafe-menu', so it sees only sheets
+ * that need this one.
+ */
 const access = ['settings', 'cafe-menu'] as const;
 
 const readRefusals = ['not_signed_in', 'not_found'] as const;
@@ -28,7 +31,9 @@ const value = z.union([
 /** A row, by column. Pence, minutes and counts are whole numbers, days are `yyyy-MM-dd`. */
 const row = z.record(column, value);
 
-/** A step of a change. `from` and `row` are the values that the page showed. */
+/**
+ * A step of a change. `from` of a changed row and `row` of a removed row are the values that the page showed.
+ */
 const step = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('added'), table: column, row }),
   z.strictObject({ step: z.literal('changed'), table: column, key: row, from: row, to: row }),
@@ -111,7 +116,8 @@ export const readFactSheetCall = defineCall({
   access,
   noun: 'office',
   summary: 'The facts of a sheet: now, as they were, or as they will be',
-  notes: 'specification 13.1; rows by table, in their order; `at`: a moment in the past or the future',
+  notes:
+    'specification 13.1. `rows` has the rows of each table, in their order. `at` is a moment in the past or the future',
   params,
   query: z.strictObject({ at: z.optional(instant) }),
   reply: z.strictObject({
@@ -132,8 +138,8 @@ export const checkFactsCall = defineCall({
   path: '/api/admin/office/facts/:sheet/check',
   access,
   noun: 'office',
-  summary: 'What a change would do, without doing it',
-  notes: 'specification 13.1; gives the refusals that the change itself would get',
+  summary: 'What a change would do, without making the change',
+  notes: 'specification 13.1. Refused in the same cases as the change itself',
   params,
   body: z.strictObject(requestedChange),
   reply: z.strictObject({
@@ -152,7 +158,8 @@ export const previewFactsCall = defineCall({
   access,
   noun: 'office',
   summary: 'A page as families would read it after a change',
-  notes: 'specification 13.1; the page of `path` at noon of `day`, as a document without scripts',
+  notes:
+    'specification 13.1. Returns the page at `path` as it would be at noon of `day`, as a document without scripts',
   params,
   body: z.strictObject({
     ...requestedChange,
@@ -169,7 +176,7 @@ export const changeFactsCall = defineCall({
   access,
   noun: 'office',
   summary: 'Changes facts, at once or from a future day',
-  notes: 'specification 13.1; a repeat with the same `requestId` changes nothing more',
+  notes: 'specification 13.1. A repeat with the same `requestId` changes nothing more',
   params,
   body: z.strictObject({
     ...requestedChange,
@@ -188,7 +195,8 @@ export const listFactChangesCall = defineCall({
   access,
   noun: 'office',
   summary: 'Changes of facts, with who made them and when, the newest first',
-  notes: 'specification 13.1; the newest 50, or the 50 before the change with the id `before`',
+  notes:
+    'specification 13.1. Returns the newest 50 changes, or the 50 before the change with the id `before`',
   query: z.strictObject({
     sheet: z.optional(sheetId),
     before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
@@ -205,7 +213,7 @@ export const undoFactChangeCall = defineCall({
   access,
   noun: 'office',
   summary: 'Takes a change back: a change that was made is undone, a waiting or failed change is withdrawn',
-  notes: 'specification 13.1; refused with not_undoable where its facts have been changed since',
+  notes: 'specification 13.1. Refused with not_undoable if the facts have been changed again since',
   params: changeParams,
   body: z.strictObject({ requestId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true), change }),
@@ -218,7 +226,8 @@ export const searchOfficeCall = defineCall({
   access,
   noun: 'office',
   summary: 'Finds facts by words in their sheets, rows and values',
-  notes: 'specification 13.1; each word must begin a word of the fact; at most 40 are found',
+  notes:
+    'specification 13.1. Each searched word must be the beginning of a word of the fact. Returns at most 40 facts',
   query: z.strictObject({ words: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine) }),
   reply: z.strictObject({
     success: z.literal(true),

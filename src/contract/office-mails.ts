@@ -21,7 +21,7 @@ export const listOfficeMailsCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Every mail whose words are facts, with when it was last sent',
-  notes: 'specification 13.8, 10.106. `sentAt`: null where none has gone in the last 90 days',
+  notes: 'specification 13.8, 10.106. `sentAt` is null if the mail was not sent in the last 90 days',
   reply: z.strictObject({
     success: z.literal(true),
     mails: z.array(z.strictObject({ id: mail, sentAt: z.nullable(instant) })),
@@ -36,7 +36,7 @@ export const previewMailCall = defineCall({
   noun: 'office',
   summary: 'A mail as a family would get it, with words that are not published yet',
   notes:
-    'specification 13.8, 10.107; with an example’s data. Words that cannot be published are shown as they are written. `html` has no scripts, and contains its pictures',
+    'specification 13.8, 10.107. The mail has the data of an example. Words that cannot be published are shown as they were typed. `html` has no scripts, and contains its pictures',
   params,
   body: z.strictObject(typed),
   reply: z.strictObject({
@@ -54,7 +54,8 @@ export const tryMailCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Sends a mail with unpublished words to an address, and says what the mail server answered',
-  notes: 'specification 13.8, 10.108; with an example’s data. At most ten an hour',
+  notes:
+    'specification 13.8, 10.108. The mail has the data of an example. At most ten such mails are sent an hour',
   params,
   body: z.strictObject({ ...typed, email: customerEmail }),
   reply: z.strictObject({

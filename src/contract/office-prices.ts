@@ -90,8 +90,9 @@ export const listPricesCall = defineCall({
   path: '/api/admin/office/prices',
   access: 'settings',
   noun: 'price',
-  summary: 'Base prices, and the price rules in the order in which they win',
-  notes: 'specification 4.11. Amounts in pence. A base price is null where a ticket is not sold',
+  summary: 'Base prices, and the price rules in their order of precedence',
+  notes:
+    'specification 4.11. Amounts are in pence. A base price is null if the ticket is not sold on that channel',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -118,7 +119,7 @@ export const savePriceRuleCall = defineCall({
   noun: 'price',
   summary: 'Creates or changes a price rule',
   notes:
-    'specification 4.11. `seen` is the `changedAt` of the rule that the page showed, null for a new one: refused with changed_meanwhile where somebody has changed or ended the rule since. A rule that is as specific as another one and could apply to the same session is refused with price_rule_tie. A repeat changes nothing',
+    'specification 4.11. `seen` is the `changedAt` of the rule that the page showed; null for a new rule. If somebody has changed or ended the rule since, the call is refused with changed_meanwhile. A rule that is as specific as another one and could apply to the same session is refused with price_rule_tie. A repeat changes nothing',
   body: z.strictObject({ rule: priceRuleInput, seen: z.nullable(instant) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: priceRefusals,
@@ -143,7 +144,7 @@ export const saveBasePriceCall = defineCall({
   noun: 'price',
   summary: 'Changes the base price of a ticket on a channel',
   notes:
-    'Amounts in pence. `seen` is the price that the page showed: refused with changed_meanwhile where somebody has changed it since',
+    'Amounts are in pence. `seen` is the price that the page showed. If somebody has changed it since, the call is refused with changed_meanwhile',
   body: z.strictObject({
     ticketTypeId: singleLineText(40),
     channel,
@@ -205,7 +206,8 @@ export const listOffersCall = defineCall({
   access: 'settings',
   noun: 'price',
   summary: 'The offers of the home page, and when booking applies them by itself',
-  notes: 'specification 4.12. In the order of the home page, without the offer for parties',
+  notes:
+    'specification 4.12. The offers are in the order of the home page. The offer for parties is left out',
   reply: z.strictObject({ success: z.literal(true), offers: z.array(listedOffer) }),
   refusals: ['not_signed_in'],
 });
@@ -272,7 +274,7 @@ export const saveOfferCall = defineCall({
   noun: 'price',
   summary: 'Creates or changes an offer that booking applies by itself',
   notes:
-    'specification 4.12. `seen` is the `changedAt` of the offer that the page showed: refused with changed_meanwhile where somebody has changed the offer since. A repeat changes nothing. Bookings that have the offer keep it',
+    'specification 4.12. `seen` is the `changedAt` of the offer that the page showed. If somebody has changed the offer since, the call is refused with changed_meanwhile. A repeat changes nothing. Bookings that have the offer keep it',
   body: z.strictObject({ offer: offerInput, seen: z.nullable(instant) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['unknown_ticket_type', 'changed_meanwhile', ...staffRefusals],
@@ -304,7 +306,7 @@ export const checkPriceCall = defineCall({
   noun: 'price',
   summary: 'What a ticket costs on a day, with the saved prices or after a change that is not saved yet',
   notes:
-    'specification 4.11. `time` chooses the session that is on at that time, or the day’s first one where none is. With `rule` or `ends`: the prices after that change, and the days and visits that it affects in the year from today',
+    'specification 4.11. `time` chooses the session that is on at that time. If none is on, the day’s first session is chosen. With `rule` or `ends`, the reply has the prices after that change, and counts the days and visits that it affects in the year from today',
   body: z.strictObject({
     date: day,
     time: z.nullable(minute),

@@ -11,7 +11,7 @@ export const readOpeningCall = defineCall({
   access: 'public',
   noun: 'availability',
   summary: 'Whether the doors are open now, the ordinary week, and what differs in the next four weeks',
-  notes: 'specification 5.1, 12.2. The hours of open play and of events',
+  notes: 'specification 5.1, 12.2. The hours are those of open play and of events',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,

@@ -24,7 +24,7 @@ export const readPartyBoardCall = defineCall({
   noun: 'day of parties',
   summary: 'The parties of a day (by default today) with their rooms, hosts, guests and ticks',
   notes:
-    'specification 14.30. Times are minutes of the day. `marks` are all ticks as devices made them; `progressOf` of src/domain/party-day.ts combines them. Leaves out what children must not eat',
+    'specification 14.30. Times are minutes of the day. `marks` are all ticks as devices made them. The function `progressOf` of src/domain/party-day.ts combines them. The reply does not say what children must not eat',
   query: z.strictObject({ date: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -74,8 +74,8 @@ export const readPartyBoardCall = defineCall({
             guestId: z.string(),
             name: z.string(),
             /**
-             * The family's name, written by the parent who booked. Empty if the family answered by the link
-             * that everybody shares.
+             * The family's name, as the parent who booked wrote it. Empty if the family answered by the open
+             * link, which every guest of the party can use.
              */
             family: z.string(),
             phone: z.string(),
@@ -90,7 +90,7 @@ export const readPartyBoardCall = defineCall({
 export type PartyBoard = Omit<CallReply<typeof readPartyBoardCall>, 'success'>;
 export type BoardParty = PartyBoard['parties'][number];
 
-/** A tick that may be sent again, late and in any order. */
+/** A tick. A device may send it more than once, late, and in any order. */
 const repeatableMark = {
   clientId: z.uuid(),
   guestId: z.nullable(singleLineText(60)),
@@ -143,7 +143,7 @@ export const listKioskPartiesCall = defineCall({
   noun: 'day of parties',
   summary: 'Today’s parties for a kiosk, which stores them for use without a network',
   notes:
-    'specification 14.32. Children’s first names only, the family’s name shortened, and nothing about what children must not eat. Times are minutes of the day',
+    'specification 14.32. Contains only the first names of children and the shortened names of families. Does not say what children must not eat. Times are minutes of the day',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -159,7 +159,10 @@ export const listKioskPartiesCall = defineCall({
         children: z.int(),
         guests: z.array(z.strictObject({ guestId: z.string(), name: z.string() })),
         marks: z.array(partyMark),
-        /** The first digits of the SHA-256 of each of the party's invitation codes, to recognise a code. */
+        /**
+         * The first digits of the SHA-256 of each of the party's invitation codes. With them, the kiosk
+         * recognises a scanned code.
+         */
         codeDigests: z.array(z.string()),
       }),
     ),
@@ -176,7 +179,7 @@ export const tickPartyGuestCall = defineCall({
   summary:
     'At a kiosk, ticks off a child who has come to a party, counts one who is not on the list, or undoes either',
   notes:
-    'specification 14.32. Works like the call of the dashboard (specification 10.176). Where `guestId` is null, `amount` is the change in the number of children who are not on the list',
+    'specification 14.32. Works like the call of the dashboard (specification 10.176). If `guestId` is null, `amount` is the change in the number of children who are not on the list',
   params: z.strictObject({ partyId: z.uuid() }),
   body: z.strictObject({ ...repeatableMark, amount: z.int().check(z.gte(-1), z.lte(1)) }),
   reply: markReply,

@@ -68,7 +68,7 @@ export const readPartyInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'An invitation to a party, and the answer of the family whose code it is',
   notes:
-    'specification 14.11. Shows nothing of other guests. After five unknown codes in ten minutes from one IP address, 429',
+    'specification 14.11. Shows nothing of other guests. After five unknown codes in ten minutes, an IP address gets 429',
   params: guestCode,
   reply: z.strictObject({
     success: z.literal(true),
@@ -80,8 +80,8 @@ export const readPartyInvitationCall = defineCall({
      */
     state: z.enum(['open', 'late', 'full', 'over']),
     /**
-     * The family's name, written by the host or staff. Empty for the open link, and for the host's own
-     * family.
+     * The family's name, as the host or staff wrote it. Empty for the open link, which every guest of the
+     * party can use, and for the host's own family.
      */
     familyName: z.string(),
     isOpenLink: z.boolean(),
@@ -91,7 +91,7 @@ export const readPartyInvitationCall = defineCall({
       z.strictObject({ isComing: z.boolean(), children: z.array(partyGuest), phone: z.string() }),
     ),
     answeredAt: z.nullable(instant),
-    /** The most children that one answer may name, with the places that are left. */
+    /** The most children that one answer may name. The number is lower if fewer places are left. */
     mostChildren: z.int(),
     /** The rules of play, as sentences. */
     rules: z.array(z.string()),
@@ -109,7 +109,7 @@ export const answerPartyInvitationCall = defineCall({
   noun: 'party guests',
   summary: 'Answers an invitation, or changes the answer',
   notes:
-    'specification 14.11. The page makes the clientId: a repeat through the open link changes the same answer and adds none. The `code` in the reply opens this answer again, to read or change it. More children than the party has places for are refused with party_full, an answer after the last day with too_late_to_answer. `seen` is the `answeredAt` of the answer that the page showed: by the code of an answer, refused with changed_meanwhile where the answer has been changed since',
+    'specification 14.11. The page makes the clientId. A repeat with the same clientId through the open link changes the same answer and adds no other. With the `code` in the reply, the family can read and change this answer later. If the party has too few places, the answer is refused with party_full. After the last day, it is refused with too_late_to_answer. `seen` is the `answeredAt` of the answer that the page showed. A caller with the code of an answer is refused with changed_meanwhile if the answer has been changed since',
   params: guestCode,
   body: z.extend(guestAnswerForm, {
     clientId: z.uuid(),
@@ -162,7 +162,7 @@ export const readGuestListCall = defineCall({
   noun: 'party guests',
   summary: 'The invitation and the guests of a party, for the family that booked it',
   notes:
-    'specification 14.10. Opened by the link of the booking. The first call creates the invitation. `GET /api/parties/guests/stream` (server-sent events, event name `guests`) says when to read again, without the data',
+    'specification 14.10. The caller needs the link of the booking. The first call creates the invitation. `GET /api/parties/guests/stream` (server-sent events, event name `guests`) says when the page should read the list again. It does not send the list',
   body: z.strictObject(bookingLink),
   reply: guestList,
   refusals: ['booking_not_found', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -189,7 +189,7 @@ export const inviteFamiliesCall = defineCall({
   access: 'public',
   noun: 'party guests',
   summary: 'Adds families to the list, each with a link of its own',
-  notes: 'A name that is on the list already is not added again, so that a repeat changes nothing',
+  notes: 'A name that is already on the list is not added again. A repeat therefore changes nothing',
   body: z.strictObject({
     ...bookingLink,
     names: z.array(personName('Please write a name', { least: 1 })).check(z.minLength(1), z.maxLength(60)),
@@ -231,7 +231,7 @@ export const listKitchenCall = defineCall({
   summary:
     'The parties of the coming days: every child, what it must not eat, and what the recipes say about each dish',
   notes:
-    'specification 14.13. No answer is a promise: the kitchen decides. A party whose answers, numbers, wishes, dishes or recipes have changed gets a new version, and `toLookAt` is true until somebody has looked at it',
+    'specification 14.13. What the recipes say about a dish is no promise: the kitchen decides. If the answers, numbers, wishes, dishes or recipes of a party change, its kitchen sheet gets a new version. `toLookAt` is then true until somebody has looked at that version',
   reply: z.strictObject({
     success: z.literal(true),
     daysAhead: z.int(),
@@ -256,9 +256,12 @@ export const listKitchenCall = defineCall({
         version: z.int(),
         madeAt: instant,
         toLookAt: z.boolean(),
-        /** The parts that changed since the previous version. */
+        /** The parts of the kitchen sheet that changed since the previous version. */
         changed: z.array(z.enum(['guests', 'dishes'])),
-        /** The version that somebody last looked at, and the version last printed; null before the first. */
+        /**
+         * `seen` is the version that somebody last looked at, `printed` the version last printed; null before
+         * the first.
+         */
         seen: z.nullable(z.strictObject({ version: z.int(), by: z.string(), at: instant })),
         printed: z.nullable(z.strictObject({ version: z.int(), at: instant })),
         dishes: z.array(z.strictObject({ id: z.string(), name: z.string(), hasRecipe: z.boolean() })),
@@ -289,7 +292,8 @@ export const lookAtPartyCall = defineCall({
   noun: 'kitchen',
   summary:
     'Records that somebody has looked at a version of a party’s kitchen sheet. A repeat changes nothing',
-  notes: 'Logged. Only the newest version can be looked at; another one is refused with changed_meanwhile',
+  notes:
+    'The audit log records it. Only the newest version can be looked at. Any other version is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,
   reply: z.strictObject({ success: z.literal(true) }),
@@ -301,8 +305,9 @@ export const printPartySheetCall = defineCall({
   path: '/api/admin/kitchen/:partyId/printed',
   access: 'party-food',
   noun: 'kitchen',
-  summary: 'Records that a version was printed, so that the kitchen is told when the print is out of date',
-  notes: 'Only the newest version can be printed; another one is refused with changed_meanwhile',
+  summary:
+    'Records that a version of a party’s kitchen sheet was printed, so that the kitchen learns when the print is out of date',
+  notes: 'Only the newest version can be printed. Any other version is refused with changed_meanwhile',
   params: sheetParams,
   body: sheetVersion,
   reply: z.strictObject({ success: z.literal(true) }),

@@ -11,8 +11,8 @@ const optionalRequest = z.optional(
 );
 
 /**
- * The party form (specification 3.15, 8.4). `partyTime` is a slot as in specification 12.35,
- * `numberOfChildren` is '5' to '24' or '25+', `packageType` is a package's id.
+ * The party form (specification 3.15, 8.4). `partyTime` is a time range such as '12:00 PM - 2:00 PM'
+ * (specification 12.35). `numberOfChildren` is '5' to '24', or '25+'. `packageType` is the id of a package.
  */
 export const partyForm = z.strictObject({
   parentName: personName(),
@@ -99,7 +99,7 @@ export const readPartyDaysCall = defineCall({
   noun: 'party',
   summary: 'Days for which no party can be requested, and days with an event',
   notes:
-    'From today to the last day that can be requested; a day in between that is not listed is open. Considers the calendar only, like GET /api/party-day/:date',
+    'Covers the days from today to the last day that can be requested. A day that is not listed is open. Considers only the calendar, like GET /api/party-day/:date',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -121,8 +121,8 @@ export const readPartyDayCall = defineCall({
   path: '/api/party-day/:date',
   access: 'public',
   noun: 'party',
-  summary: 'All party times of a day, each with the calendar’s reason against it',
-  notes: 'Considers the calendar only: the enquiries of other families are private',
+  summary: 'All party times of a day, each with the reason if the calendar rules it out',
+  notes: 'Considers only the calendar, because the enquiries of other families are private',
   params: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -140,8 +140,8 @@ export const readPartyDayCall = defineCall({
         availableSpots: z.int(),
         maxCapacity: z.int(),
         /**
-         * Why nobody can be admitted in this session; null if families can be. Always null beyond the booking
-         * period.
+         * Why nobody can be admitted in this session; null if families can be admitted. Always null for a day
+         * after the booking period.
          */
         reason: z.nullable(z.string()),
       }),

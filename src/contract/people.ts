@@ -18,7 +18,7 @@ export const signInRow = z.strictObject({
   byPin: z.boolean(),
   startedAt: instant,
   activeAt: instant,
-  /** The sign-in that makes this call. */
+  /** Whether this sign-in makes the call. */
   isThis: z.boolean(),
 });
 
@@ -63,7 +63,7 @@ export const inviteColleagueCall = defineCall({
   noun: 'people',
   summary: 'Invites a colleague by mail',
   notes:
-    'The link lasts seven days. A repeat with the same name and role changes nothing while that invitation is open',
+    'The link is valid for seven days. A repeat with the same name and role changes nothing while that invitation is open',
   body: z.strictObject({
     name: personName('Please give a name').check(z.maxLength(60, 'Name is too long')),
     email: customerEmail,
@@ -92,7 +92,7 @@ export const withdrawInvitationCall = defineCall({
   noun: 'people',
   summary: 'Withdraws an invitation',
   notes:
-    'Somebody who never joined is deleted; a former colleague stays one. Refused with changed_meanwhile where no invitation is open, and with runs_parties while they are still named as the host of a party',
+    'A person who never joined is deleted. A former colleague who was invited again stays a former colleague. Refused with changed_meanwhile if no invitation is open, and with runs_parties if a person who never joined is named as the host of a party',
   params: byId,
   reply: successReply,
   refusals: ['not_found', 'changed_meanwhile', 'runs_parties', ...changeRefusals],
@@ -116,7 +116,8 @@ export const setRunsPartiesCall = defineCall({
   access: 'people',
   noun: 'people',
   summary: 'Sets whether a colleague may run parties',
-  notes: 'specification 14.9. Parties that they run already stay theirs. A repeat changes nothing',
+  notes:
+    'specification 14.9. The colleague keeps the parties that they already run. A repeat changes nothing',
   params: byId,
   body: z.strictObject({ runsParties: z.boolean() }),
   reply: successReply,

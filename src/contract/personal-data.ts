@@ -34,7 +34,8 @@ export const exportPersonalDataCall = defineCall({
   access: 'personal-data',
   noun: 'personal data',
   summary: 'Everything stored for an email address except secrets, by table, in machine-readable form',
-  notes: 'Recorded in the audit log, without the address. Leaves out codes, keys and links that grant access',
+  notes:
+    'The audit log records the export, without the address. Codes, keys and links that grant access are left out',
   body: emailBody,
   reply: z.strictObject({
     success: z.literal(true),

@@ -53,7 +53,7 @@ export const readPhotoDaysCall = defineCall({
       expect: z.array(z.string()),
       /** Lines that say what to bring. */
       bring: z.array(z.string()),
-      /** When the photographs arrive, without and with editing. */
+      /** When the photographs arrive: `delivery` without editing, `editedDelivery` with editing. */
       delivery: z.string(),
       editedDelivery: z.string(),
     }),
@@ -67,7 +67,7 @@ export const readPhotoSlotsCall = defineCall({
   access: 'public',
   noun: 'photo',
   summary: 'The sessions of a day',
-  notes: 'specification 3.13, 10.11. A day that cannot be booked has none, and a reason',
+  notes: 'specification 3.13, 10.11. A day that cannot be booked has a `reason` and no sessions',
   query: z.strictObject({ date: day }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -114,7 +114,7 @@ export const bookPhotoSessionCall = defineCall({
   noun: 'photo',
   summary: 'Holds a photo session, prices it and starts its payment',
   notes:
-    'specification 3.14, 10.12. `startTime` and `endTime` are written as in specification 12.35. `price` is the total in pounds, editing included, and is only compared; `amount` is in pence. Send an Idempotency-Key header as for a visit. Refused with slot_taken and the nearest free sessions, or with price_changed and the current photoPrice',
+    'specification 3.14, 10.12. `startTime` and `endTime` are written as in specification 12.35. `price` is the total in pounds that the page showed, editing included. The server only compares it. `amount` is in pence. Send an Idempotency-Key header as for a visit. If the session is taken, the call is refused with slot_taken and the nearest free sessions. If the price is another one now, it is refused with price_changed and the current photoPrice',
   body: z.extend(photoForm, {
     sessionDate: chosenDay,
     startTime: timeText,
@@ -137,7 +137,10 @@ export const bookPhotoSessionCall = defineCall({
     booking: z.strictObject({ id: z.string(), reference: z.string() }),
     amount: pence,
     message: z.string(),
-    /** When the session is released unless the booking is paid for or the hold renewed, ISO time. */
+    /**
+     * When the session is released, ISO time. It is kept if the booking is paid or the hold is renewed before
+     * that.
+     */
     holdExpiresAt: instant,
     /** The time of the reply by the centre's clock, ISO. */
     now: instant,

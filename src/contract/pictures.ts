@@ -27,7 +27,7 @@ export const readPicturesCall = defineCall({
   path: '/api/pictures',
   access: 'public',
   noun: 'site',
-  summary: 'The centre’s own pictures and the places where they stand',
+  summary: 'The centre’s own pictures and the places where they are shown',
   notes: 'specification 13.4, 10.80. A picture is at `/pictures/{id}/{width}.avif` and `.webp`',
   reply: z.strictObject({ success: z.literal(true), pictures: z.array(placed) }),
 });
@@ -52,7 +52,7 @@ export const listPicturesCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'All pictures of the centre, newest first, and every place that can show one',
-  notes: 'specification 13.4, 10.81. Times in epoch milliseconds',
+  notes: 'specification 13.4, 10.81. Times are in epoch milliseconds',
   reply: z.strictObject({
     success: z.literal(true),
     pictures: z.array(ownPicture),
@@ -81,7 +81,7 @@ export const uploadPictureCall = defineCall({
   noun: 'office',
   summary: 'Stores an uploaded picture: JPEG, PNG, WebP or AVIF, at most 20 MB and 50 million pixels',
   notes:
-    'specification 13.4, 10.82. The body is the file itself, of any declared type: its bytes show what it is. The picture is encoded anew, without EXIF data, location and profiles. The same file sent again is the same picture',
+    'specification 13.4, 10.82. The body is the file itself. The server ignores its declared type, and recognises the type from the bytes. The picture is encoded again without EXIF data, location and profiles. The same file sent again is the same picture',
   takesFile: true,
   query: z.strictObject({ name: z.optional(z.string().check(z.maxLength(500), plainText)) }),
   reply: z.strictObject({ success: z.literal(true), picture: ownPicture }),
@@ -130,7 +130,7 @@ export const placePictureCall = defineCall({
   noun: 'office',
   summary: 'Puts a picture in a place of the site, or removes it so that the drawing shows again',
   notes:
-    'specification 13.4, 10.85. `before` is the picture that the page showed there, null for the drawing: refused with changed_meanwhile where somebody has changed it since',
+    'specification 13.4, 10.85. `before` is the picture that the page showed there; null for the drawing. If somebody has changed the place since, the call is refused with changed_meanwhile',
   body: z.strictObject({
     place,
     subject: singleLineText(100),

@@ -38,12 +38,15 @@ test.each([
     'The session of this ticket is over. Please ask at reception.',
     'The session of this ticket is over.',
   ],
-] as const)('%s: the kiosk by itself says what the server says', (reason, code, message, forStaff) => {
-  const { reply, staffWords } = describeRefusal(reason, { day });
-  expect(reply).toEqual({ success: false, code, message });
-  expect(unusableTicketWords({ reason, day })).toBe(message);
-  expect(staffWords).toBe(forStaff);
-});
+] as const)(
+  'for %s, the kiosk shows the words of the server without a call',
+  (reason, code, message, forStaff) => {
+    const { reply, staffWords } = describeRefusal(reason, { day });
+    expect(reply).toEqual({ success: false, code, message });
+    expect(unusableTicketWords({ reason, day })).toBe(message);
+    expect(staffWords).toBe(forStaff);
+  },
+);
 
 describe('words for staff', () => {
   const refused = {
@@ -72,13 +75,13 @@ describe('words for staff', () => {
     expect(refused.named.staffWords).toBe('They were not checked in.');
   });
 
-  it('are those of the reply where the entry has no others', () => {
+  it('are the words of the reply if the entry has no words for staff', () => {
     expect(describeRefusal('pinWrong', {}).staffWords).toBe('This PIN is not right.');
   });
 });
 
 describe('a reply', () => {
-  it('has the message beside the input at fault', () => {
+  it('has the message for the wrong input in its fields', () => {
     expect(describeRefusal('visitDayUnavailable', { why: 'Closed on Thursdays' }).reply).toEqual({
       success: false,
       code: 'day_unavailable',
@@ -90,7 +93,7 @@ describe('a reply', () => {
     });
   });
 
-  it('carries details, and no fact that only its words need', () => {
+  it('contains details such as alternatives, but no facts that only its words need', () => {
     const alternatives = [{ date: day, timeSlot: '9:30 AM - 5:30 PM', availableSpots: 3 }];
     expect(describeRefusal('sessionFull', { starts: null, left: 1, alternatives }).reply).toEqual({
       success: false,
@@ -165,7 +168,7 @@ test.each([
   expect(reply.message).toContain(words);
 });
 
-test('what a form can get under these codes asks to try again, so the party page adds nothing', () => {
+test('the words of a rate limit and of an unavailable site already say to try again, so the party page adds nothing', () => {
   expect(refusals.tooManyCalls.words).toContain('try again');
   expect(refusals.siteUnavailable.words).toContain('try again');
 });

@@ -16,8 +16,9 @@ const exampleGroup = z.strictObject({
   /** 'Closed that day: 14 visits'. */
   title: z.string(),
   /**
-   * `refused`: sold with today's facts but not with the change, or the reverse. `clash`: does not fit the
-   * hours or the building. `difference`: today's facts do not reproduce the past sales exactly.
+   * Why these items are listed. `refused`: they are sold with today's facts but not with the change, or the
+   * reverse. `clash`: they do not fit the hours or the building. `difference`: today's facts do not give the
+   * same result as in the past.
    */
   kind: z.enum(['refused', 'clash', 'difference']),
   items: z.array(example),
@@ -54,7 +55,7 @@ export const rehearseCall = defineCall({
   noun: 'office',
   summary: 'Replays past demand against a change of facts that is not published yet',
   notes:
-    'specification 13.6. `change`: steps of a sheet, or a waiting change; null: the facts as they are. Changes nothing but the list of rehearsals; a repeat with the same `requestId` returns the first result. Stops when the caller disconnects. Each process runs one rehearsal at a time, and refuses others with slow_down',
+    'specification 13.6. `change` is either steps of a sheet or the id of a waiting change. If it is null, the facts are rehearsed as they are. The call changes only the list of rehearsals. A repeat with the same `requestId` returns the first result. The rehearsal stops when the caller disconnects. Each process runs one rehearsal at a time, and refuses others with slow_down',
   body: z
     .strictObject({
       requestId: z.uuid(),
@@ -88,7 +89,7 @@ export const listRehearsalsCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'The newest rehearsals, and the waiting changes that can be rehearsed',
-  notes: 'specification 13.6. The newest twenty are kept',
+  notes: 'specification 13.6. Only the newest twenty rehearsals are stored',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -118,7 +119,7 @@ export const readRehearsalFileCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'A figure of a rehearsal as CSV',
-  notes: 'specification 13.6. Amounts in pounds. No text can run as a formula in a spreadsheet program',
+  notes: 'specification 13.6. Amounts are in pounds. No text can run as a formula in a spreadsheet program',
   params: rehearsalParams,
   query: z.strictObject({ figure: z.optional(singleLineText(80)) }),
   reply: z.string(),

@@ -21,7 +21,7 @@ export const listRestrictionsCall = defineCall({
   noun: 'restriction',
   summary: 'Restrictions, by day and time',
   notes:
-    'specification 3.8, 10.17, 11.1. Polled every 30 s where nothing is pushed. Without from and to: from the first of this month on',
+    'specification 3.8, 10.17, 11.1. Screens without an event stream poll it every 30 s. Without `from` and `to`, the range begins on the first of this month and has no end',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({ success: z.literal(true), restrictions: z.array(restriction) }),
   refusals: ['not_signed_in'],
@@ -116,7 +116,7 @@ export const readBookingCalendarCall = defineCall({
   access: 'see-calendar',
   noun: 'restriction',
   summary: 'A range of days with the sessions, bookings and restrictions of each',
-  notes: 'At most 62 days. Without from and to: this month',
+  notes: 'The range has at most 62 days. Without `from` and `to`, it is this month',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({ success: z.literal(true), today: day, days: z.array(bookedDay) }),
   refusals: ['not_signed_in'],

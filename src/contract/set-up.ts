@@ -8,7 +8,10 @@ export type SetUpStepId = (typeof setUpSteps)[number];
 
 const line = z.strictObject({
   words: z.string(),
-  /** 'there' means all right, 'look' could be better, 'missing' keeps the centre from opening. */
+  /**
+   * 'there' means that all is right, 'look' that something could be better, 'missing' that the centre cannot
+   * open.
+   */
   is: z.enum(['there', 'look', 'missing']),
 });
 
@@ -56,7 +59,7 @@ export const readSetUpCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'How far the centre is set up, and what keeps it from opening',
-  notes: 'specification 13.7, 10.101. Computed from the facts each time',
+  notes: 'specification 13.7, 10.101. The reply is computed from the facts at each call',
   reply: stateReply,
   refusals: ['not_signed_in'],
 });
@@ -68,7 +71,7 @@ export const beginSetUpCall = defineCall({
   noun: 'office',
   summary: 'Begins the set-up with the facts that are there, or with none',
   notes:
-    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet; refused once families have booked or the centre has opened. A repeat changes nothing',
+    'specification 13.7, 10.102. `nothing` empties tickets, hours, events, menu and the rest, with one change for each sheet. It is refused once families have booked or the centre has opened. A repeat changes nothing',
   body: z.strictObject({ facts: z.enum(['windfall', 'nothing']) }),
   reply: stateReply,
   refusals: ['not_signed_in', 'already_begun'],
@@ -80,7 +83,7 @@ export const sendTestMailCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Sends a test mail at once, and says what the mail server answered',
-  notes: 'specification 13.7, 10.103. At most ten an hour',
+  notes: 'specification 13.7, 10.103. At most ten test mails are sent an hour',
   body: z.strictObject({ email: customerEmail }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -117,7 +120,7 @@ export const setOpenCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Opens the centre for booking, or closes it',
-  notes: 'specification 13.7, 10.105. Existing bookings stay; a repeat changes nothing',
+  notes: 'specification 13.7, 10.105. Existing bookings stay. A repeat changes nothing',
   body: z.strictObject({ open: z.boolean() }),
   reply: stateReply,
   refusals: ['not_signed_in', 'not_ready_to_open'],

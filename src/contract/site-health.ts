@@ -9,7 +9,7 @@ export const readHealthCall = defineCall({
   noun: 'watch',
   summary: 'The health of the site: what is waiting, what ran last, what needs attention',
   notes:
-    'Instants in ISO time by the machine’s clock; only `foundAt` is by the centre’s clock, which may differ. Nothing personal except booking references. An alert is mailed once, when it begins',
+    'Instants are in ISO time, by the machine’s clock. Only `foundAt` is by the centre’s clock, which may differ. The reply has nothing personal except booking references. An alert is mailed once, when it begins',
   reply: z.strictObject({
     success: z.literal(true),
     now: instant,
@@ -95,7 +95,7 @@ export const markReviewedCall = defineCall({
   access: 'site-health',
   noun: 'watch',
   summary: 'Marks a payment that does not match its booking as resolved with the provider',
-  notes: 'Changes no payment and no booking; the audit log records who did it. A repeat changes nothing',
+  notes: 'Changes no payment and no booking. The audit log records who did it. A repeat changes nothing',
   params: z.strictObject({ reference: z.string().check(z.maxLength(40), oneLine) }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found'],
@@ -107,7 +107,7 @@ export const markRefundReturnedCall = defineCall({
   access: 'site-health',
   noun: 'watch',
   summary: 'Marks a failed refund as returned to the family another way',
-  notes: 'Moves no money; the audit log records who did it. A repeat changes nothing',
+  notes: 'Moves no money. The audit log records who did it. A repeat changes nothing',
   params: z.strictObject({ id: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_signed_in', 'not_found'],

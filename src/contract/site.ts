@@ -8,7 +8,7 @@ export const readSiteCall = defineCall({
   access: 'public',
   noun: 'site',
   summary: 'The facts about the venue that every page needs',
-  notes: 'Online prices and door prices, pence. Hours in minutes from midnight, venue time',
+  notes: 'Online prices and door prices are in pence',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,
@@ -83,8 +83,8 @@ export const readSiteCall = defineCall({
         /** Price of the same ticket at the door, including its fee; null if it is not sold there. */
         doorPrice: z.nullable(pence),
         /**
-         * The lowest online price, with its fee, in the booking period. Left out if prices do not differ
-         * between its days (specification 4.11).
+         * The lowest online price in the booking period, including its fee. Left out if the price is the same
+         * on all days of the period (specification 4.11).
          */
         fromPrice: z.optional(pence),
         takesPlace: z.boolean(),

@@ -107,7 +107,7 @@ export const moveBookingCall = defineCall({
   noun: 'booking',
   summary: 'Moves a visit for a family, to any day and session that can be sold',
   notes:
-    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move that is too late by the rule ('rule') or into a full session ('capacity'). Where the move needs either, a reason of at least 3 letters is required, which the audit log keeps",
+    "specification 5.12. Works like /api/my-booking/move. `setAside` allows a move that is too late by the rule ('rule') or into a full session ('capacity'). If the move needs one of these, a reason of at least 3 letters is required. The audit log keeps the reason",
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -130,7 +130,7 @@ export const moveBookingCall = defineCall({
 
 const bookingChange = {
   ticketQuantities,
-  /** Whether the whole difference goes back, although the rule would return less of it. */
+  /** Whether the whole difference goes back, although the rule would return less. */
   setsRuleAside: z.boolean(),
 };
 
@@ -160,7 +160,7 @@ export const changeBookingCall = defineCall({
   noun: 'booking',
   summary: 'Changes who comes to a visit, for a family on the phone or at the desk',
   notes:
-    'specification 5.12. Works like /api/my-booking/change, until the family checks in. A higher price is paid in cash or by the card machine (`taken`); or the family is mailed, and pays on the page of its booking within the time of a payment link (`later`). setsRuleAside needs a reason of at least 3 letters, which the audit log keeps. A repeat with the same clientId gets the first result',
+    'specification 5.12. Works like /api/my-booking/change, until the family checks in. With `taken`, the family pays the difference in cash or by the card machine. With `later`, the family gets a mail and pays on the page of its booking, within the time of a payment link. setsRuleAside needs a reason of at least 3 letters. The audit log keeps the reason. A repeat with the same clientId gets the first result',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -203,7 +203,7 @@ export const correctContactCall = defineCall({
   noun: 'booking',
   summary: 'Corrects a mistyped name, e-mail or phone number, and sends the confirmation again',
   notes:
-    'specification 5.12. `before` has the details that the page showed: where somebody else has changed them since, refused with changed_meanwhile. With another mailbox, the links of earlier mails stop working. Refused with email_not_changeable where session credits of the booking have been spent or returned, or its rewards points cannot move to the new address',
+    'specification 5.12. `before` has the details that the page showed. If somebody else has changed them since, the call is refused with changed_meanwhile. If the new address is another mailbox, the links of earlier mails stop working. Refused with email_not_changeable if session credits of the booking have been spent or returned, or if its rewards points cannot move to the new address',
   params: bookingParams,
   body: z.strictObject({
     clientId,
@@ -230,7 +230,7 @@ export const writeNoteCall = defineCall({
   noun: 'booking',
   summary: 'Writes, changes or removes staff’s note on a booking',
   notes:
-    'specification 5.12. Empty words remove the note. `before` is the note that the page showed: where somebody else has changed it since, refused with changed_meanwhile. Families never see it',
+    'specification 5.12. Empty words remove the note. `before` is the note that the page showed. If somebody else has changed it since, the call is refused with changed_meanwhile. Families never see the note',
   params: bookingParams,
   body: z.strictObject({
     words: z

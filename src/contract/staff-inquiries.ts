@@ -71,7 +71,7 @@ export const listInquiriesCall = defineCall({
   access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Messages to the centre, except those about parties: 50 a page',
-  notes: 'specification 3.22, 10.19, 11.1. Polled every 30 s where nothing is pushed',
+  notes: 'specification 3.22, 10.19, 11.1. Screens without an event stream poll it every 30 s',
   query: z.strictObject({ ...listQuery, sort: z._default(z.enum(['newest', 'oldest', 'name']), 'newest') }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -94,7 +94,7 @@ export const listBirthdayInquiriesCall = defineCall({
   noun: 'inquiry',
   summary: 'Enquiries about parties, from either form: 50 a page',
   notes:
-    'specification 3.22, 10.19, 11.1. Types birthday and party_booking. sort `party`: only future parties, soonest first',
+    'specification 3.22, 10.19, 11.1. Contains the types birthday and party_booking. The sort `party` returns only future parties, the soonest first',
   query: z.strictObject({
     ...listQuery,
     sort: z._default(z.enum(['newest', 'oldest', 'name', 'party']), 'newest'),
@@ -111,7 +111,7 @@ export const markRespondedCall = defineCall({
   access: 'answer-enquiries',
   noun: 'inquiry',
   summary: 'Marks a message as answered',
-  notes: 'specification 7.12, 10.20. A repeat keeps the first time',
+  notes: 'specification 7.12, 10.20. A repeat keeps the time of the first call',
   params,
   reply: z.strictObject({ success: z.literal(true), respondedAt: instant }),
   refusals: changeRefusals,
@@ -135,7 +135,7 @@ export const markPartyBookedCall = defineCall({
   noun: 'inquiry',
   summary: 'Marks a party as booked, which gives its parent the points for a first party',
   notes:
-    'specification 6.4. A repeat keeps the first time. Points only for a member of the rewards scheme, and only once',
+    'specification 6.4. A repeat keeps the time of the first call. Only a member of the rewards scheme gets the points, and only once',
   params,
   reply: z.strictObject({ success: z.literal(true), bookedAt: instant }),
   refusals: changeRefusals,
@@ -162,7 +162,7 @@ export const draftResponseCall = defineCall({
   noun: 'inquiry',
   summary: 'Drafts a response to a message, from the calendar and the price list',
   notes:
-    'specification 3.27, 10.20, 12.28. Sends nothing and books nothing. calendarIntegrated: a calendar feed is configured and was read',
+    'specification 3.27, 10.20, 12.28. Sends nothing and books nothing. calendarIntegrated says whether a calendar feed is configured and was read',
   params,
   reply: z.strictObject({
     success: z.literal(true),

@@ -47,7 +47,7 @@ export const readStaffPartyCall = defineCall({
   access: 'see-bookings',
   noun: 'party',
   summary: 'One party for staff: what is booked, its account with every payment, contact and history',
-  notes: 'specification 14.9. Amounts in pence. The newest entry of the history first, at most 50',
+  notes: 'specification 14.9. Amounts are in pence. The history has at most 50 entries, the newest first',
   params: partyParams,
   reply: z.strictObject({
     success: z.literal(true),
@@ -60,7 +60,7 @@ export const readStaffPartyCall = defineCall({
       inquiryId: z.nullable(z.uuid()),
       roomId: z.nullable(z.string()),
       hostId: z.nullable(z.uuid()),
-      /** Minutes that staff have added to the package's time, and their price. */
+      /** The minutes that staff have added to the package's time, and the price of these minutes. */
       longerMinutes: z.int(),
       longerPence: pence,
       /** Whether the day of the party has passed, after which nothing can be changed. */
@@ -101,7 +101,7 @@ export const readPartyDeskCall = defineCall({
   summary:
     'What staff can sell for a party on a day: packages, extras, rules, and the times with their free rooms',
   notes:
-    'specification 14.9. `without`: the booking of a party that is moved, whose own room and time count as free. A time with a reason cannot be booked. Includes packages that are not sold online',
+    'specification 14.9. For a move, `without` is the booking of the party that is moved. The room and the time of that party then count as free. A time with a reason cannot be booked. Packages that are not sold online are included',
   query: z.strictObject({ date: day, without: z.optional(z.uuid()) }),
   reply: z.strictObject({
     success: z.literal(true),
@@ -127,7 +127,7 @@ export const sellPartyCall = defineCall({
   noun: 'party',
   summary: 'Books a party for a family at the desk or on the telephone',
   notes:
-    'specification 14.9. `taken`: the payments and accountCredit together must reach what is due to book the party, which is then booked at once. `link`: the party is held for validHours (by default `offerHours` of the rules), and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeat with the same clientId gets the first result and books nothing more',
+    'specification 14.9. With `taken`, the payments and accountCredit together must reach the amount due at booking. The party is then booked at once. With `link`, the party is held for validHours (by default `offerHours` of the rules), and the family pays with a code at /pay. totalPence is the amount that the page showed. A repeat with the same clientId gets the first result and books nothing more',
   body: z.strictObject({
     clientId: z.uuid(),
     ...chosenParty,
@@ -173,7 +173,7 @@ export const listPartyOffersCall = defineCall({
   noun: 'party',
   summary: 'Offers and payment links for parties: those that are open, and those of the last 30 days',
   notes:
-    'specification 14.9. The newest first, at most 100. `expired`: nobody paid in time. An open offer or link is withdrawn like any payment link',
+    'specification 14.9. Returns at most 100, the newest first. `expired` means that nobody paid in time. An open offer or link is withdrawn like any payment link',
   reply: z.strictObject({
     success: z.literal(true),
     offers: z.array(
@@ -209,7 +209,7 @@ export const takePartyMoneyCall = defineCall({
   summary:
     'Takes what a booked party still owes, or a part of it, in cash, by the card machine, or with a gift voucher',
   notes:
-    'specification 14.9. More than is still owed is refused with price_changed. A repeat with the same clientId changes nothing',
+    'specification 14.9. An amount above what is still owed is refused with price_changed. A repeat with the same clientId changes nothing',
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -254,7 +254,7 @@ export const changeStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Changes numbers, food, extras and details of a party for its family',
   notes:
-    'specification 14.9. Works like the family’s own change (specification 10.114). After the last day on which the family can change the party, a reason is required, which is logged. Refused with not_changeable where the party has another version by now',
+    'specification 14.9. Works like the family’s own change (specification 10.114). After the last day on which the family can change the party, a reason is required. The audit log keeps the reason. Refused with not_changeable if the party has another version by now',
   params: partyParams,
   body: z.strictObject({
     ...partyDetails,
@@ -277,7 +277,7 @@ export const moveStaffPartyCall = defineCall({
   noun: 'party',
   summary: 'Gives a party another day, time or room, or makes it longer',
   notes:
-    "specification 14.9. longerMinutes are added to the package's time, for longerPence. After the last day on which the family can move the party, a reason is required, which is logged. Refused with not_changeable where the party has another version by now",
+    "specification 14.9. longerMinutes are added to the package's time, at the price longerPence. After the last day on which the family can move the party, a reason is required. The audit log keeps the reason. Refused with not_changeable if the party has another version by now",
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),
@@ -311,8 +311,8 @@ export const readStaffGuestsCall = defineCall({
     /** The version of the kitchen sheet; null if nobody was invited. */
     version: z.nullable(z.int()),
     /**
-     * Whether the kitchen has not looked at the newest version of its sheet, which has guests who come, or
-     * wishes.
+     * Whether the kitchen has to look at the newest version of its sheet. True if nobody has looked at it
+     * yet, and it has wishes or guests who come.
      */
     kitchenToLook: z.boolean(),
     families: z.array(
@@ -338,7 +338,7 @@ export const answerByPhoneCall = defineCall({
   noun: 'party guests',
   summary: "Records the answer that a guest's family has given by telephone, or corrects its answer",
   notes:
-    'specification 14.16. Possible until the party, even after the last day on which families can answer; the kitchen has to look again. familyId null: a family that is not on the list. More children than the party has places for are refused with party_full. A repeat with the same clientId counts as the same answer. `seen` is the `answeredAt` of the answer that the page showed, null for none: refused with changed_meanwhile where the answer has been changed since. Logged without names',
+    'specification 14.16. Possible until the party, even after the last day on which families can answer. The kitchen then has to look at its sheet again. familyId is null for a family that is not on the list. If the party has too few places, the answer is refused with party_full. A repeat with the same clientId counts as the same answer. `seen` is the `answeredAt` of the answer that the page showed; null if there was none. If the answer has been changed since, the call is refused with changed_meanwhile. The audit log records it without names',
   params: partyParams,
   body: z.strictObject({
     clientId: z.uuid(),

@@ -9,7 +9,7 @@ export const listPhotoBookingsCall = defineCall({
   noun: 'photo',
   summary: 'Photo bookings in a range of days',
   notes:
-    'specification 3.23, 10.21, 11.1. Polled every 30 s where nothing is pushed. At most 62 days; without from and to: from the first of this month to the last day that can be booked. Leaves out expired bookings that were never paid',
+    'specification 3.23, 10.21, 11.1. Screens without an event stream poll it every 30 s. The range has at most 62 days. Without `from` and `to`, it is from the first of this month to the last day that can be booked. Expired bookings that were never paid are left out',
   query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
   reply: z.strictObject({
     success: z.literal(true),

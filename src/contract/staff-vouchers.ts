@@ -18,9 +18,9 @@ export const createVouchersCall = defineCall({
   path: '/api/admin/vouchers',
   access: 'vouchers',
   noun: 'voucher',
-  summary: 'Creates vouchers, with what each takes off, how often, when and for which visits',
+  summary: 'Creates vouchers: what each takes off, how often and when it can be used, and for which visits',
   notes:
-    'Amounts in pence; weekdays 0 = Sunday to 6 = Saturday; null means no limit. Limits that could never be met are refused with a message for each field',
+    'Amounts are in pence. Weekdays are 0 = Sunday to 6 = Saturday. Null means no limit. Limits that could never be met are refused with a message for each field',
   body: z.strictObject({
     worth,
     count: z._default(wholeNumber(1, 500), 1),
@@ -95,7 +95,7 @@ export const listVouchersCall = defineCall({
   noun: 'voucher',
   summary: 'Vouchers with their limits and uses, newest first: 50 a page',
   notes:
-    '`search`: a part of the code, the note or the creator’s name. `next` is the cursor of the next page',
+    '`search` is a part of the code, the note or the creator’s name. `next` is the cursor of the next page',
   query: z.strictObject({
     search: z.optional(
       z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters'), oneLine),

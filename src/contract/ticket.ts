@@ -19,7 +19,10 @@ export const ticketFields = {
   /** A kiosk gets only the first two digits. Empty if `masked` is true, or if no number was given. */
   customerPhone: z.string(),
   bookingDate: day,
-  /** '9:30 AM - 11:30 AM', several joined with ' + ', 'Open Play (Walk-in)'; empty means 'All Day'. */
+  /**
+   * '9:30 AM - 11:30 AM'. Several times are joined with ' + '. A walk-in has 'Open Play (Walk-in)'. Empty
+   * means 'All Day'.
+   */
   timeSlot: z.string(),
   numberOfChildren: z.int(),
   /** Adults with their own ticket. Adults admitted free with a child have none (specification 12.6). */
@@ -27,7 +30,7 @@ export const ticketFields = {
   /** Null on a masked ticket. */
   totalAmount: z.nullable(pence),
   /**
-   * 'paid_in_store' means sold at the front desk, or a walk-in. 'cancelled' means any ticket that is not
+   * 'paid_in_store' is a ticket sold at the front desk, or a walk-in. 'cancelled' is any ticket that is not
    * confirmed. A kiosk finds a cancelled ticket only if its family had checked in. Staff find any ticket by
    * its reference.
    */
@@ -38,7 +41,10 @@ export const ticketFields = {
   checkedOutAt: z.nullable(instant),
   /** When the stay ends; null before check-in. */
   stayEndsAt: z.nullable(instant),
-  /** When an event ticket's last session, or an arrival time's stay, ends; null for other open play. */
+  /**
+   * When the last session of an event ticket ends, or the stay of a ticket with an arrival time. Null for
+   * open play without an arrival time.
+   */
   sessionsEndAt: z.nullable(instant),
   /** Whether the name is shortened, and contact details and amount are left out. */
   masked: z.boolean(),

@@ -57,7 +57,7 @@ export const joinWaitlistCall = defineCall({
   noun: 'waitlist',
   summary: 'Joins the waitlist of full sessions, for a device that has verified the e-mail address',
   notes:
-    'specification 5.13. A group is offered places when enough for all of its children come free in one of the sessions; nothing is charged until the group takes them. A session that has room for the group is refused with places_on_sale. clientId is made by the page, one for each decision: a repeat returns the first result. One mail has the link to the group’s page, /waitlist#key',
+    'specification 5.13. A group gets an offer when enough places for all of its children come free in one of the sessions. Nothing is charged until the group takes the places. A session that has room for the group is refused with places_on_sale. The page makes one clientId for each decision. A repeat with the same clientId returns the first result. The group gets one mail with the link to its page, /waitlist#key',
   body: z.extend(waitlistForm, { clientId: z.uuid() }),
   status: 201,
   reply: z.strictObject({ success: z.literal(true), key: z.string() }),
@@ -84,7 +84,7 @@ export const readWaitlistCall = defineCall({
   access: 'public',
   noun: 'waitlist',
   summary: 'A group on the waitlist as it sees itself: its places in the queues, and its offer',
-  notes: 'Opened by the key from the link in its mails. Amounts in pence',
+  notes: 'The caller needs the key from the link in the group’s mails. Amounts are in pence',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({
     success: z.literal(true),
@@ -114,9 +114,7 @@ export const readWaitlistCall = defineCall({
         total: pence,
       }),
     ),
-    /**
-     * The key of the booking, once an offer is paid or the bank is processing its payment; null before that.
-     */
+    /** The key of the booking; null until an offer is paid or the bank is processing its payment. */
     booking: z.nullable(z.strictObject({ bookingId: z.uuid(), viewToken: z.string() })),
     /** Sentences that explain the waitlist. */
     rules: z.array(z.string()),
@@ -133,7 +131,7 @@ export const changeWaitlistCall = defineCall({
   noun: 'waitlist',
   summary: 'Changes the sessions that a group waits for',
   notes:
-    'Sessions that stay keep their place in the queue; new ones are joined at its end. A repeat changes nothing',
+    'In the queue of a session that stays, the group keeps its place. It joins the queue of a new session at the end. A repeat changes nothing',
   body: z.strictObject({ ...waitlistKey, sessions }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [
@@ -181,7 +179,7 @@ export const takeOfferCall = defineCall({
   noun: 'waitlist',
   summary: 'Takes the places that were offered, and starts their payment',
   notes:
-    'The places are held for the payment until the offer ends, or until ten minutes after this call if that is later; never more than ten minutes beyond the offer’s end. A repeat returns the same payment; once that is paid, its secret leads to the ticket',
+    'The places are held for the payment until the offer ends, or until ten minutes after this call if that is later. They are never held for more than ten minutes beyond the offer’s end. A repeat returns the same payment. Once it is paid, its secret leads to the ticket',
   body: offerAnswer,
   reply: z.strictObject({ success: z.literal(true), bookingId: z.uuid(), clientSecret: z.string() }),
   refusals: [
@@ -201,9 +199,9 @@ export const declineOfferCall = defineCall({
   access: 'public',
   noun: 'waitlist',
   summary:
-    'Refuses the places that were offered: the next group gets them, and this one no longer waits for that session',
+    'Refuses the places that were offered: they go to the next group, and this group no longer waits for that session',
   notes:
-    'The group goes on waiting for its other sessions; where it has none, it has left the waitlist. A repeat changes nothing, and neither does the refusal of an offer that is over',
+    'The group goes on waiting for its other sessions. If it has none, it leaves the waitlist. A repeat changes nothing, and neither does the refusal of an offer that is over',
   body: offerAnswer,
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'offer_over', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -265,7 +263,7 @@ export const removeFromWaitlistCall = defineCall({
   noun: 'waitlist',
   summary:
     'Removes a group from the waitlist; an open offer goes on to the next group. A repeat changes nothing',
-  notes: 'Logged. Refused while the group pays for places that it was offered',
+  notes: 'The audit log records it. Refused while the group pays for places that it was offered',
   params: z.strictObject({ groupId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: [

@@ -26,7 +26,7 @@ export const requestWalkInCall = defineCall({
   noun: 'check-in',
   summary: 'Requests staff approval for a walk-in',
   notes:
-    'After 409 `walk_in_needs_staff`. A kiosk has one open request at a time: a new one withdraws the previous one. After a yes, the same check-in is accepted. A repeat changes nothing',
+    'The kiosk calls it after a check-in was refused with 409 `walk_in_needs_staff`. A kiosk has one open request at a time. A new request withdraws the previous one. After a yes, the same check-in is accepted. A repeat changes nothing',
   body: z.strictObject({ ticketId: z.uuid(), customerName }),
   reply: z.strictObject(requestState),
   refusals: ['slow_down', ...walkInRefusals],
@@ -38,7 +38,8 @@ export const readWalkInRequestCall = defineCall({
   access: 'kiosk',
   noun: 'check-in',
   summary: 'Whether staff have approved a walk-in',
-  notes: 'The stream’s topic walk-ins signals when to read it again. A kiosk reads only its own requests',
+  notes:
+    'The topic `walk-ins` of `GET /api/check-in/stream` says when to read the request again. A kiosk reads only its own requests',
   params,
   reply: z.strictObject(requestState),
   refusals: ['not_signed_in', 'not_found'],
@@ -63,7 +64,7 @@ export const approveWalkInWithPinCall = defineCall({
   noun: 'check-in',
   summary: 'Approves a walk-in at the kiosk with the staff PIN',
   notes:
-    'A kiosk approves only its own requests. After five wrong PINs in ten minutes from one kiosk, 429; each wrong PIN is in the audit log',
+    'A kiosk approves only its own requests. After five wrong PINs in ten minutes, a kiosk gets 429. The audit log records each wrong PIN',
   params,
   body: z.strictObject({
     pin: singleLineText(20).check(z.minLength(1, 'Please enter the staff PIN')),
@@ -78,7 +79,8 @@ export const listWalkInRequestsCall = defineCall({
   access: 'check-in',
   noun: 'check-in',
   summary: 'Walk-ins that are waiting at a kiosk for staff approval',
-  notes: 'The longest waiting first. Pushed as topic walk-ins',
+  notes:
+    'The request that has waited longest comes first. The topic `walk-ins` of `GET /api/check-in/stream` says when to read the list again',
   reply: z.strictObject({
     success: z.literal(true),
     requests: z.array(
@@ -95,8 +97,8 @@ export const listWalkInRequestsCall = defineCall({
       }),
     ),
     /**
-     * Places left in the current session, or else in the day's next session; null without such a session, or
-     * without a request.
+     * Places left in the current session or, if no session is on, in the day's next session. Null if there is
+     * no such session, or no request.
      */
     placesLeft: z.nullable(z.int()),
     now: instant,
@@ -111,7 +113,7 @@ export const answerWalkInRequestCall = defineCall({
   noun: 'check-in',
   summary: 'Approves or refuses a walk-in',
   notes:
-    'The first answer counts; a repeat of it gets the same reply, and another answer is refused with question_over. A yes holds no place: a full session stays full',
+    'The first answer counts. A repeat of that answer gets the same reply, and another answer is refused with question_over. A yes holds no place, so the check-in can still be refused if the session is full',
   params,
   body: z.strictObject({ answer: z.enum(['yes', 'no']) }),
   reply: z.strictObject({ success: z.literal(true) }),

@@ -36,7 +36,7 @@ export const readWordsCall = defineCall({
   noun: 'site',
   summary: 'The words of a page, with the facts filled in',
   notes:
-    'specification 13.5; `version`: the words as they were in that version; a version of the terms includes the rules of play of its time. The words of `home` include those of `contact`',
+    'specification 13.5. `version` selects an earlier version of the words. A version of the terms includes the rules of play of its time. The words of `home` include those of `contact`',
   params: z.strictObject({ page }),
   /** An empty `version` selects the current version. */
   query: z.strictObject({ version: z.optional(z.union([z.literal(''), label])) }),
@@ -72,7 +72,7 @@ export const listWordVersionsCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'The versions of a page’s words, the newest first',
-  notes: 'specification 13.5; at most 200',
+  notes: 'specification 13.5. Returns at most 200',
   params: z.strictObject({ page }),
   reply: z.strictObject({ success: z.literal(true), versions: z.array(z.strictObject(version)) }),
   refusals: ['not_signed_in'],
@@ -84,7 +84,7 @@ export const readWordVersionCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'A version of a page’s words: as families read it, and as it was written',
-  notes: 'specification 13.5; `written`: the rows of the page’s tables, by table',
+  notes: 'specification 13.5. `written` has the rows of the page’s tables, by table',
   params: z.strictObject({ page, number: z.string().check(z.regex(/^[1-9]\d{0,6}$/)) }),
   reply: z.strictObject({
     success: z.literal(true),
