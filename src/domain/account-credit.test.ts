@@ -21,7 +21,7 @@ test.each([
   ['the last time of the rule', {}, { timesBefore: 2 }, null],
   ['once too often', {}, { timesBefore: 3 }, 'too-often'],
   ['not offered', { isOffered: false }, {}, 'not-offered'],
-] as const)('a visit as account credit: %s', (_, change, input, why) => {
+] as const)('whether a visit may become account credit: %s', (_, change, input, why) => {
   expect(whyRuleForbidsCredit({ ...rule, ...change }, { ...late, ...input })).toBe(why);
 });
 
@@ -29,12 +29,12 @@ test.each([
   [1900, 2500, 1900],
   [2500, 1900, 1900],
   [1900, 1900, 1900],
-  // A card cannot pay 10p, so it pays 30p.
+  // A card cannot pay the 10p that are left, so the credit pays less and the card pays 30p.
   [1910, 1900, 1880],
   [1930, 1900, 1900],
   [20, 10, 0],
   [0, 1900, 0],
-])('of %i pence due, a credit of %i pays %i', (due, left, spent) => {
+])('of %i pence that are due, an account credit of %i pays %i', (due, left, spent) => {
   expect(spendAccountCredit(due, left)).toBe(spent);
 });
 
@@ -44,17 +44,17 @@ test.each([
   ['play7k2qm–3xrtd', 'PLAY-7K2QM-3XRTD'],
   ['WIND-7K2QM-3XRTD', null],
   ['PLAY10', null],
-])('a typed code %s is %s', (typed, code) => {
+])('the typed code %s is read as %s', (typed, code) => {
   expect(parseAccountCreditCode(typed)).toBe(code);
 });
 
-test('a credit can be spent on its last day, and while something is left', () => {
+test('account credit can be spent until its last day, while something is left', () => {
   expect(whyAccountCreditNotUsable({ left: 100, endsOn: '2026-11-23' }, '2026-11-23')).toBeNull();
   expect(whyAccountCreditNotUsable({ left: 100, endsOn: '2026-11-22' }, '2026-11-23')).toContain('ended on');
   expect(whyAccountCreditNotUsable({ left: 0, endsOn: '2026-11-23' }, '2026-11-23')).toContain('spent');
 });
 
-test('the rule is put in words where account credit is offered, and only there', () => {
+test('the rule has words only if account credit is offered', () => {
   expect(poorlyRuleInWords(rule)).toContain('3 times a year. Account credit is valid for 6 months.');
   expect(poorlyRuleInWords({ ...rule, times: 1, months: 6, holdsMonths: 1 })).toContain('once in 6 months.');
   expect(poorlyRuleInWords({ ...rule, isOffered: false })).toBe('');

@@ -19,7 +19,9 @@ export interface AccountCreditCase {
   refundPercent: number;
   /** Whether the visit has started. */
   hasBegun: boolean;
-  /** Whether the visit used anything that a cancellation could lose: money, session credits or a voucher. */
+  /**
+   * Whether the visit used anything that a cancellation could give back: money, session credits or a voucher.
+   */
   hasWorth: boolean;
   /** How many visits the e-mail address has turned into account credit within the rule's months. */
   timesBefore: number;
@@ -34,8 +36,8 @@ export type AccountCreditRefusal =
   | 'too-often';
 
 /**
- * Returns why a visit may not become account credit; null if it may (specification 5.14). A visit may until
- * it starts, if a cancellation now would lose something, and no more often than the rule allows.
+ * Returns why a visit may not become account credit; null if it may (specification 5.14). It may until it
+ * starts, if a cancellation now would not give everything back, and no more often than the rule allows.
  */
 export function whyRuleForbidsCredit(
   { isOffered, times }: AccountCreditRule,
@@ -52,8 +54,9 @@ export function whyRuleForbidsCredit(
 const smallestCardPayment = 30;
 
 /**
- * Returns how many pence of an account credit (`left`) pay for an order (`due`). The credit pays as much as
- * it can. It pays less if the rest would be below the smallest card payment.
+ * Returns how much of an account credit pays for an order, in pence. `left` is the balance of the credit,
+ * `due` the amount to pay. The credit pays as much as it can. It pays less if the rest would be below the
+ * smallest card payment.
  */
 export function spendAccountCredit(due: Pence, left: Pence): Pence {
   const rest = due - left;
@@ -68,7 +71,7 @@ export function prepaidName(code: string): string {
 
 /**
  * Returns the stored form of a typed code of account credit or of a gift voucher. Letter case, dashes and
- * spaces do not matter. Null for any other text, such as the code of a voucher.
+ * spaces do not matter. Returns null for any other text, such as the code of a voucher.
  */
 export function parseAccountCreditCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');

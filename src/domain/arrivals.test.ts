@@ -41,11 +41,11 @@ describe('the times of a day', () => {
   it.each([
     [{}, hours, [570, 600, 630, 660, 690, 720, 750, 780, 810, 840, 870, 900]],
     [{ step: 60, firstAfterOpening: 15, lastBeforeClosing: 120 }, hours, [585, 645, 705, 765, 825]],
-    // A day that is too short for any arrival by the rule has one at opening.
+    // A day that is too short for an arrival time by the rule has one at opening.
     [{}, { start: 570, end: 600 }, [570]],
   ])('%j', (more, open, expected) => expect(arrivalTimes(open, { ...rule, ...more })).toEqual(expected));
 
-  it('end with the stay, at the latest with the day', () => {
+  it('have one slot for each end of a stay, and no stay lasts beyond closing', () => {
     expect(slotsFrom(600, hours, rule)).toEqual([
       { start: 600, end: 720, stays: [120] },
       { start: 600, end: 660, stays: [60] },
@@ -53,7 +53,7 @@ describe('the times of a day', () => {
     expect(slotsFrom(900, hours, rule)).toEqual([{ start: 900, end: 960, stays: [60, 120] }]);
   });
 
-  it('are those of the longest ticket of a family', () => {
+  it('are offered for the longest stay of the family’s tickets', () => {
     expect(stayOf(rule.stays, { baby: 2, adult: 1 })).toBe(60);
     expect(stayOf(rule.stays, { baby: 1, child: 1 })).toBe(120);
     expect(stayOf(rule.stays, { adult: 1 })).toBe(120);
@@ -73,7 +73,7 @@ const stays = fc.array(
   { maxLength: 12 },
 );
 
-/** Counts the people inside minute by minute. */
+/** Returns the highest number of people inside in any minute of a period, by counting each minute. */
 function countSlowly(inside: readonly StayCount[], period: { start: number; end: number }): number {
   let most = 0;
   for (let minute = period.start; minute < period.end; minute++) {
@@ -84,7 +84,7 @@ function countSlowly(inside: readonly StayCount[], period: { start: number; end:
   return most;
 }
 
-describe('who is inside', () => {
+describe('the number of people inside', () => {
   it('equals a count of each minute', () => {
     fc.assert(
       fc.property(stays, span, (inside, period) => {
@@ -94,7 +94,7 @@ describe('who is inside', () => {
     );
   });
 
-  it('leaves on sale what remains of the limit, so that no minute ever has too many inside', () => {
+  it('leaves the rest of the limit on sale, so that it is never exceeded in any minute', () => {
     fc.assert(
       fc.property(stays, (families) => {
         const inside: StayCount[] = [];
@@ -109,7 +109,7 @@ describe('who is inside', () => {
     );
   });
 
-  it('keeps places for groups that wait and fit in, each once, in every time that overlaps theirs', () => {
+  it('keeps places for each waiting group that fits in, once, in every time that overlaps the group’s time', () => {
     const inside = [{ start: 600, end: 720, count: 36 }];
     const waiting = [
       { group: 'a', children: 5, start: 600, end: 720 },

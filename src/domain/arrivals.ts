@@ -10,7 +10,7 @@ export interface ArrivalRule {
   lastDay: Day | null;
   /** Minutes from one arrival time to the next. */
   step: number;
-  /** Minutes from opening to the first arrival, and from the last arrival to closing. */
+  /** Minutes from opening to the first arrival time, and from the last arrival time to closing. */
   firstAfterOpening: number;
   lastBeforeClosing: number;
   /** How many children may be inside at any moment. */
@@ -29,7 +29,10 @@ interface TicketStay {
 export interface Zone {
   id: string;
   name: string;
-  /** How many of its ticket types' tickets the zone takes, at any moment or in a session. */
+  /**
+   * How many visitors with a ticket of these `ticketTypes` may be in the zone: at any moment if there are
+   * arrival times, otherwise in a session.
+   */
   limit: number;
   ticketTypes: readonly string[];
 }
@@ -51,7 +54,8 @@ export function stayOf(stays: readonly TicketStay[], quantities: TicketQuantitie
 
 /**
  * Returns the sessions of a day from which a family chooses. If open play has arrival times, these are the
- * sessions with the family's own length of stay, otherwise all. `stays` is undefined without arrival times.
+ * sessions for the family's length of stay. Otherwise these are all sessions. `stays` is undefined without
+ * arrival times.
  */
 export function sessionsForStay<T extends { arrival?: { stays: readonly number[] } | undefined }>(
   sessions: readonly T[],
@@ -81,11 +85,11 @@ export function arrivalTimes(
   return times.length > 0 ? times : [hours.start];
 }
 
-/** An arrival time, with one end of the stays that begin at this time. */
+/** A time slot from an arrival time to a time at which stays end. */
 interface ArrivalSlot extends TimeSlot {
   /**
-   * The lengths of stay, in minutes, with this end. Several lengths share an end if the day closes before
-   * they are over.
+   * The lengths of stay, in minutes, that end with this slot. Several lengths end together if the centre
+   * closes before they are over.
    */
   stays: readonly number[];
 }
@@ -108,7 +112,7 @@ export interface StayCount extends TimeSlot {
   count: number;
 }
 
-/** Returns the highest number inside at any moment of a period. */
+/** Returns the highest number of people inside at any moment of a period. */
 export function mostInside(inside: readonly StayCount[], period: TimeSlot): number {
   const starts = inside.map(({ start }) => start).filter((at) => period.start < at && at < period.end);
   const countInside = (moment: number) =>
@@ -116,16 +120,16 @@ export function mostInside(inside: readonly StayCount[], period: TimeSlot): numb
   return Math.max(0, ...[period.start, ...starts].map(countInside));
 }
 
-/** A group that waits for a session. Lists of such groups are in the order of the queue. */
+/** A group that waits for an arrival time. Lists of such groups are in the order of the queue. */
 export interface WaitingForTime extends TimeSlot {
   group: string;
   children: number;
 }
 
 /**
- * Returns how many places of an arrival time are on sale, never below 0. This is the limit, less the most
- * children inside, less the places kept for waiting groups. A waiting group counts if it fits and its time
- * overlaps the slot. The database function `places_on_sale` counts in the same way.
+ * Returns how many places of an arrival time are on sale, never below 0. This is the limit, less the highest
+ * number of children inside, less the places kept for waiting groups. A waiting group counts, once, if it
+ * fits in and its time overlaps the slot. The database function `places_on_sale` counts in the same way.
  */
 export function arrivalPlacesOnSale(
   slot: TimeSlot,

@@ -50,7 +50,7 @@ test.each([
   ],
   ['a day that is blocked all day', '2026-03-21', [listed[0], play, listed[1], listed[2]]],
   ['a closed day', '2026-03-01', listed],
-])('slots to block on %s', (_, day, slots) => {
+])('the slots that staff can block on %s', (_, day, slots) => {
   expect(listBlockableSlots(day, rows).map(formatSlot)).toEqual(slots);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['a time that overlaps both', '2026-03-07', '11:30-13:30', ['10:00 AM - 12:00 PM', '1:00 PM - 3:00 PM']],
   ['a day that is blocked already', '2026-03-21', null, []],
   ['a closed day', '2026-03-01', null, []],
-])('sessions that close by blocking %s', (_, day, text, closes) => {
+])('the sessions that close if staff block %s', (_, day, text, closes) => {
   expect(sessionsClosedByBlocking(day, text === null ? null : slot(text), rows).map(formatSlot)).toEqual(
     closes,
   );

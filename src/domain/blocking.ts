@@ -15,8 +15,9 @@ function planWithoutRestrictions(day: Day, rows: OpeningRows): PlannedSession[] 
 }
 
 /**
- * Returns the times that can be blocked on a day, sorted by start: the listed times and every actual session
- * of the day (specification 12.27). The whole day can be blocked too, but is not listed here.
+ * Returns the times that can be blocked on a day, sorted by start: the fixed times of every day
+ * (`listedSlots`), and every session of the day (specification 12.27). The whole day can be blocked too, but
+ * is not listed here.
  */
 export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
   const all = [...listedSlots, ...planWithoutRestrictions(day, rows)];
@@ -25,8 +26,8 @@ export function listBlockableSlots(day: Day, rows: OpeningRows): TimeSlot[] {
 }
 
 /**
- * Returns the open sessions that would close if this time were blocked as well. A `slot` of null is the whole
- * day.
+ * Returns the sessions that are open now and would close if this time were also blocked. If `slot` is null,
+ * the whole day is blocked.
  */
 export function sessionsClosedByBlocking(
   day: Day,

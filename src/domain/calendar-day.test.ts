@@ -90,7 +90,7 @@ describe('addDays', () => {
     expect(addDays(from, count)).toBe(expected);
   });
 
-  test('is reversible and preserves the order of days', () => {
+  test('can be reversed and preserves the order of days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, count) => {
         const there = addDays(from, count);
@@ -179,7 +179,7 @@ describe('days in words', () => {
     expect(shortDayInWords(text)).toBe(short);
   });
 
-  test('match those of Intl', () => {
+  test('are the same as those of Intl', () => {
     const zone = { timeZone: 'UTC' } as const;
     const long = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'full' });
     const short = new Intl.DateTimeFormat('en-GB', {

@@ -85,7 +85,7 @@ export function addMonths(day: Day, count: number): Day {
   return fromUtc(first);
 }
 
-/** Returns how many months `addMonths` has added to the first day to get the second. */
+/** Returns how many calendar months `to` is after the month of `from`; negative when it is before. */
 export function monthsBetween(from: Day, to: Day): number {
   const [a, b] = [toUtc(from), toUtc(to)];
   return 12 * (b.getUTCFullYear() - a.getUTCFullYear()) + b.getUTCMonth() - a.getUTCMonth();
@@ -105,8 +105,8 @@ export function daysInRange(first: Day, last: Day): Day[] {
 }
 
 /**
- * Returns the parts of a written day. Does not use Intl, because loading it delays a page's first paint by 16
- * ms. Some browsers also abbreviate months differently from the server ('Sep', 'Sept').
+ * Returns the parts of a day in words. Does not use Intl, because loading it delays a page's first paint by
+ * 16 ms, and because some browsers abbreviate months differently from the server ('Sep', 'Sept').
  */
 function dateParts(day: Day): { weekday: string; date: number; month: string; year: number } {
   const utc = toUtc(day);

@@ -12,19 +12,19 @@ test.each([
   ['the same day', startsAt - hour, 24, 0],
   ['after it began', startsAt + hour, 24, 0],
   ['a rule of two days', startsAt - 36 * hour, 48, 0],
-  ['any time before, where the rule says so', startsAt, 0, 1900],
-  ['after it began, where any time before is in time', startsAt + 1, 0, 0],
+  ['the start itself, if the rule allows any time before it', startsAt, 0, 1900],
+  ['after it began, if the rule allows any time before it', startsAt + 1, 0, 0],
 ])('%s', (_, now, hoursAhead, back) => {
   expect(refundByPolicy({ kept: 1900, startsAt, now, steps: listRefundSteps(hoursAhead, []) })).toBe(back);
 });
 
-test('refunds nothing by this rule for a booking without a day', () => {
+test('the rule refunds nothing for a booking without a day', () => {
   expect(refundByPolicy({ kept: 7500, startsAt: null, now: startsAt, steps: listRefundSteps(24, []) })).toBe(
     0,
   );
 });
 
-/** Returns the venue's day and minute at an instant, from the platform's own rules for British time. */
+/** Returns the venue's day and minute at an instant, by the JavaScript engine's rules for British time. */
 function momentAt(instant: number): LocalMoment {
   const [day = '', time = ''] = new Date(instant)
     .toLocaleString('sv-SE', { timeZone: 'Europe/London' })
@@ -57,7 +57,8 @@ test.each([
     'Free to cancel until Thursday, 9:30 AM.',
   ],
   ['any time before it begins', saturday, '2026-11-28T09:00:00Z', 0, 'Free to cancel until today 9:30 AM.'],
-  // British clocks go forward at 1:00 on Sunday 29 March 2026: 24 hours before 9:30 are 8:30 by the clock.
+  // British clocks go forward at 1:00 on Sunday 29 March 2026. So 24 hours before 9:30 it is 8:30 by the
+  // clock.
   [
     'over the spring clock change',
     '2026-03-29T08:30:00Z',
@@ -65,7 +66,8 @@ test.each([
     24,
     'Free to cancel until Saturday, 8:30 AM.',
   ],
-  // British clocks go back at 2:00 on Sunday 25 October 2026: 24 hours before 9:30 are 10:30 by the clock.
+  // British clocks go back at 2:00 on Sunday 25 October 2026. So 24 hours before 9:30 it is 10:30 by the
+  // clock.
   [
     'over the autumn clock change',
     '2026-10-25T09:30:00Z',
@@ -73,16 +75,16 @@ test.each([
     24,
     'Free to cancel until today 10:30 AM.',
   ],
-])('cancelling %s', (_, startsAt, now, hoursAhead, words) => {
+])('the words for a cancellation %s', (_, startsAt, now, hoursAhead, words) => {
   const steps = listRefundSteps(hoursAhead, []);
   const visit = { startsAt: Date.parse(startsAt), now: Date.parse(now), steps };
   const { day: today } = momentAt(visit.now);
   expect(cancellationDeadlineInWords({ what: 'visit', ...visit, today }, momentAt)).toBe(words);
   const isFree = refundByPolicy({ kept: 1900, ...visit }) === 1900;
-  expect(words.startsWith('Free'), 'the words and the money agree').toBe(isFree);
+  expect(words.startsWith('Free'), 'the words agree with the refund').toBe(isFree);
 });
 
-test('names the day and the kind of booking in a text that may be read on another day', () => {
+test('a text that may be read on another day names the day and the kind of booking', () => {
   const session = {
     what: 'photo session',
     startsAt: Date.parse(saturday),
@@ -116,7 +118,7 @@ test.each([
   expect(cancellationDeadlineInWords({ what: 'visit', today: null, ...visit }, momentAt)).toBe(words);
 });
 
-test('a step that is no later than the one before, or refunds no less, does not count', () => {
+test('a step does not count unless it ends later than the step before it and refunds less', () => {
   const parts = [
     { hoursAhead: 72, percent: 90 },
     { hoursAhead: 24, percent: 50 },

@@ -36,8 +36,8 @@ export interface CancellationMoment {
 }
 
 /**
- * Returns the percentage that a cancellation refunds now; 0 for nothing (specification 5.9). The exact
- * instant of a deadline is still in time.
+ * Returns the percentage that a cancellation refunds now, or 0 if it refunds nothing (specification 5.9). A
+ * cancellation at the exact instant of a deadline is still in time.
  */
 export function refundPercent({ startsAt, now, steps }: CancellationMoment): number {
   if (startsAt === null) return 0;
@@ -60,13 +60,13 @@ function refundDeadline(startsAt: number, { hoursAhead }: RefundStep): number {
   return startsAt - hoursAhead * 3_600_000;
 }
 
-/** A visit or photo session that is booked or about to be. */
+/** A visit or photo session that is booked, or about to be booked. */
 export interface CancellationDeadlineInput extends CancellationMoment {
   what: 'visit' | 'photo session';
   startsAt: number;
   /**
-   * The venue's day on which the text is read. Null if that may be any day, as in an e-mail or on a printed
-   * ticket. The text then names days in full.
+   * The venue's day on which the text is read. Null if the text may be read on any day, as an e-mail or a
+   * printed ticket may. The text then names days in full.
    */
   today: Day | null;
 }

@@ -15,11 +15,11 @@ export function creditsInWords(credits: number): string {
   return credits === 1 ? '1 session credit' : `${credits} session credits`;
 }
 
-/** Reminder for a customer who has credits and has paid without using them. */
+/** The reminder for a customer who has session credits but paid without using them. */
 export const unusedCreditsReminder =
   'To use them next time, give this email address when you choose your tickets and enter the code that we send to it. They are then taken off the price automatically.';
 
-/** A bundle compared with single tickets. All amounts in pence. */
+/** A bundle compared with single tickets. All amounts are in pence. */
 export interface CreditBundleComparison {
   unitPrice: Pence;
   /** Price of one session without a credit. */
@@ -30,8 +30,8 @@ export interface CreditBundleComparison {
 
 /**
  * Returns the price per credit of a bundle and its saving against single tickets of the type that takes
- * credits (specification 4.3, 12.11). Ten credits at £7.50, against tickets at £9.50, save £20.00, £2.00
- * each. The saving is 0 if single tickets cost less.
+ * credits (specification 4.3, 12.11). Ten credits at £7.50 instead of ten tickets at £9.50 save £20.00, or
+ * £2.00 for each credit. The saving is 0 if single tickets cost less.
  */
 export function compareWithSingleTickets(
   bundle: Pick<CreditBundle, 'credits' | 'price'>,

@@ -12,8 +12,8 @@ export function canonicalEmail(email: string): string {
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /**
- * Returns whether a text is a complete e-mail address, by the contract's own rule. A page makes no call for
- * an incomplete address (specification 8.2).
+ * Returns whether a text is a complete e-mail address, by the same rule as the contract. A page makes no call
+ * for an incomplete address (specification 8.2).
  */
 export function isCompleteEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);

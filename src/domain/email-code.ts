@@ -4,15 +4,15 @@ export type CodePurpose = (typeof codePurposes)[number];
 
 /** How long a code is valid, in minutes. */
 export const codeLifetimeMinutes = 10;
-/** Wrong attempts after which a code is void. */
+/** The number of wrong attempts after which a code is void. */
 export const maxCodeAttempts = 5;
 
 /**
- * Limits on the codes sent to one e-mail address in an hour and in 24 hours. They apply to devices that have
- * verified the address in the last 90 days (`knownDeviceDays`), to all other devices together, and to other
- * devices that share an IP address. Beyond these limits the reply is the same but no mail is sent. A code
- * allows 5 attempts, only on the device that requested it. All other devices together therefore have at most
- * 25 guesses an hour and 100 a day.
+ * Limits on the codes sent to one e-mail address in an hour and in 24 hours. `knownDevices` is for devices
+ * that have verified the address in the last 90 days (`knownDeviceDays`). `otherDevices` is for all other
+ * devices together, and `oneAddress` for those of them at one IP address. Beyond these limits the reply is
+ * the same, but no mail is sent. A code allows 5 attempts, only on the device that requested it. All other
+ * devices together therefore have at most 25 guesses an hour and 100 a day.
  */
 export const emailCodeLimits = {
   knownDevices: { inAnHour: 5, inADay: 20 },

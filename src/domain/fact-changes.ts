@@ -10,8 +10,8 @@ import {
 } from './fact-sheet.ts';
 
 /**
- * A step of a change to facts. A `changed` step has only the columns that differ. Its old values show whether
- * somebody else has changed them meanwhile.
+ * A step of a change to facts. A `changed` step has only the columns that differ. The server compares its old
+ * values (`from`) with the current ones to see whether somebody else has changed them meanwhile.
  */
 export type FactStep =
   | { step: 'added'; table: string; row: FactRow }
@@ -165,7 +165,7 @@ function findConflicts(
   wanted: FactRow | null,
 ): FactConflict[] {
   return Object.entries(expected).flatMap(([column, value]) => {
-    // Neither a renumbered position nor a value that is already the wanted value is a conflict.
+    // A changed position is no conflict, and neither is a value that is already the wanted one.
     if (column === table.position?.column) return [];
     if (sameFact(now[column], value) || (wanted && sameFact(now[column], wanted[column]))) return [];
     const field = table.fields.find((other) => other.column === column);
@@ -181,8 +181,9 @@ function findConflicts(
 }
 
 /**
- * Returns rows in the order in which they are shown: the table's own order, else by position, else by the
- * columns that name them. Days and times go from early to late, moments from the newest to the oldest.
+ * Returns rows in the order in which they are shown. This is the order that the table defines. Without such
+ * an order, rows are sorted by position or, without positions, by the columns that name them. Days and times
+ * go from early to late, moments from the newest to the oldest.
  */
 export function sortRows(sheet: FactSheet, rows: FactRows): FactRows {
   return Object.fromEntries(
@@ -240,7 +241,7 @@ export function rebaseSteps(sheet: FactSheet, rows: FactRows, steps: readonly Fa
   });
 }
 
-/** A row before and after a change; null if it did not exist then. */
+/** A row before and after a change. `before` is null for an added row, `after` for a removed row. */
 export interface FactRowChange {
   table: string;
   before: FactRow | null;
@@ -248,8 +249,8 @@ export interface FactRowChange {
 }
 
 /**
- * Returns changes of rows as steps of a sheet, with only the sheet's columns. Rows of other sheets are left
- * out.
+ * Returns changes of rows as steps of a sheet. The steps have only the columns of the sheet. Rows of other
+ * sheets are left out.
  */
 export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): FactStep[] {
   return changes.flatMap(({ table: name, before, after }): FactStep[] => {
@@ -265,7 +266,7 @@ export function stepsOf(sheet: FactSheet, changes: readonly FactRowChange[]): Fa
   });
 }
 
-/** Returns whether a row belongs to this sheet, if several sheets share its table. */
+/** Returns whether a row belongs to this sheet. Only rows of a table that several sheets share may not. */
 function belongsToSheet({ always = {} }: FactTable, row: FactRow): boolean {
   return Object.entries(always).every(([column, value]) => row[column] === value);
 }
@@ -300,8 +301,8 @@ function pickKnown(row: FactRow, columns: readonly string[]): FactRow {
 const longestName = 60;
 
 /**
- * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. If the row belongs to one of `rows`, the
- * name of that row comes first.
+ * Returns a row in words: 'Fish goujons', 'Monday', 'Half term'. If the row belongs to a row of another
+ * table, the name of that parent row comes first. `rows` has the parent rows.
  */
 export function nameRow(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRows = {}): string {
   if (table.single) return table.title;
@@ -325,7 +326,7 @@ function parentOf(sheet: FactSheet, table: FactTable, row: FactRow, rows: FactRo
   return parent?.named[0] === undefined ? '' : String(id ?? '');
 }
 
-/** Returns whether steps change the contents of a dish, or add a dish. */
+/** Returns whether steps change the allergens of a dish, or add a dish. */
 export function changesAllergens(steps: readonly FactStep[]): boolean {
   return steps.some(
     (step) =>
@@ -400,7 +401,7 @@ export function describeSteps(
 /** An error in a sheet of facts: its message, and the row and field that it is about. */
 export interface FactProblem {
   table: string;
-  /** The row's place in its table, from 0; -1 for the table or the sheet as a whole. */
+  /** The index of the row in its table; -1 if the problem concerns the table or the sheet as a whole. */
   index: number;
   column: string | null;
   words: string;
@@ -466,7 +467,8 @@ function hasParent(table: FactTable, row: FactRow, rows: FactRows): boolean {
 }
 
 /**
- * Makes a key from a name: 'Fish goujons' becomes 'fish-goujons', or 'fish-goujons-2' if that key is taken.
+ * Returns a key made from a name. 'Fish goujons' becomes 'fish-goujons', or 'fish-goujons-2' if that key is
+ * taken.
  */
 export function makeKey(name: string, taken: readonly FactValue[]): string {
   const plain =

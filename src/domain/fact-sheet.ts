@@ -4,7 +4,7 @@ import { type WordRules, whyNotWords } from './page-words.ts';
 import type { Permission } from './staff-roles.ts';
 import { timeInWords } from './time-slot.ts';
 
-/** A value of a fact, as JSON: pence, minutes and counts are whole numbers, days `yyyy-MM-dd`. */
+/** A value of a fact, as JSON. Pence, minutes and counts are whole numbers. Days are `yyyy-MM-dd`. */
 export type FactValue = string | number | boolean | null | string[] | number[];
 
 /** A row of a table of facts: its values by column. */
@@ -65,7 +65,7 @@ export type FactField = FactKind & {
   optional?: true | 'empty';
 };
 
-/** A table of facts, or the part of its columns that belongs to a sheet. */
+/** A table of facts on a sheet. The sheet may have only some columns of the table. */
 export interface FactTable {
   table: string;
   /** The heading above the rows, and the word for one row. */
@@ -74,11 +74,14 @@ export interface FactTable {
   /** The primary key. */
   key: readonly string[];
   fields: readonly FactField[];
-  /** Whether the table has exactly one row, which is neither added nor removed. */
+  /** Whether the table has exactly one row. It can be changed, but not removed, and no row can be added. */
   single?: boolean;
-  /** Whether rows are neither added nor removed. */
+  /** Whether rows can only be changed, not added or removed. */
   fixed?: boolean;
-  /** The column that holds the order of the rows, counted within equal values of `within`. */
+  /**
+   * The column with the row's place in the order, counted from 1. Rows with different values in the column
+   * `within` are counted separately.
+   */
   position?: { column: string; within?: string };
   /** Whether the database generates the key, so that a new row has none. */
   generatedKey?: boolean;
@@ -90,9 +93,9 @@ export interface FactTable {
   named: readonly string[];
   /** The words for the values of a naming column that has no field. */
   names?: Readonly<Record<string, string>>;
-  /** Returns the field for one row, if the field differs between rows. */
+  /** Returns the field as it is for one row, if the field differs between rows. */
   fieldOf?: (field: FactField, row: FactRow) => FactField;
-  /** Values of a new row that differ from blank ones. */
+  /** The values of a new row that are not blank. */
   blank?: FactRow;
   /** An SQL condition. Rows that do not meet it are not facts, and are left out. */
   where?: string;
@@ -131,14 +134,17 @@ export function permissionFor({ needs = 'settings' }: FactSheet): Permission {
   return needs;
 }
 
-/** Formats '23 July 2025 at 08:15', by the venue's clock. */
+/** Formats a moment by the venue's clock: '23 July 2025 at 08:15'. */
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Europe/London',
 });
 
-/** Returns a sheet in which the rows of other tables are the choices of its fields of kind 'row'. */
+/**
+ * Returns a sheet whose fields of kind 'row' have become fields with choices. `choices` has the choices by
+ * table.
+ */
 export function withChoices(
   sheet: FactSheet,
   choices: Readonly<Partial<Record<ChosenTable, readonly FactChoice[]>>>,
@@ -198,7 +204,7 @@ function listWords(value: FactValue, word: (each: string | number) => string | u
   return values.map((each) => word(each) ?? String(each)).join(', ') || 'none';
 }
 
-/** Returns the problem with a value, as words to follow the field's label, or null. */
+/** Returns the problem with a value, as words to follow the field's label, or null if there is none. */
 export function whyNotFact(field: FactField, value: FactValue | undefined): string | null {
   if (value === undefined) return 'is missing';
   if (value === null) return field.optional === true ? null : 'is needed';
@@ -256,7 +262,7 @@ function whyNotLine(value: FactValue, most: number, optional: FactField['optiona
 }
 
 function whyNotLength(value: string, most: number, optional: FactField['optional']): string | null {
-  // Control characters: no text of a centre needs them, and PostgreSQL or a reader could not handle them.
+  // No text of a centre needs control characters, and PostgreSQL or a reader could not handle them.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for these characters
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/.test(value))
     return 'contains characters that cannot be shown';

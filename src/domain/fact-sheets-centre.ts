@@ -33,13 +33,14 @@ const eventDrawings = factChoices({
   wassail: 'Wassail',
 });
 
-/** Returns `words` if a row ends before or as it starts; null without such a row. */
+/** Returns `words` if a row does not end later than it starts. Returns null if there is no such row. */
 function whyNotTimes(rows: readonly FactRow[] | undefined, words: string): string | null {
   return (rows ?? []).some((row) => Number(row['ends']) <= Number(row['starts'])) ? words : null;
 }
 
 /**
- * Returns the problem with some periods: one ends before it begins, or two overlap. Null without a problem.
+ * Returns the problem if a period ends before it begins or two periods overlap. Returns null if there is no
+ * problem.
  */
 function whyNotPeriods(rows: readonly FactRow[] | undefined, one: string): string | null {
   const sorted = [...(rows ?? [])].sort((a, b) => (String(a['first_day']) < String(b['first_day']) ? -1 : 1));

@@ -2,7 +2,7 @@ import type { FactField, FactRow, FactSheet } from './fact-sheet.ts';
 import { factsOfSlot, type MailDefinition, slotsOf } from './mail-texts.ts';
 import { mails } from './mails.ts';
 
-/** The most characters of each kind of words. */
+/** The maximum number of characters for each role of words in a mail. */
 const most = { subject: 150, preview: 200, title: 120, footnote: 300, text: 4000 } as const;
 
 function sheetOf(mail: MailDefinition): FactSheet {
@@ -42,7 +42,7 @@ function sheetOf(mail: MailDefinition): FactSheet {
             needs,
             isMail: true,
             ...(role !== 'text' && { isLine: true }),
-            // The mail leaves out a paragraph without words.
+            // A text may be empty, because the mail leaves out a paragraph without words.
             ...(role === 'text' && needs.length === 0 && { optional: 'empty' }),
           } as FactField;
         },

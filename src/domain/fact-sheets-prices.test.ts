@@ -25,7 +25,7 @@ const row: FactRow = {
 test.each([
   ['term', 'in term time'],
   ['holidays', 'in school holidays'],
-])('the note of a price names its part of the school year: %s', (school, words) => {
+])('the note of a price says when it applies: %s', (school, words) => {
   expect(rules?.note?.({ ...row, school })?.toLowerCase()).toContain(words);
   expect(rules?.note?.({ ...row, school: null })?.toLowerCase()).not.toContain(words);
 });
@@ -40,6 +40,6 @@ test.each([
   [-0.1, 'must be between 0 and 100'],
   [12.5, null],
   [12.55, 'may have one decimal at most'],
-])('%d as a percentage up to 100: %s', (value, why) => {
+])('the problem with %d as a percentage up to 100 is %s', (value, why) => {
   expect(whyNotFact(percentage, value)).toBe(why);
 });

@@ -63,7 +63,7 @@ function priceRuleOf(row: FactRow): PriceRule {
   };
 }
 
-/** Returns the problem with the days and times of a condition, or null. */
+/** Returns the problem with the days and times of a condition, or null if there is none. */
 function whyNotWhen(row: FactRow, name: string): string | null {
   const { firstDay, lastDay, fromMinute, untilMinute } = conditionsOf(row);
   if (firstDay !== null && lastDay !== null && lastDay < firstDay)
@@ -84,7 +84,7 @@ function whyNotOffer(row: FactRow, name: string): string | null {
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** Returns the first problem that a check finds in some rows, in words, or null. */
+/** Returns the first problem that a check finds in some rows, in words, or null if it finds none. */
 function firstProblem(rows: readonly FactRow[] | undefined, why: (row: FactRow) => string | null) {
   for (const row of rows ?? []) {
     const words = why(row);

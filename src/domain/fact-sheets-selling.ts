@@ -44,7 +44,7 @@ const marksField = (column: string, label: string) =>
 
 /**
  * Returns a sentence that says how a recipe contradicts the allergens of its dish, or which part has a swap
- * without a name. Null without such a problem.
+ * without a name. Returns null if there is no such problem.
  */
 function whyNotRecipes({ menu_item: dishes = [], recipe_part: parts = [] }: FactRows): string | null {
   const names = (ids: readonly Allergen[]) => ids.map((id) => findAllergen(id).name.toLowerCase()).join(', ');

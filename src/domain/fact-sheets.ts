@@ -16,7 +16,7 @@ export const factSheets: readonly FactSheet[] = [
   ...mailSheets,
 ];
 
-/** Returns the sheet with an id, or undefined. */
+/** Returns the sheet with an id, or undefined if there is none. */
 export function findFactSheet(id: string): FactSheet | undefined {
   return factSheets.find((sheet) => sheet.id === id);
 }

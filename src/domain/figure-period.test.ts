@@ -50,7 +50,7 @@ test.each<[FigurePeriod, string, ReturnType<typeof span>[]]>([
   expect(comparePeriods(kind, today)).toEqual({ period, before, yearBefore });
 });
 
-test('a period of chosen days is compared with as many days right before it', () => {
+test('a period of chosen days is compared with the same number of days just before it', () => {
   expect(comparePeriods('own', '2026-11-24', span('2026-10-20', '2026-10-29'))).toEqual({
     period: span('2026-10-20', '2026-10-29'),
     before: span('2026-10-10', '2026-10-19'),
@@ -58,7 +58,7 @@ test('a period of chosen days is compared with as many days right before it', ()
   });
 });
 
-test('every period ends today or before and is compared with the past; last month is a whole month', () => {
+test('every period ends today or earlier, is compared with earlier days, and is a whole month if it is last month', () => {
   const kinds = fc.constantFrom<FigurePeriod>('today', 'week', 'month', 'last-month', 'quarter', 'year');
   fc.assert(
     fc.property(kinds, fc.integer({ min: 0, max: 40_000 }), (kind, count) => {

@@ -31,10 +31,10 @@ export interface ComparedPeriods {
 export const longestOwnPeriod = 366;
 
 /**
- * Returns the days of a period at `today` (a venue day), and the days with which it is compared. A week
+ * Returns the days of a period as of `today` (a venue day), and the days with which it is compared. A week
  * begins on Monday. A period that is not over ends today, and is compared with the corresponding days of the
- * previous period. `own` has the days of a period of the kind 'own'. Such a period is compared with the same
- * number of days just before it.
+ * previous period. A period of the kind 'own' has the days `own`. It is compared with the same number of days
+ * just before it.
  */
 export function comparePeriods(kind: FigurePeriod, today: Day, own: DaySpan | null = null): ComparedPeriods {
   if (kind === 'own') return compareOwn(own ?? { from: today, to: today });

@@ -6,7 +6,10 @@ export interface FoundFact {
   sheet: string;
   /** The row in words; null if the sheet as a whole was found. */
   row: string | null;
-  /** The value that was found: 'Closes: 4:00pm'. For a row found by its name, the row's first values. */
+  /**
+   * The value that was found: 'Closes: 4:00pm'. If the row was found by its name, its first values. If the
+   * sheet was found, its description.
+   */
   words: string;
 }
 
@@ -35,8 +38,8 @@ function excerpt(words: string): string {
 }
 
 /**
- * Searches a sheet. Finds the sheet itself by its name and subject, and rows by their names or by one of
- * their values with its label. Finds each row at most once.
+ * Searches a sheet. Finds the sheet itself by its title, its description and further words. Finds a row by
+ * its name, or by a value with its label. Finds each row at most once.
  */
 export function findFacts(sheet: FactSheet, rows: FactRows, search: string): FoundFact[] {
   const found: FoundFact[] = [];

@@ -1,7 +1,7 @@
 import type { Allergen } from './menu.ts';
 
 /**
- * The cereals and tree nuts that UK food law names one by one. 'Cereals containing gluten' and 'nuts' are
+ * The cereals and tree nuts that UK food law names individually. 'Cereals containing gluten' and 'nuts' are
  * groups, and somebody may avoid only one food of a group (specification 14.12). Spelt and Khorasan wheat
  * count as wheat.
  */
@@ -22,7 +22,7 @@ export const foodKinds = [
 
 export type FoodKind = (typeof foodKinds)[number]['id'];
 
-/** One of the 14 allergens, or one cereal or nut by its own name. */
+/** One of the 14 allergens, or a single cereal or nut. */
 export type FoodMark = Allergen | FoodKind;
 
 /** The diets that a dish can be marked as suitable for. */
@@ -37,14 +37,14 @@ export type Diet = (typeof diets)[number]['id'];
 
 /**
  * The words about food that are understood, in the singular. A plural in -s counts as the same word. `asks`
- * marks a word of uncertain meaning, about which the family is asked as well.
+ * marks a word of uncertain meaning. The page also asks the family about such a word.
  */
 export interface FoodWordRules {
   words: readonly { word: string; marks: readonly FoodMark[]; asks?: true }[];
   diets: readonly { word: string; diet: Diet }[];
   /** Words without a meaning of their own, which are ignored. */
   fillers: readonly string[];
-  /** Words that say that there is nothing to avoid, if no food is named. */
+  /** Words that mean that there is nothing to avoid, if the text names no food. */
   nothing: readonly string[];
   /** Two words that count as one. */
   pairs: readonly { words: string; word: string }[];
@@ -126,15 +126,16 @@ export interface ReadFoodWords {
   marks: FoodMark[];
   diets: Diet[];
   /**
-   * Words that are not understood for certain, so that the family is asked about them. Lower case, singular.
+   * Words that are not understood for certain, in lower case and singular. The page asks the family about
+   * them.
    */
   unclear: string[];
 }
 
 /**
- * Reads a family's words about food. Foods that are understood are avoided. A word that is not understood, or
- * may be misspelt, is unclear, and so is a symbol such as 🥜. No words ever allow a food: for 'not allergic
- * to milk', milk is avoided and the family is asked.
+ * Reads a family's words about food. A food that is understood counts as a food to avoid. A word that is not
+ * understood or may be misspelt is unclear, and so is a symbol such as 🥜. No words ever allow a food: 'not
+ * allergic to milk' means that milk is avoided, and that 'not' is unclear.
  */
 export function readFoodWords(text: string, rules: FoodWordRules = foodWordRules): ReadFoodWords {
   const tokens = tokensOf(text, rules);

@@ -8,7 +8,7 @@ const random = fc
   .array(fc.constantFrom(...letters), { minLength: 11, maxLength: 11 })
   .map((all) => all.join(''));
 
-test('a code is read however it is typed, and any wrong letter or swap of two neighbours is noticed', () => {
+test('a code is read in lower case and with spaces, and any wrong letter or swap of two neighbours is detected', () => {
   fc.assert(
     fc.property(random, fc.nat(11), fc.constantFrom(...letters), (chosen, place, other) => {
       const code = giftCodeFrom(chosen);
@@ -27,7 +27,7 @@ test('a code is read however it is typed, and any wrong letter or swap of two ne
   );
 });
 
-test('a code of another kind is not a gift voucher code; staff see only the last four characters of one', () => {
+test('the kinds of codes are told apart, and staff see only the last four characters of a gift voucher code', () => {
   expect(parseGiftCode('PLAY-7K2QM-3XRTD')).toBeNull();
   expect(parseGiftCode('GIFT-0000-0000-0000')).toBeNull();
   expect(maskGiftCode(giftCodeFrom('23456789ABC'))).toMatch(/^GIFT-…-.{4}$/);
@@ -56,6 +56,6 @@ test.each([
   ['later than that', { sendOn: '2027-11-21' }, ['sendOn']],
   ['no address and no day', { recipientEmail: '', sendOn: null }, ['recipientEmail', 'sendOn']],
   ['printed', { delivery: 'print', recipientEmail: undefined, sendOn: null }, []],
-] as const)('what may be given: %s', (_, change, wrong) => {
+] as const)('the fields with problems of a gift voucher: %s', (_, change, wrong) => {
   expect(Object.keys(checkGiftWish(rule, { ...wish, ...change }, '2026-11-20'))).toEqual(wrong);
 });

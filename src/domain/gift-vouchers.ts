@@ -1,7 +1,10 @@
 import { type Day, dayWithoutYearInWords } from './calendar-day.ts';
 import { formatPrice, type Pence } from './money.ts';
 
-/** The 31 letters and digits of a code. No two look alike. For the check letter, their number is a prime. */
+/**
+ * The 31 letters and digits of a code. No two look alike. Their number is a prime, as the check letter
+ * requires.
+ */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** The number of random letters of a code (54 bits). The check letter follows them. */
@@ -19,8 +22,8 @@ export function giftCodeFrom(random: string): string {
 }
 
 /**
- * Returns the stored form of a typed gift voucher code. Letter case, dashes and spaces do not matter. Null
- * for any other text, and if the check letter does not match the others.
+ * Returns the stored form of a typed gift voucher code. Letter case, dashes and spaces do not matter. Returns
+ * null for any other text, and if the check letter does not match the other letters.
  */
 export function parseGiftCode(typed: string): string | null {
   const compact = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
@@ -52,8 +55,8 @@ export interface GiftWish {
 }
 
 /**
- * Returns the problems with a gift voucher bought on a day, as a sentence for each field; empty without
- * problems.
+ * Returns the problems with a gift voucher that somebody wants to buy today, as a sentence for each field.
+ * Empty if there are no problems.
  */
 export function checkGiftWish(
   { least, most, lastSendDay }: GiftVoucherRule,

@@ -11,7 +11,7 @@ test.each([
   ['just when it ends', 10, 20],
   ['after it ended', 25, 35],
   ['ten minutes before the hour', 50, 60],
-  ['just after that', 51, 60],
+  ['nine minutes before the hour', 51, 60],
   ['in the last minute', 59, 60],
   ['a moment before the hour is over', 60 - 1 / minute, 60],
   ['when the hour is over', 60, null],

@@ -5,10 +5,10 @@ export const holdDuration = 10 * 60_000;
 const maxHoldDuration = 60 * 60_000;
 
 /**
- * Limits on the unpaid bookings that one IP address, or one e-mail address, can hold at the same time. They
- * count places (one for each child in a session) and photo sessions. They allow two school groups of forty
- * with one e-mail address, and a busy office behind one IP address. A stranger cannot hold all places of a
- * month.
+ * Limits on the unpaid bookings that one IP address (`address`) or one e-mail address (`mailbox`) can hold at
+ * the same time. They count places (one for each child in a session) and photo sessions. They allow two
+ * school groups of forty with one e-mail address, and a busy office behind one IP address. A stranger cannot
+ * hold all places of a month.
  */
 export const unpaidLimits = {
   address: { places: 120, photos: 8 },
@@ -16,8 +16,8 @@ export const unpaidLimits = {
 } as const;
 
 /**
- * Returns the expiry of a hold that began at `takenAt` and is renewed at `now`, in epoch milliseconds. Null
- * if it began more than an hour ago and may no longer be renewed.
+ * Returns the expiry of a hold that began at `takenAt` and is renewed at `now`, in epoch milliseconds.
+ * Returns null if the hold began an hour ago or earlier, because it may then no longer be renewed.
  */
 export function renewedHoldExpiry(takenAt: number, now: number): number | null {
   const latest = takenAt + maxHoldDuration;
@@ -25,9 +25,9 @@ export function renewedHoldExpiry(takenAt: number, now: number): number | null {
 }
 
 /**
- * Returns the new expiry of a hold that is extended at `now`, for an order that can be paid until `payBy`. It
- * is ten minutes from now, but at most ten minutes after `payBy`, and never before the old expiry, `expires`.
- * All in epoch milliseconds.
+ * Returns the new expiry of a hold that is extended at `now`, for an order that can be paid until `payBy`.
+ * The new expiry is ten minutes from now, but at most ten minutes after `payBy`. It is never before the old
+ * expiry, `expires`. All times are in epoch milliseconds.
  */
 export function extendedHoldExpiry(expires: number, payBy: number, now: number): number {
   return Math.max(expires, Math.min(now, payBy) + holdDuration);

@@ -30,7 +30,7 @@ test.each([
   expect(greetingFor(name)).toBe(greeting);
 });
 
-test('the types match the specification', () => {
+test('the types have the words of the specification', () => {
   expect(inquiryTypes.map(({ value }) => `${value}: ${inquiryTypeInWords(value)}`)).toEqual([
     'general: General Enquiry',
     'birthday: Birthday Party Booking',
@@ -48,6 +48,6 @@ test('a message is recent for 24 hours', () => {
   ]);
 });
 
-test('the type of the party form also has words', () => {
+test('an enquiry made with the party form also has a type in words', () => {
   expect(inquiryTypeInWords(partyInquiryType)).toBe('Party enquiry');
 });

@@ -23,8 +23,8 @@ const namePart = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?$/u;
 
 /**
  * Returns the greeting of a mail to a person of this name: 'Dear Alex Rowe,', or 'Hello,' if the text is not
- * clearly a name. Anybody can have a mail sent to any address, so the mail must contain nothing else that the
- * sender typed.
+ * clearly a name. Anybody can make the site send such a mail to any address. So the mail must contain no
+ * other text that the sender typed.
  */
 export function greetingFor(name: string): string {
   const words = name.trim().split(/\s+/);
@@ -44,8 +44,8 @@ export const acknowledgementLimits = { toOneInADay: 3, toAllInAnHour: 30 };
 const responsePromise = 24 * 60 * 60_000;
 
 /**
- * Returns whether a message arrived within the last 24 hours, in which a response is promised. Both instants
- * are in epoch milliseconds.
+ * Returns whether a message arrived within the last 24 hours. Within this time a response is promised. Both
+ * instants are in epoch milliseconds.
  */
 export function isRecentInquiry(receivedAt: number, now: number): boolean {
   return now - receivedAt < responsePromise;

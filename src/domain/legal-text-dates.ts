@@ -1,9 +1,9 @@
 import type { Day } from './calendar-day.ts';
 
 /**
- * The date of the first wording of each legal page. The page shows it until a version is stored
- * (specification 13.5). A new venue's row starts with the date of the terms (`terms_version`), and every
- * booking records the row's current value.
+ * The date of the first wording of each legal page. The page shows this date until a version is stored
+ * (specification 13.5). The date of the terms is also the first `terms_version` in the row of a new venue.
+ * Every booking records the current value of that column.
  */
 export const legalTextDates: Readonly<Record<'terms' | 'privacy' | 'safety', Day>> = {
   terms: '2026-11-23',

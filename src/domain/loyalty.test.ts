@@ -22,7 +22,7 @@ test.each([
   [{ bonusPercent: 0, bonusOn: 'every day' }, null],
   [{ bonusPercent: 5, bonusOn: 'weekends' }, '5% bonus points at weekends'],
   [{ bonusPercent: 10, bonusOn: 'every day' }, '10% bonus points, always'],
-] as const)('%o in words is %s', (level, words) => {
+] as const)('the bonus %o is written as %s', (level, words) => {
   expect(bonusInWords(level)).toBe(words);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [4999, 'gold', 1, 99],
   [5000, 'platinum', null, 100],
   [123_456, 'platinum', null, 100],
-])('%i points make %s, with %s points to go and %i%% progress', (total, id, toGo, percent) => {
+])('a member with %i points is %s, with %s points to go and %i%% progress', (total, id, toGo, percent) => {
   expect(levelAt(levels, total).id).toBe(id);
   const progress = levelProgress(levels, total);
   expect([progress.level.id, progress.next?.pointsToGo ?? null, progress.percent]).toEqual([
@@ -75,9 +75,12 @@ test.each([
   [2350, 1, 15, 27],
   [2350, 2, 0, 47],
   [1999, 0, 0, 0],
-])('%i pence at %i a pound and %i%% earn %i points', (paid, pointsPerPound, bonusPercent, points) => {
-  expect(pointsEarned(paid, { pointsPerPound, bonusPercent })).toBe(points);
-});
+])(
+  '%i pence at %i points a pound with a bonus of %i%% earn %i points',
+  (paid, pointsPerPound, bonusPercent, points) => {
+    expect(pointsEarned(paid, { pointsPerPound, bonusPercent })).toBe(points);
+  },
+);
 
 test.each([
   [2350, 2350, 0, 23],
@@ -90,7 +93,7 @@ test.each([
   [2350, 950, 10, 10],
   [2350, 9999, 10, 25],
 ])(
-  'of %i pence paid, a refund of %i at %i%% takes back %i points',
+  'of %i pence paid, a refund of %i with a bonus of %i%% takes back %i points',
   (paid, refunded, bonusPercent, points) => {
     expect(pointsReversed(paid, refunded, { pointsPerPound: 1, bonusPercent })).toBe(points);
   },

@@ -15,8 +15,8 @@ export interface LoyaltyLevel {
 }
 
 /**
- * Returns a level's bonus in words: '5% bonus points at weekends', '10% bonus points, always'; null without a
- * bonus.
+ * Returns a level's bonus in words: '5% bonus points at weekends', '10% bonus points, always'. Returns null
+ * if there is no bonus.
  */
 export function bonusInWords({
   bonusPercent,
@@ -30,8 +30,8 @@ export function bonusInWords({
 
 /**
  * Returns the level of a member with this many total points: the highest level whose `fromPoints` are reached
- * (specification 12.13), or the lowest level if none is reached. `levels` go from the lowest. Throws without
- * levels.
+ * (specification 12.13), or the lowest level if none is reached. `levels` start with the lowest. Throws if
+ * there are no levels.
  */
 export function levelAt<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
@@ -55,8 +55,8 @@ export interface LevelProgress<Level> {
 }
 
 /**
- * Returns the progress of a member with this many total points towards the next level. `levels` go from the
- * lowest.
+ * Returns the progress of a member with this many total points towards the next level. `levels` start with
+ * the lowest.
  */
 export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
   levels: readonly Level[],
@@ -74,8 +74,8 @@ export function levelProgress<Level extends Pick<LoyaltyLevel, 'fromPoints'>>(
 }
 
 /**
- * Returns a level's bonus for a payment for this day, in percent. `day` is null for a payment that is not for
- * a day, such as for credits (specification 12.14).
+ * Returns a level's bonus on a payment, in percent (specification 12.14). `day` is the day that is paid for.
+ * It is null if the payment is not for a day, such as a payment for session credits.
  */
 export function bonusPercentOn(
   level: Pick<LoyaltyLevel, 'bonusPercent' | 'bonusOn'>,
@@ -109,9 +109,9 @@ export function pointsReversed(paid: Pence, refunded: Pence, rule: EarningRule):
 }
 
 /**
- * Returns how many points all refunds so far take back from a booking that was paid in parts. `parts` go from
- * the newest, because a refund comes out of the newest part first, then out of the part before it. `rule` is
- * null for a part that earned no points.
+ * Returns how many points all refunds so far take back from a booking that was paid in parts. `parts` start
+ * with the newest, because a refund comes out of the newest part first, then out of the part before it.
+ * `rule` is null for a part that earned no points.
  */
 export function pointsReversedOf(
   parts: readonly { paid: Pence; rule: EarningRule | null }[],

@@ -1,11 +1,13 @@
 import type { WordSpan } from './page-words.ts';
 
 /**
- * A part of a mail. Each block is rendered twice, as HTML and as plain text, so that both say the same.
- * Nothing in a block's text is interpreted as HTML.
+ * A part of a mail. Each block is rendered twice, as HTML and as plain text, so that both forms of the mail
+ * say the same. Nothing in a block's text is interpreted as HTML.
  */
 export type MailBlock =
-  /** The plain text leaves a title out unless `isInText`, because the subject says it already. */
+  /**
+   * The plain text leaves out the title unless `isInText` is true, because the subject usually says the same.
+   */
   | { kind: 'title'; text: string; isInText?: boolean }
   | { kind: 'paragraph'; text: string }
   /** A paragraph, or the entries of a list, with links and strong words. */

@@ -11,14 +11,17 @@ interface SlotBase {
   label: string;
   /** Facts that the words have to name, because without them the mail would be useless or unlawful. */
   needs?: readonly string[];
-  /** Whether the plain text has the title too. */
+  /** Whether the plain text also has this title. */
   isInText?: true;
 }
 
 /** Words that every mail of this kind has. */
 export type AlwaysSlot = SlotBase & { when?: never; facts?: never };
 
-/** Words that the mail has only if a condition is met. Only these words can name their `facts`. */
+/**
+ * Words that the mail has only if a condition is met. `when` describes the condition. Only these words can
+ * name the `facts`.
+ */
 export type SometimesSlot<Facts extends MailFacts = MailFacts> = SlotBase & { when: string; facts: Facts };
 
 /** Blocks that are not prose and have a fixed place. The office shows `example` in their place. */
@@ -26,7 +29,7 @@ export interface FixedPart {
   role: 'fixed';
   label: string;
   example: readonly MailBlock[];
-  /** Only examples that name this part show it. */
+  /** Whether an example shows this part only if it names the part. */
   isRare?: true;
 }
 
@@ -61,9 +64,9 @@ export interface MailDefinition {
   facts: MailFacts;
   /** The parts, in the order of the mail. The words of a slot are a row of `mail_text`. */
   parts: Readonly<Record<string, MailPart>>;
-  /** The examples that the office shows. Each name has the list of optional parts in the example. */
+  /** The examples that the office shows: the name of each example, and the optional parts that it has. */
   examples?: Readonly<Record<string, readonly string[]>>;
-  /** Whether a link that stops such mails follows the small print. */
+  /** Whether the small print is followed by a link that stops such mails. */
   canBeStopped?: true;
 }
 
@@ -110,7 +113,7 @@ export const fixed = (label: string, ...example: readonly MailBlock[]): FixedPar
   example,
 });
 
-/** Marks a part that is not prose as rare: few such mails have it. */
+/** Marks a part that is not prose as rare: few mails of this kind have the part. */
 export const rarely = (part: FixedPart): FixedPart => ({ ...part, isRare: true });
 
 type PartsLike<Mail extends MailDefinition, Like> = {
@@ -129,8 +132,8 @@ type Blocks<Mail extends MailDefinition> = { [Part in PartsLike<Mail, FixedPart>
 
 /**
  * The values that the code gives for a mail: its facts, its blocks that are not prose, and its optional
- * parts. For each optional part the code says whether the mail has it, and gives the part's own facts. If a
- * fact is null, the paragraph that names it is left out.
+ * parts. For each optional part, the code says whether the mail has the part, and gives the facts of the
+ * part. If a fact is null, the mail leaves out the paragraph that names the fact.
  */
 export type MailValues<Mail extends MailDefinition> = {
   facts: { [Fact in keyof Mail['facts']]: string | null };

@@ -20,7 +20,7 @@ test.each([
   ['{ name } and {}', '{ name } and {}'],
 ])('%s becomes %s', (text, filled) => expect(fillMailWords(text, words)).toBe(filled));
 
-test('a family whose name looks like a placeholder changes nothing else', () => {
+test('a family’s name that looks like a placeholder is not replaced', () => {
   expect(fillMailWords('Dear {name}', { ...words, name: '{reference}' })).toBe('Dear {reference}');
 });
 
@@ -32,6 +32,6 @@ test.each([
   expect(findUnknownPlaceholder(text)).toBe(unknown),
 );
 
-test('an empty line begins a paragraph, a single line end does not', () => {
+test('an empty line begins a new paragraph, but a single line end does not', () => {
   expect(splitParagraphs('One\nstill one\n\n \nTwo\n\n')).toEqual(['One\nstill one', 'Two']);
 });

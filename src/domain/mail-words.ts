@@ -37,7 +37,7 @@ export function fillMailWords(text: string, words: MailWords): string {
   return text.replace(placeholder, (whole, name: string) => (isPlaceholder(name) ? words[name] : whole));
 }
 
-/** Returns the first `{word}` of a text that is not a placeholder; null without one. */
+/** Returns the first `{word}` of a text that is not a known placeholder, or null if there is none. */
 export function findUnknownPlaceholder(text: string): string | null {
   for (const [whole, name] of text.matchAll(placeholder)) if (!isPlaceholder(name ?? '')) return whole;
   return null;
