@@ -204,7 +204,7 @@ export const sendBookingConfirmationCall = defineCall({
   noun: 'booking',
   summary:
     'Requests the payment’s status from the provider and, if the payment has succeeded, confirms the booking and sends its mail',
-  notes: 'specification 10.9. May be called any number of times; the mail is sent once',
+  notes: 'specification 10.9. May be called any number of times. The mail is sent once',
   body: z.strictObject({
     paymentIntentId: z.string().check(z.maxLength(100), z.regex(/^pi_[A-Za-z0-9]+$/, 'Not a payment')),
   }),

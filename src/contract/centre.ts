@@ -24,7 +24,7 @@ export const readCentreCall = defineCall({
   access: 'public',
   noun: 'site',
   summary: 'What the centre offers: play areas, the ages they suit, offers and party packages',
-  notes: 'Prices in pence (specification 2.2, 4.5, 4.6)',
+  notes: 'Prices are in pence (specification 2.2, 4.5, 4.6)',
   reply: z.strictObject({
     success: z.literal(true),
     areas: z.array(

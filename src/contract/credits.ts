@@ -29,7 +29,7 @@ export const readCreditBundleCall = defineCall({
   access: 'public',
   noun: 'session credits',
   summary: 'The bundle of session credits on sale, compared with single tickets',
-  notes: 'specification 4.3. Amounts in pence',
+  notes: 'specification 4.3. Amounts are in pence',
   reply: z.strictObject({
     success: z.literal(true),
     credits,

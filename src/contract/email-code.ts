@@ -29,7 +29,7 @@ export const confirmCodeCall = defineCall({
   path: '/api/email-codes/confirm',
   access: 'public',
   noun: 'email code',
-  summary: 'Verifies an e-mail address with its code; this device stays verified for 30 days',
+  summary: 'Verifies an e-mail address with its code, for 30 days on this device',
   notes:
     'Sets an HttpOnly cookie. Ignores spaces and dashes in the code. Accepts only a code that this device requested. `code_wrong` gives the number of attempts left. `code_over` means that a new code is needed, because this code has expired, or was used, replaced, tried too often or requested by another device. A device that has just verified the address may repeat this call after a lost reply',
   body: z.strictObject({ email: customerEmail, code: enteredCode }),

@@ -55,7 +55,7 @@ export const figureSchema = z.strictObject({
   /** Heading of the column with the rows' names. */
   rowName: z.string(),
   columns: z.array(z.strictObject({ name: z.string(), unit })),
-  /** Amounts are in pence, shares in percent. Null without a value. */
+  /** Amounts are in pence, shares in percent. A value is null if there is none. */
   rows: z.array(z.strictObject({ name: z.string(), values: z.array(value) })),
   total: z.nullable(z.array(value)),
 });

@@ -151,7 +151,7 @@ export const undoAtDeskCall = defineCall({
   noun: 'front desk',
   summary: 'Takes back a check-in or check-out of today that was a mistake',
   notes:
-    'specification 2.17. Undoing a check-in leaves the ticket as it was before; undoing a check-out puts the family inside again. Works for actions of kiosks and of staff',
+    'specification 2.17. Undoing a check-in leaves the ticket as it was before. Undoing a check-out puts the family inside again. Works for actions of kiosks and of staff',
   params: ticketParams,
   body: z.strictObject({ clientId, what: z.enum(['check-in', 'check-out']) }),
   reply: deskResult,

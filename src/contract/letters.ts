@@ -174,7 +174,7 @@ export const sendLetterCall = defineCall({
   path: '/api/admin/letters/:id/send',
   access: 'write-to-families',
   noun: 'letter',
-  summary: 'Sends a letter to its families, each once, in one step',
+  summary: 'Sends a letter to all its families in one step, once to each family',
   notes:
     'Refused with letter_not_tried until a trial of the letter has been sent. A repeat changes nothing and returns the progress. All mails are queued in one transaction, and sent as fast as the mail server accepts them',
   params,

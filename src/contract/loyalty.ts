@@ -143,7 +143,7 @@ export const joinRewardsCall = defineCall({
   noun: 'loyalty',
   summary: 'Creates a member, with the welcome points',
   notes:
-    'specification 12.15, 12.16. For an existing member, returns what a lookup returns and changes nothing. Consent to e-mails takes effect at once on a device that has verified the address; otherwise it has to be confirmed by a link mailed to the address',
+    'specification 12.15, 12.16. For an existing member, returns what a lookup returns and changes nothing. Consent to e-mails takes effect at once on a device that has verified the address. On any other device, it has to be confirmed by a link mailed to the address',
   body: z.strictObject({ name: customerName, email: customerEmail, emailConsent: z.boolean() }),
   status: 201,
   reply: z.strictObject({

@@ -233,7 +233,7 @@ export const setMyPasswordCall = defineCall({
   access: 'signed-in',
   noun: 'sign-in',
   summary:
-    'Sets the caller’s own password, with a code from the authenticator app; earlier recovery codes stop working',
+    'Sets the caller’s own password, with a code from the authenticator app. Earlier recovery codes stop working',
   body: z.strictObject({ password: ownPassword, code: appCode }),
   reply: z.strictObject({ success: z.literal(true), recoveryCodes }),
   refusals: ['code_wrong', ...changeRefusals],

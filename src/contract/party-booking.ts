@@ -330,7 +330,7 @@ export const readMyPartyCall = defineCall({
   access: 'public',
   noun: 'party',
   summary: 'A party as the parent who booked it sees it, for a caller with the link in its mails',
-  notes: 'specification 14.6. Amounts in pence',
+  notes: 'specification 14.6. Amounts are in pence',
   body: z.strictObject(bookingLink),
   reply: ownPartyReply,
   refusals: ownRefusals,
@@ -413,7 +413,7 @@ export const listBookedPartiesCall = defineCall({
   noun: 'party',
   summary: 'Parties from a day on, with room, host and what is still to be paid',
   notes:
-    "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, and never only some of a day. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
+    "specification 14.7, 14.9. The parties are in the order in which they begin. Returns at most 100 parties, and never only some parties of a day. `continuesOn` is the first day that was left out; null if no day was left out. Every word of `search` must occur in the customer's name, e-mail address or telephone number, in the reference, or in the child's name",
   query: z.strictObject({
     from: day,
     /** The last day; left out for no end. */

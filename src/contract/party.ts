@@ -64,7 +64,7 @@ export const readPartyPackagesCall = defineCall({
   noun: 'party',
   summary: 'The party packages with their prices, contents and times',
   notes:
-    'Prices in pence (specification 4.5, 5.7, 12.17, 12.18). `lastDay` is the last day that can be requested',
+    'Prices are in pence (specification 4.5, 5.7, 12.17, 12.18). `lastDay` is the last day that can be requested',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,

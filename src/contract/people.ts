@@ -79,7 +79,7 @@ export const inviteAgainCall = defineCall({
   path: '/api/admin/people/:id/invite-again',
   access: 'people',
   noun: 'people',
-  summary: 'Sends a new invitation; the links of earlier ones stop working',
+  summary: 'Sends a new invitation. The links of earlier invitations stop working',
   params: byId,
   reply: successReply,
   refusals: ['not_found', 'changed_meanwhile', ...changeRefusals],

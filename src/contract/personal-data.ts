@@ -51,7 +51,7 @@ export const erasePersonalDataCall = defineCall({
   path: '/api/admin/personal-data/erase',
   access: 'personal-data',
   noun: 'personal data',
-  summary: 'Erases everything that identifies the person behind an email address; cannot be undone',
+  summary: 'Erases everything that identifies the person behind an email address. This cannot be undone',
   notes:
     'Amounts, days and points stay under an anonymous address. Refused with not_over_yet while a booking or a party is not over, and while session credits or account credit are left, unless the person gives them up (`letCreditsGo`)',
   body: z.strictObject({

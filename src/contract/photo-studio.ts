@@ -38,7 +38,7 @@ export const readPhotoDaysCall = defineCall({
   access: 'public',
   noun: 'photo',
   summary: 'The photo studio, and every day of its booking period with its free sessions or why it has none',
-  notes: 'Prices in pence (specification 4.4, 5.6, 12.22, 12.23)',
+  notes: 'Prices are in pence (specification 4.4, 5.6, 12.22, 12.23)',
   reply: z.strictObject({
     success: z.literal(true),
     today: day,

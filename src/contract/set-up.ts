@@ -104,7 +104,7 @@ export const checkPaymentsCall = defineCall({
   access: 'settings',
   noun: 'office',
   summary: 'Tests the payment keys with the provider',
-  notes: 'specification 13.7, 10.104. A payment of £1 is started and cancelled; nobody pays it',
+  notes: 'specification 13.7, 10.104. A payment of £1 is started and cancelled. Nobody pays it',
   reply: z.strictObject({
     success: z.literal(true),
     right: z.boolean(),

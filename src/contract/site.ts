@@ -84,7 +84,7 @@ export const readSiteCall = defineCall({
         doorPrice: z.nullable(pence),
         /**
          * The lowest online price in the booking period, including its fee. Left out if the price is the same
-         * on all days of the period (specification 4.11).
+         * for all sessions of the period (specification 4.11).
          */
         fromPrice: z.optional(pence),
         takesPlace: z.boolean(),

@@ -37,7 +37,7 @@ export const readStaffBookingCall = defineCall({
   access: 'see-bookings',
   noun: 'booking',
   summary: 'A booking as staff see it: the family, its account, staff’s note, and what may still be done',
-  notes: 'specification 5.12. Amounts in pence',
+  notes: 'specification 5.12. Amounts are in pence',
   params: bookingParams,
   reply: z.strictObject({
     success: z.literal(true),

@@ -153,7 +153,7 @@ export const leaveWaitlistCall = defineCall({
   path: '/api/waitlist/leave',
   access: 'public',
   noun: 'waitlist',
-  summary: 'Leaves the waitlist; an open offer goes on to the next group. A repeat changes nothing',
+  summary: 'Leaves the waitlist. An open offer goes on to the next group. A repeat changes nothing',
   body: z.strictObject(waitlistKey),
   reply: z.strictObject({ success: z.literal(true) }),
   refusals: ['not_found', 'offer_over', 'payment_unavailable', 'slow_down', 'body_too_large', 'wrong_origin'],
@@ -262,7 +262,7 @@ export const removeFromWaitlistCall = defineCall({
   access: 'change-bookings',
   noun: 'waitlist',
   summary:
-    'Removes a group from the waitlist; an open offer goes on to the next group. A repeat changes nothing',
+    'Removes a group from the waitlist. An open offer goes on to the next group. A repeat changes nothing',
   notes: 'The audit log records it. Refused while the group pays for places that it was offered',
   params: z.strictObject({ groupId: z.uuid() }),
   reply: z.strictObject({ success: z.literal(true) }),
