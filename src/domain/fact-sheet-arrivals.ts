@@ -59,7 +59,7 @@ export const arrivalSheet: FactSheet = {
       fields: [
         lineField('name', 'Name', 60),
         countField('most_inside', 'Takes at once', [1, 10_000], 'people', {
-          hint: 'Of its tickets: at any moment with arrival times, otherwise in a session.',
+          hint: 'Only its own tickets count: with arrival times at any moment, otherwise in a session.',
         }),
       ],
     },

@@ -237,7 +237,7 @@ export const centreSheets: readonly FactSheet[] = [
         named: [],
         fields: [
           countField('open_play_capacity', 'Places in open play', [0, 10_000], '', {
-            hint: 'In a session that nobody has booked yet. One with bookings keeps its own capacity.',
+            hint: 'For sessions that nobody has booked yet. A session with bookings keeps its capacity.',
           }),
           countField('stay_minutes', 'Length of a stay', [1, 1440], 'minutes'),
           countField('last_entry_before_closing', 'Last entry before closing', [0, 1440], 'minutes'),
@@ -285,7 +285,7 @@ export const centreSheets: readonly FactSheet[] = [
           {
             ...lineField('url', 'Its address', 300, {
               optional: 'empty',
-              hint: 'Such as a council publishes, ending in .ics. It is read every night; new holidays wait here for you.',
+              hint: 'Your council may publish one. Its address ends in .ics. It is read every night, and new holidays wait here for you.',
             }),
             ...https,
           },

@@ -20,7 +20,7 @@ import { compareRules, conditionsInWords, doRulesTie, type PriceRule } from './p
 const optional = { optional: true } as const;
 
 const whenFields = [
-  weekdaysField('weekdays', 'On', { ...optional, hint: 'Every weekday where none is ticked.' }),
+  weekdaysField('weekdays', 'On', { ...optional, hint: 'If none is ticked, every weekday.' }),
   choiceField(
     'school',
     'School',
@@ -194,11 +194,11 @@ export const priceSheets: readonly FactSheet[] = [
           }),
           countField('every_visits', 'Once in so many visits of a family', [2, 1000], 'visits', {
             ...optional,
-            hint: '10: free after nine. Empty: every visit.',
+            hint: '10 means every tenth visit. Empty: every visit.',
           }),
           rowsField('ticket_types', 'Only for', 'ticket_type', {
             ...optional,
-            hint: 'All tickets where none is ticked.',
+            hint: 'If none is ticked, all tickets.',
           }),
           countField('most_tickets', 'At most so many of a visit', [1, 1000], 'tickets', {
             ...optional,

@@ -98,7 +98,9 @@ export const sellingSheets: readonly FactSheet[] = [
             factChoices({ honey: 'Honey', tor: 'Sky', leaf: 'Leaf', apple: 'Apple' }),
           ),
           yesNoField('takes_place', 'Takes a place', { hint: 'Counts towards the capacity of its session.' }),
-          yesNoField('takes_credit', 'Paid by a session credit', { hint: 'One ticket only can be.' }),
+          yesNoField('takes_credit', 'Paid by a session credit', {
+            hint: 'Only one ticket can be paid like this.',
+          }),
         ],
         blank: { takes_place: true, colour: 'leaf' },
       },
@@ -369,7 +371,7 @@ export const sellingSheets: readonly FactSheet[] = [
           linesField('includes', 'Includes', { optional: true }),
           yesNoField('recommended', 'Recommended'),
           yesNoField('sold_online', 'Can be booked online', {
-            hint: 'Where parties are booked online at all.',
+            hint: 'Only if parties are booked online at all.',
           }),
           countField('least_children', 'At least, online', [1, 10_000], 'children'),
           countField('set_up_minutes', 'Setting up takes', [0, 240], 'minutes'),
@@ -467,7 +469,7 @@ export const sellingSheets: readonly FactSheet[] = [
           { kind: 'amount', column: 'deposit_pence', label: 'The amount', most: 1_000_000 },
           countField('deposit_percent', 'The part', [1, 100], '%'),
           countField('balance_days', 'The rest is due', [0, 365], 'days before', {
-            hint: 'Whoever books later pays all at once.',
+            hint: 'A family that books later pays everything at once.',
           }),
           countField('reminder_days', 'A reminder goes out', [0, 365], 'days before that'),
           choiceField(
@@ -481,10 +483,10 @@ export const sellingSheets: readonly FactSheet[] = [
           countField('offer_hours', 'An offer to a family stays open', [1, 720], 'hours'),
           lineField('own_cake', 'May a family bring its own cake?', 200, {
             optional: 'empty',
-            hint: 'The answer, beside food and extras. Left empty, the question is not asked.',
+            hint: 'The answer is shown beside food and extras. If it is empty, the question is not shown.',
           }),
           countField('least_clear_up_minutes', 'In a hurry a room is cleared in', [0, 240], 'minutes', {
-            hint: 'The board of the day proposes it where a party runs over.',
+            hint: 'The board of the day proposes it if a party runs over.',
           }),
         ],
       },
@@ -592,7 +594,7 @@ export const sellingSheets: readonly FactSheet[] = [
           lineField('description', 'Description', 300, { optional: 'empty' }),
           textField('long_description', 'Long description', 800, {
             optional: true,
-            hint: 'Of adult food only.',
+            hint: 'Only adult food has one.',
           }),
           choicesField(
             'allergens',
@@ -668,7 +670,7 @@ export const sellingSheets: readonly FactSheet[] = [
             column: 'vat_percent',
             label: 'VAT',
             most: 100,
-            hint: 'What is sold keeps its rate.',
+            hint: 'What has been sold keeps its rate.',
           },
         ],
       },

@@ -58,12 +58,12 @@ const lastParts = {
   place: fixed('The centre’s address, and the calendar file of the booking', examplePlace),
 };
 const creditParts = {
-  'credits-left': sometimes(text('Credits that are left'), 'Where session credits paid a part', {
+  'credits-left': sometimes(text('Credits that are left'), 'If session credits paid a part', {
     credits: ['how many are left', '3 session credits'],
   }),
   'credits-unused': sometimes(
     text('Credits that were not used'),
-    'Where the family has credits, and used none',
+    'If the family has credits, and used none',
     {
       credits: ['how many they have', '3 session credits'],
     },
@@ -103,8 +103,8 @@ export const visitMoved = defineMail({
   facts: visitFacts,
   parts: {
     ...head,
-    thanks: sometimes(text('Thanks'), 'Where the price stays'),
-    'thanks-changed': sometimes(text('Thanks'), 'Where its tickets have changed as well', moneyFact),
+    thanks: sometimes(text('Thanks'), 'If the price stays'),
+    'thanks-changed': sometimes(text('Thanks'), 'If its tickets have changed as well', moneyFact),
     ...ticketParts('Open play'),
     ...creditParts,
     ...lastParts,

@@ -19,11 +19,11 @@ export const giftVoucherBought = defineMail({
     title: title(),
     greeting: text('Greeting'),
     thanks: text('Thanks', { needs: ['amount'] }),
-    'is-mailed': sometimes(text('Where it goes', { needs: ['email', 'day'] }), 'Where it is sent by e-mail', {
+    'is-mailed': sometimes(text('Where it goes', { needs: ['email', 'day'] }), 'If it is sent by e-mail', {
       email: ['the address that it goes to', 'robin@example.org'],
       day: ['the day on which it goes', 'Friday 25 December 2026'],
     }),
-    'is-printed': sometimes(text('How it is printed'), 'Where it is printed at home'),
+    'is-printed': sometimes(text('How it is printed'), 'If it is printed at home'),
     spending: text('How it is spent', { needs: ['until'] }),
     button: button(
       'The button that opens the gift voucher',

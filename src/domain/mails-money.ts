@@ -47,11 +47,11 @@ export const photoMoneyReturned = defineMail({
   parts: {
     ...letterHead,
     words: text('Words', { needs: ['amount'] }),
-    free: sometimes(text('Other sessions'), 'Where other sessions are free', {
+    free: sometimes(text('Other sessions'), 'If other sessions are free', {
       sessions: ['the next free sessions', 'Saturday 28 November 2026, 10:00 AM - 10:20 AM'],
       page: ['the address of the photo studio', 'https://example.org/photo-studio'],
     }),
-    'none-free': sometimes(text('No other session'), 'Where none is free'),
+    'none-free': sometimes(text('No other session'), 'If none is free'),
     button: bookingButtonPart,
     closing: reference,
   },
@@ -77,29 +77,25 @@ export const bookingCancelled = defineMail({
   facts: { ...bookingFacts, what, rule: ['your rule for cancelling', 'Your rule stands here.'] },
   parts: {
     ...letterHead,
-    'by-family': sometimes(text('What happened'), 'Where the family cancelled'),
-    'by-staff': sometimes(text('What happened'), 'Where staff cancelled'),
-    'all-to-card': sometimes(
-      text('All of it', { needs: ['amount'] }),
-      'Where all of it goes back to the card',
-      {
-        amount,
-      },
-    ),
-    'part-to-card': sometimes(text('A part', { needs: ['amount'] }), 'Where a part goes back to the card', {
+    'by-family': sometimes(text('What happened'), 'If the family cancelled'),
+    'by-staff': sometimes(text('What happened'), 'If staff cancelled'),
+    'all-to-card': sometimes(text('All of it', { needs: ['amount'] }), 'If all of it goes back to the card', {
+      amount,
+    }),
+    'part-to-card': sometimes(text('A part', { needs: ['amount'] }), 'If a part goes back to the card', {
       amount: ['what goes back', '£12.00'],
       paid: ['what was paid', '£24.00'],
     }),
     'in-person': inPerson,
-    'nothing-to-card': sometimes(text('Nothing'), 'Where nothing goes back'),
-    'nothing-at-desk': sometimes(text('Nothing'), 'Where nothing goes back, and it was sold at the desk'),
-    'credits-again': sometimes(text('Credits'), 'Where its session credits come back', {
+    'nothing-to-card': sometimes(text('Nothing'), 'If nothing goes back'),
+    'nothing-at-desk': sometimes(text('Nothing'), 'If nothing goes back, and it was sold at the desk'),
+    'credits-again': sometimes(text('Credits'), 'If its session credits come back', {
       credits: ['how many, with is or are', '2 session credits are'],
     }),
-    'voucher-again': sometimes(text('Voucher'), 'Where its voucher can be used again', {
+    'voucher-again': sometimes(text('Voucher'), 'If its voucher can be used again', {
       voucher: ['the voucher’s code', 'SUMMER10'],
     }),
-    'too-late': sometimes(text('Too late'), 'Where credits or a voucher do not come back', {
+    'too-late': sometimes(text('Too late'), 'If credits or a voucher do not come back', {
       kept: ['what does not come back', 'its session credits'],
     }),
     otherwise: text('If it was a mistake'),
@@ -122,22 +118,22 @@ export const keptAsCredit = defineMail({
   about: 'To the family, when somebody is poorly, or staff agree to keep what was paid.',
   facts: { ...bookingFacts, what },
   parts: {
-    subject: sometimes(subject('Subject', { needs: ['amount'] }), 'Where money is kept', { amount }),
-    'subject-without': sometimes(subject(), 'Where only credits or a voucher paid for it'),
-    preview: sometimes(preview(), 'Where money is kept', { until, code: ['the code', 'PLAY-7K3QD-M2XPA'] }),
-    'preview-without': sometimes(preview(), 'Where only credits or a voucher paid for it'),
-    poorly: sometimes(title(), 'Where the family cancelled'),
-    agreed: sometimes(title(), 'Where staff cancelled'),
+    subject: sometimes(subject('Subject', { needs: ['amount'] }), 'If money is kept', { amount }),
+    'subject-without': sometimes(subject(), 'If only credits or a voucher paid for it'),
+    preview: sometimes(preview(), 'If money is kept', { until, code: ['the code', 'PLAY-7K3QD-M2XPA'] }),
+    'preview-without': sometimes(preview(), 'If only credits or a voucher paid for it'),
+    poorly: sometimes(title(), 'If the family cancelled'),
+    agreed: sometimes(title(), 'If staff cancelled'),
     greeting: text('Greeting'),
-    'by-family': sometimes(text('What happened'), 'Where the family cancelled'),
-    'by-staff': sometimes(text('What happened'), 'Where staff cancelled'),
-    'credits-again': sometimes(text('Credits'), 'Where session credits paid for it', {
+    'by-family': sometimes(text('What happened'), 'If the family cancelled'),
+    'by-staff': sometimes(text('What happened'), 'If staff cancelled'),
+    'credits-again': sometimes(text('Credits'), 'If session credits paid for it', {
       credits: ['how many', '2 session credits'],
     }),
-    'voucher-again': sometimes(text('Voucher'), 'Where a voucher was used', {
+    'voucher-again': sometimes(text('Voucher'), 'If a voucher was used', {
       voucher: ['the voucher’s code', 'SUMMER10'],
     }),
-    kept: sometimes(text('What is kept', { needs: ['amount', 'until'] }), 'Where money is kept', {
+    kept: sometimes(text('What is kept', { needs: ['amount', 'until'] }), 'If money is kept', {
       amount,
       until,
     }),
@@ -153,7 +149,7 @@ export const keptAsCredit = defineMail({
         { kind: 'code', code: 'PLAY-7K3QD-M2XPA', size: 'small', sentence: 'Code: PLAY-7K3QD-M2XPA' },
       ),
     ),
-    use: sometimes(text('How the code is used', { needs: ['until'] }), 'Where something of it is left', {
+    use: sometimes(text('How the code is used', { needs: ['until'] }), 'If something of it is left', {
       until,
     }),
     otherwise: text('If it was a mistake'),
@@ -182,21 +178,18 @@ export const moneyReturned = defineMail({
   about: 'To the family, when staff give back a part, and the booking stays.',
   facts: { ...bookingFacts, what, amount: ['all that goes back', '£6.00'] },
   parts: {
-    subject: sometimes(subject('Subject', { needs: ['amount'] }), 'Where it goes to the card'),
-    'subject-owed': sometimes(
-      subject('Subject', { needs: ['amount'] }),
-      'Where a part is given back otherwise',
-    ),
-    title: sometimes(title(), 'Where it goes to the card'),
-    'title-owed': sometimes(title(), 'Where a part is given back otherwise'),
+    subject: sometimes(subject('Subject', { needs: ['amount'] }), 'If it goes to the card'),
+    'subject-owed': sometimes(subject('Subject', { needs: ['amount'] }), 'If a part is given back otherwise'),
+    title: sometimes(title(), 'If it goes to the card'),
+    'title-owed': sometimes(title(), 'If a part is given back otherwise'),
     greeting: text('Greeting'),
-    'to-card': sometimes(text('To the card', { needs: ['card'] }), 'Where something goes to the card', {
+    'to-card': sometimes(text('To the card', { needs: ['card'] }), 'If something goes to the card', {
       card: ['what goes to the card', '£6.00'],
     }),
-    'not-to-card': sometimes(text('Not to the card'), 'Where nothing goes to the card'),
+    'not-to-card': sometimes(text('Not to the card'), 'If nothing goes to the card'),
     'in-person': inPerson,
-    stays: sometimes(text('The booking'), 'Where the booking stands'),
-    'stays-cancelled': sometimes(text('The booking'), 'Where it is cancelled'),
+    stays: sometimes(text('The booking'), 'If the booking stands'),
+    'stays-cancelled': sometimes(text('The booking'), 'If it is cancelled'),
     button: bookingButtonPart,
     closing: reference,
   },
@@ -219,7 +212,7 @@ export const creditsReturned = defineMail({
   },
   parts: {
     ...letterHead,
-    words: sometimes(text('Words', { needs: ['amount'] }), 'Where something goes to the card', {
+    words: sometimes(text('Words', { needs: ['amount'] }), 'If something goes to the card', {
       amount: ['what goes to the card', '£24.00'],
     }),
     credited: rarely(

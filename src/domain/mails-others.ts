@@ -2,7 +2,7 @@ import { codeLifetimeMinutes } from './email-code.ts';
 import { defineMail, fixed, footnote, preview, sometimes, subject, text, title } from './mail-texts.ts';
 import { bookingButtonPart, bookingFacts } from './mails-bookings.ts';
 
-const greeting = ['‘Dear …,’; ‘Hello,’ where the text is not a name', 'Dear Alex Example,'] as const;
+const greeting = ['‘Dear …,’, or ‘Hello,’ if the text is not a name', 'Dear Alex Example,'] as const;
 const person = ['the name', 'Alex Example'] as const;
 const until = ['until when it can be used', 'Saturday 28 November 2026'] as const;
 const head = { subject: subject(), preview: preview(), title: title() };

@@ -42,7 +42,7 @@ const partyParts = {
     ],
   }),
   prices,
-  rest: sometimes(text('The rest', { needs: ['amount', 'due'] }), 'Where something is still to pay', {
+  rest: sometimes(text('The rest', { needs: ['amount', 'due'] }), 'If something is still to pay', {
     amount,
     due,
   }),
@@ -82,10 +82,10 @@ const balanceParts = {
   words: text('Words', { needs: ['amount', 'due'] }),
   'is-cancelled': sometimes(
     text('What follows', { needs: ['days'] }),
-    'Where your rule cancels a party that is not paid',
+    'If your rule cancels a party that is not paid',
     { days: ['how many days after the last day, from your rules', '7 days'] },
   ),
-  'is-kept': sometimes(text('What follows'), 'Where your rule cancels nothing'),
+  'is-kept': sometimes(text('What follows'), 'If your rule cancels nothing'),
   prices,
   button: button('The button to pay', 'Pay £150.00'),
   closing: text('Last line'),

@@ -51,7 +51,7 @@ export const mails: readonly MailDefinition[] = [
   others.staffInvited,
 ];
 
-/** Returns the mail with an id, or undefined. */
+/** Returns the mail with an id, or undefined if there is none. */
 export function findMail(id: string): MailDefinition | undefined {
   return mails.find((mail) => mail.id === id);
 }

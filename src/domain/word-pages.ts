@@ -169,7 +169,7 @@ export const wordPages = [
     id: 'privacy',
     title: 'Privacy policy',
     about:
-      'What is kept about people and why. The page ‘How long data is kept’ sets how long, which is filled in where the words name it.',
+      'What is kept about people and why. The page ‘How long data is kept’ sets how long, and words that name such a time show it.',
     path: '/privacy',
     facts: [...centreFacts, ...keptFacts],
     slots: [lead, description],
@@ -188,7 +188,7 @@ export const wordPages = [
 
 export type WordPageId = (typeof wordPages)[number]['id'];
 
-/** Returns the page with an id, or undefined. */
+/** Returns the page with an id, or undefined if there is none. */
 export function findWordPage(id: string): WordPage | undefined {
   return wordPages.find((page) => page.id === id);
 }
