@@ -85,7 +85,10 @@ export function addMonths(day: Day, count: number): Day {
   return fromUtc(first);
 }
 
-/** Returns how many calendar months `to` is after the month of `from`; negative when it is before. */
+/**
+ * Returns how many calendar months the month of `to` is after the month of `from`; negative when it is
+ * before.
+ */
 export function monthsBetween(from: Day, to: Day): number {
   const [a, b] = [toUtc(from), toUtc(to)];
   return 12 * (b.getUTCFullYear() - a.getUTCFullYear()) + b.getUTCMonth() - a.getUTCMonth();

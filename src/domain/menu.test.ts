@@ -15,7 +15,7 @@ import {
 
 const all = allergens.map(({ id }) => id);
 
-test('lists the 14 allergens of UK law, including the eight of the specification', () => {
+test('the allergens are the 14 of UK law, among them the eight of the specification', () => {
   expect(all).toEqual([
     'celery',
     'gluten',
@@ -40,7 +40,7 @@ test('every allergen has its own code', () => {
   expect(new Set(allergens.map(({ code }) => code)).size).toBe(allergens.length);
 });
 
-test('has four sections in the order of the specification', () => {
+test('the menu has four sections in the order of the specification', () => {
   expect(menuCategories.map(({ name }) => name)).toEqual([
     'Kids Meals',
     'Adult Food',
@@ -58,7 +58,7 @@ test.each<[string, Allergen[], Allergen[], Allergen[]]>([
   ['nuts are not peanuts', ['peanuts'], ['nuts'], []],
   ['peanuts are not nuts', ['nuts'], ['peanuts'], []],
   ['all of them', all, all, all],
-])('avoided allergens in a dish: %s', (_what, ingredients, avoided, expected) => {
+])('the avoided allergens in a dish: %s', (_what, ingredients, avoided, expected) => {
   expect(avoidedAllergensIn({ allergens: ingredients }, avoided)).toEqual(expected);
 });
 
@@ -78,7 +78,7 @@ test.each<[string, Allergen[], string[]]>([
   expect(withoutAllergens(menu, avoided).map(({ name }) => name)).toEqual(names);
 });
 
-test('keeps exactly the dishes without an avoided allergen, among them every allergen-free one', () => {
+test('exactly the dishes without an avoided allergen remain, among them every allergen-free dish', () => {
   const anyAllergens = fc.subarray(all);
   fc.assert(
     fc.property(anyAllergens, anyAllergens, (ingredients, avoided) => {
@@ -109,11 +109,11 @@ test.each<[string, string, Allergen[]]>([
   ['unknown names', 'dairy,love,constructor', ['dairy']],
   ['a part of a name', 'dair,nut', []],
   ['only junk', '<script>', []],
-])('parses allergens: %s', (_what, text, read) => {
+])('allergens are read from a text: %s', (_what, text, read) => {
   expect(parseAllergens(text)).toEqual(read);
 });
 
-test('parses any allergens that were joined with commas', () => {
+test('any allergens that were joined with commas are read back', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(all), (chosen) => {
       const read = parseAllergens(chosen.join(','));
@@ -135,6 +135,6 @@ test.each<[string | null | undefined, MenuCategory | null]>([
   expect(parseMenuCategory(text)).toBe(category);
 });
 
-test.each(all)('%s has words', (id) => {
+test.each(all)('the allergen %s has a name', (id) => {
   expect(findAllergen(id)).toMatchObject({ id, name: expect.stringMatching(/^[A-Z]/) });
 });

@@ -1,9 +1,9 @@
 import type { Pence } from './money.ts';
 
 /**
- * The 14 allergens of UK food law, in the order of every list (specification 12.20; specification 3.28 has
- * eight of them). `name` is the word on a dish, `means` the foods that the law includes, `code` the mark on
- * the poster.
+ * The 14 allergens of UK food law (specification 12.20). Eight of them are in specification 3.28. Every list
+ * has them in this order. `name` is the word on a dish, `means` the foods that the law includes, `code` the
+ * mark on the poster.
  */
 export const allergens = [
   { id: 'celery', code: 'Ce', name: 'Celery', means: 'Celery and celeriac' },
@@ -43,10 +43,10 @@ export interface MenuItem {
   description: string;
   /** A second, longer description. Only adult food has one. */
   longDescription: string | null;
-  /** The allergens, of the 14, that are ingredients. */
+  /** Those of the 14 allergens that are ingredients of the dish. */
   allergens: Allergen[];
   popular: boolean;
-  /** The name of the dish's drawing; null without one. */
+  /** The name of the dish's drawing; null if it has no drawing. */
   drawing: string | null;
 }
 
@@ -78,15 +78,15 @@ export function withoutAllergens<Item extends Pick<MenuItem, 'allergens'>>(
 }
 
 /**
- * Parses allergens from text such as 'nuts,dairy'. Returns each once and in the law's order, so that equal
- * choices have equal spelling. Leaves out unknown names.
+ * Parses allergens from text such as 'nuts,dairy'. Returns each allergen once and in the law's order, so that
+ * the same choice is always written in the same way. Leaves out unknown names.
  */
 export function parseAllergens(text: string): Allergen[] {
   const names = text.toLowerCase().split(/[\s,]+/);
   return allergens.map(({ id }) => id).filter((id) => names.includes(id));
 }
 
-/** Parses the id of a menu section; null for any other text. */
+/** Returns the menu section with this id, or null for any other text. */
 export function parseMenuCategory(text: string | null | undefined): MenuCategory | null {
   return menuCategories.find(({ id }) => id === text)?.id ?? null;
 }

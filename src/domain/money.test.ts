@@ -74,7 +74,7 @@ describe('percentOf', () => {
     expect(percentOf(amount, percent)).toBe(part);
   });
 
-  test('is a whole number of pence, at most half a penny above the exact share and less than that below it', () => {
+  test('is a whole number of pence, at most half a penny above the exact share, and less than half a penny below it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -113,7 +113,7 @@ describe('conversions', () => {
     );
   });
 
-  test('of pounds added as a form adds them return the exact pence', () => {
+  test('of a sum of pounds, added as a form adds them, return the exact pence', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 40 }), (amounts) => {
         const pounds = amounts.reduce((sum, amount) => sum + penceToPounds(amount), 0);

@@ -4,8 +4,8 @@ export type Pence = number;
 const maxPence = 100_000_000;
 
 /**
- * Converts pounds (23.5), as in a form, to pence (2350). Null unless the result is a whole number of pence
- * from 0 to £1,000,000.
+ * Converts pounds (23.5), as in a form, to pence (2350). Returns null unless the result is a whole number of
+ * pence from 0 to £1,000,000.
  */
 export function poundsToPence(pounds: number): Pence | null {
   const pence = Math.round(pounds * 100);

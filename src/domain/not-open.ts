@@ -3,7 +3,7 @@ export interface NotOpen {
   name: string;
   phone: string;
   email: string;
-  /** Whether it has been open before. */
+  /** Whether the centre has been open before. */
   wasOpen: boolean;
 }
 

@@ -22,11 +22,11 @@ test.each([
   ['a year', 365 * day, '365d ago'],
   ['in a minute', -minute, 'Just now'],
   ['next week', -7 * day, 'Just now'],
-])('%s: %d ms old reads %s', (_what, age, words) => {
+])('%s: a notice that is %d ms old has the age %s', (_what, age, words) => {
   expect(noticeAge(now - age, now)).toBe(words);
 });
 
-test('counts the repeated hour in autumn as an hour', () => {
+test('the repeated hour in autumn counts as an hour', () => {
   const posted = Date.parse('2026-10-25T01:30:00+01:00');
   expect(noticeAge(posted, Date.parse('2026-10-25T01:30:00Z'))).toBe('1h ago');
 });
@@ -58,9 +58,9 @@ test('a notice never gets younger', () => {
 
 test.each([
   ['just posted', 0, 14, true],
-  ['to the hour 14 days old', 14 * 24 * 3_600_000, 14, true],
+  ['exactly 14 days old', 14 * 24 * 3_600_000, 14, true],
   ['a millisecond older', 14 * 24 * 3_600_000 + 1, 14, false],
-  ['a day old where notices are new for none', 24 * 3_600_000, 0, false],
+  ['a day old, if notices are new for no days', 24 * 3_600_000, 0, false],
 ])('a notice %s (%d ms old, new for %d days) is new: %s', (_, age, forDays, expected) => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   expect(isNewNotice(now - age, now, forDays)).toBe(expected);

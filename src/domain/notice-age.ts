@@ -17,7 +17,7 @@ export function noticeAge(postedAt: number, now: number): string {
 
 /**
  * Returns whether a notice posted at `postedAt` may still be shown as the latest at `now` (both epoch
- * milliseconds): at most 60 days later.
+ * milliseconds). It may be shown for 60 days.
  */
 export function isRecentNotice(postedAt: number, now: number): boolean {
   return now - postedAt <= maxLatestAge;

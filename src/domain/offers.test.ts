@@ -79,12 +79,12 @@ describe('an offer in a quote', () => {
     expect([quote.discount, quote.offer]).toEqual([100, undefined]);
   });
 
-  it('frees the fees of free tickets', () => {
+  it('also takes off the fees of free tickets', () => {
     const tickets = [{ type: type('child', 950, { fee: 50 }), quantity: 3 }];
     expect(offerDiscount(free({ mostTickets: 2 }), tickets, 2, 0)).toBe(2 * (950 * 2 + 50));
   });
 
-  it('never takes off more than is left, whatever is chosen', () => {
+  it('never takes off more than is left to pay', () => {
     const count = fc.integer({ min: 0, max: 6 });
     fc.assert(
       fc.property(
@@ -115,7 +115,7 @@ it('an offer applies only to sessions that end by its time, on its weekdays', ()
   expect(isOffered(offer({ weekdays: [6] }), at(690))).toBe(false);
 });
 
-it('an offer’s code stands for its name, and is not taken for a family’s voucher', () => {
+it('the code of an offer gives its name, and does not count as a voucher that a family typed', () => {
   expect(offerNameOf(offerCode('Toddler mornings'))).toBe('Toddler mornings');
   expect(typedVoucherOf(offerCode('Toddler mornings'))).toBeNull();
   expect(offerNameOf(offerCode('Toddler mornings', 2))).toBe('Toddler mornings');

@@ -49,7 +49,7 @@ export function worthOfOffer({ id, title, ticketPrice, ticketTypes, mostTickets 
 
 /**
  * Returns how many pence an offer takes off. Child sessions that session credits pay for (`creditsUsed`) do
- * not count. A free ticket has no fee either.
+ * not count. For a free ticket, the fee is taken off as well.
  */
 export function offerDiscount(
   { ticketPrice, ticketTypes, mostTickets }: OfferWorth,
@@ -76,8 +76,8 @@ export function offerDiscount(
 }
 
 /**
- * Returns the offer that takes off the most, and the amount. Of equal offers, returns the first. Null if none
- * takes anything off.
+ * Returns the offer that takes off the most, and the amount. Of equal offers, returns the first. Returns null
+ * if no offer takes anything off.
  */
 export function bestOffer(
   offers: readonly OfferWorth[],
@@ -95,7 +95,7 @@ export function bestOffer(
 
 const prefix = 'OFFER: ';
 
-/** How many offers, one after the other, may have the same title at most. */
+/** The maximum number of offers that have the same title, one after the other. */
 export const maxOffersPerTitle = 9;
 
 /**
@@ -115,7 +115,8 @@ export function offerNameOf(code: string | null): string | null {
 }
 
 /**
- * Returns the voucher code that a family typed for a booking. Null if `code` is null or stands for an offer.
+ * Returns the voucher code that a family typed for a booking. Returns null if `code` is null or stands for an
+ * offer.
  */
 export function typedVoucherOf(code: string | null): string | null {
   return offerNameOf(code) === null ? code : null;

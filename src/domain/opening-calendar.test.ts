@@ -88,7 +88,7 @@ describe('planDay: sessions of a day', () => {
     expect(plan.closed).toEqual(closed === null ? null : { code: 'closed-weekday', text: closed });
   });
 
-  test('open play has the capacity of the rows, an event session that of its own row', () => {
+  test('open play has the capacity of the centre, and an event session has the capacity of its own row', () => {
     expect(planDay('2026-03-02', rows)).toMatchObject({
       isEvent: false,
       sessions: [{ eventId: null, capacity: 40, blockedBy: null }],
@@ -127,7 +127,7 @@ describe('planDay: restrictions', () => {
     ['with a reason', 'Deep clean', 'Back tomorrow', 'Deep clean', 'Back tomorrow'],
     ['without a reason', '', '', defaultRestrictionText, ''],
     ['without a reason, with a description', '', 'Ring us', defaultRestrictionText, 'Ring us'],
-  ])('an all-day one closes the day %s', (_what, reason, description, text, more) => {
+  ])('an all-day restriction closes the day %s', (_what, reason, description, text, more) => {
     const plan = planDay('2026-03-02', {
       ...rows,
       restrictions: [blocks('2026-03-02', null, reason, description)],
@@ -142,7 +142,7 @@ describe('planDay: restrictions', () => {
   test.each([
     ['an event day', '2026-03-06', true],
     ['a day that is closed anyway', '2026-03-07', false],
-  ])('an all-day one closes %s too, with its reason', (_what, day, isEvent) => {
+  ])('an all-day restriction also closes %s, with its reason', (_what, day, isEvent) => {
     const plan = planDay(day, { ...rows, restrictions: [blocks(day, null)] });
     expect(plan).toMatchObject({
       sessions: [],
@@ -151,12 +151,12 @@ describe('planDay: restrictions', () => {
     });
   });
 
-  test('an all-day one beside a partial one still closes the day', () => {
+  test('an all-day restriction closes the day even if a part of the day is also restricted', () => {
     const restrictions = [blocks('2026-03-02', '10:00-11:00', 'Party'), blocks('2026-03-02', null, 'Flood')];
     expect(planDay('2026-03-02', { ...rows, restrictions }).closed).toMatchObject({ text: 'Flood' });
   });
 
-  test('one on another day has no effect', () => {
+  test('a restriction on another day has no effect', () => {
     const plan = planDay('2026-03-02', { ...rows, restrictions: [blocks('2026-03-03', null)] });
     expect(plan).toMatchObject({ closed: null, notes: [], sessions: [{ blockedBy: null }] });
   });
@@ -171,13 +171,16 @@ describe('planDay: restrictions', () => {
     ['more than it', ['09:00-18:00'], true],
     ['both halves', ['13:00-16:00', '10:00-13:00'], true],
     ['both halves but a minute', ['13:01-16:00', '10:00-13:00'], false],
-  ])('open play is blocked only when no minute to arrive in remains: %s', (_what, blockedTimes, blocked) => {
-    const restrictions = blockedTimes.map((text) => blocks('2026-03-02', text));
-    const plan = planDay('2026-03-02', { ...rows, restrictions });
-    expect(plan.closed).toBeNull();
-    expect(plan.notes).toEqual(restrictions);
-    expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual([blocked]);
-  });
+  ])(
+    'open play is blocked only if no minute remains in which to arrive: %s',
+    (_what, blockedTimes, blocked) => {
+      const restrictions = blockedTimes.map((text) => blocks('2026-03-02', text));
+      const plan = planDay('2026-03-02', { ...rows, restrictions });
+      expect(plan.closed).toBeNull();
+      expect(plan.notes).toEqual(restrictions);
+      expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual([blocked]);
+    },
+  );
 
   test.each([
     ['nothing of it', '11:30-14:00', [false, false]],

@@ -17,7 +17,7 @@ export interface OpeningRows {
   restrictions: readonly Restriction[];
   /** Number of children that an ordinary session takes. */
   capacity: number;
-  /** Minutes before closing at which last entry is. */
+  /** How many minutes before closing last entry is. */
   lastEntryBeforeClosing: number;
   /** How many months ahead a day can be booked. */
   monthsAhead: number;
@@ -61,7 +61,7 @@ export interface PlannedSession extends TimeSlot {
   /** Null for open play. */
   eventId: string | null;
   capacity: number;
-  /** The restriction that blocks the session, or null. */
+  /** The restriction that blocks the session; null if none does. */
   blockedBy: Restriction | null;
   /**
    * For an arrival time: the opening hours of its day, and the lengths of stay (minutes) that end with the
@@ -136,8 +136,8 @@ export function planDay(day: Day, rows: OpeningRows): DayPlan {
 /**
  * Returns the sessions of a day from which a family chooses. For open play with arrival times, each arrival
  * time appears once for every end of a stay (specification 4.13). A restriction blocks the times that overlap
- * it. `from` is the minute at which a family without a booking arrives. Earlier arrival times are left out.
- * While open play is open, this minute is an arrival time too.
+ * it. `from` is set for a family without a booking. It is the minute at which the family arrives. Earlier
+ * arrival times are left out. While open play is open, this minute is also an arrival time.
  */
 export function bookableSessions(plan: DayPlan, rows: OpeningRows, from?: number): PlannedSession[] {
   const { arrivals: rule } = rows;
@@ -181,7 +181,7 @@ export function weekOn(day: Day, rows: Pick<OpeningRows, 'weeklyHours' | 'season
   return season?.weeklyHours ?? rows.weeklyHours;
 }
 
-/** Returns the restriction that blocks a session, or null. */
+/** Returns the restriction that blocks a session, or null if none does. */
 function findBlock(
   session: Omit<PlannedSession, 'blockedBy'>,
   restrictions: readonly Restriction[],
@@ -239,8 +239,8 @@ export function whyNotBookable(
 }
 
 /**
- * Returns why a session cannot be booked; null when it can, even if all its places are taken. Open play
- * closes to new arrivals at last entry; an arrival time or an event session closes when it starts.
+ * Returns why a session cannot be booked; null when it can, even if all its places are taken. Open play can
+ * be booked until last entry. An arrival time or an event session can be booked until it starts.
  */
 export function whySessionNotBookable(
   day: Day,

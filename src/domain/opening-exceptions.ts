@@ -11,8 +11,8 @@ import { closedInWords, openPeriods } from './opening-hours.ts';
 import { slotInWords, timeInWords } from './time-slot.ts';
 
 /**
- * A line of days that differ from the weekly hours shown: a day, consecutive days, or one weekday of a
- * holiday.
+ * A line about days that differ from the weekly hours shown. It is about one day, consecutive days, or the
+ * same weekday throughout a holiday.
  */
 export interface OpeningException {
   firstDay: Day;

@@ -98,7 +98,7 @@ describe('the opening status in words', () => {
     ['special hours, over', '2026-11-11 15:30', 'Opens on Friday at 9:30am | '],
     ['a closure', '2026-11-09 11:00', 'Opens tomorrow at 9:30am | Closed: The boiler is being mended'],
     [
-      'Christmas, which says it itself',
+      'Christmas, whose reason already says that it is closed',
       '2026-12-25 11:00',
       'Opens on Sunday at 9:30am | Closed on Christmas Day',
     ],
@@ -141,7 +141,7 @@ describe('the opening status in words', () => {
     );
   });
 
-  test('is closed for now when nothing opens within two months', () => {
+  test('says that the centre is closed for now if nothing opens within two months', () => {
     const bare = { ...rows, weeklyHours: [], specialHours: [], eventSessions: [], restrictions: [] };
     expect(signAt('2026-12-01 10:00', bare)).toBe('Closed for now | Closed on Tuesdays');
   });
@@ -162,7 +162,7 @@ test.each([
   ['the end, but for half an hour after last entry', '12:00-15:30', ['9:30am-12:00pm']],
   ['only after last entry', '15:00-16:00', ['9:30am-3:00pm']],
   ['another time of day', '17:00-18:00', ['9:30am-4:00pm']],
-])('a restriction on %s leaves %s: %j', (_, text, left) => {
+])('a restriction on %s (%s) leaves %j', (_, text, left) => {
   const restricted = { ...rows, restrictions: [blocks('2026-11-02', text, '')] };
   expect(openPeriods('2026-11-02', restricted).map(slotInWords)).toEqual(left);
 });
@@ -171,7 +171,7 @@ describe('the ordinary week', () => {
   const inWords = (weeklyHours: OpeningRows['weeklyHours']) =>
     groupWeeklyHours({ weeklyHours }).map(({ days, text }) => `${days}: ${text}`);
 
-  test('is that of the specification', () => {
+  test('has the hours of the specification', () => {
     expect(inWords(rows.weeklyHours)).toEqual([
       'Monday to Wednesday: 9:30am-4:00pm',
       'Thursday: Closed (open during school holidays)',
@@ -207,7 +207,7 @@ describe('the ordinary week', () => {
   });
 });
 
-test('lists what differs in the coming weeks', () => {
+test('the exceptions list the days that differ in the coming weeks', () => {
   const lines = openingExceptions('2026-11-02', '2026-12-27', rows, titleOf);
   expect(lines.map(({ days, text }) => `${days}: ${text}`)).toEqual([
     'Saturday 7 November: Open 9:30am-12:00pm and 2:00pm-4:00pm',
@@ -223,7 +223,7 @@ test('lists what differs in the coming weeks', () => {
   ]);
 });
 
-test('lists a longer day that begins and pauses as an ordinary one begins and ends', () => {
+test('the exceptions list a longer day whose first period has the ordinary hours', () => {
   const day = '2026-11-04';
   const longer = {
     ...rows,
@@ -249,7 +249,7 @@ test.each([
     ['Thursdays, 2 April to 9 April: Open 9:30am-4:00pm in the school holidays'],
   ],
   ['an ordinary week', '2026-11-02', '2026-11-06', []],
-])('lists the school holidays: %s', (_, first, last, expected) => {
+])('the exceptions list the school holidays: %s', (_, first, last, expected) => {
   const lines = openingExceptions(first, last, rows, titleOf);
   expect(lines.map(({ days, text }) => `${days}: ${text}`)).toEqual(expected);
 });

@@ -47,7 +47,7 @@ test('paragraphs, headings, lists, tables and pieces of a line are read as they 
   ]);
 });
 
-test('a paragraph with an empty fact is left out, and a fact of whole blocks is put in as blocks', () => {
+test('a paragraph that names a fact without a value is left out, and a fact of whole blocks is put in as blocks', () => {
   expect(plainWords(fillWords('One.\n\n{poorly-rule} Ring us.\n\n{table}', facts))).toBe('One.\n\nUnder 1');
 });
 
@@ -71,14 +71,14 @@ describe('words that are not allowed are refused with the reason', () => {
   });
 
   test.each(['# Heading', '- entry', 'one\n\ntwo', '[link](/terms)', '**bold**'])(
-    'a heading is one line of plain words: %s',
+    'a heading must be one line of plain words, so this is refused: %s',
     (words) => {
       expect(whyNotWords(words, { facts: [], isLine: true })).toBe('must be one line of plain words');
     },
   );
 });
 
-test('whatever is written, only safe addresses are linked, and words that are allowed lose nothing', () => {
+test('only safe addresses are linked in any words, and no word of allowed words is lost', () => {
   const sign = fc.constantFrom(
     '**',
     '[',

@@ -19,8 +19,8 @@ export type WordBlock<Span = WordSpan> =
 type WrittenSpan = Omit<WordSpan, 'text'> & ({ text: string } | { fact: string });
 
 /**
- * The value of a fact: a text, a span with its link, or whole blocks. Null if it has no value now; the block
- * that names it is then left out.
+ * The value of a fact: a text, a span with its link, or whole blocks. Null if the fact has no value now. The
+ * block that names the fact is then left out.
  */
 export type FactWords = string | WordSpan | readonly WordBlock[] | null;
 
@@ -33,9 +33,9 @@ const piece = /\*\*|`([^`\n]*)`|\[([^\]\n]*)\]\(([^)\n]*)\)|\{([^{}\n]*)\}|[[\]{
 
 /**
  * Parses words as the owner writes them (specification 13.5). An empty line ends a paragraph. `# ` begins a
- * heading, `- ` an entry of a list, `| a | b |` a row of a table; the first row of a table is its head. A
- * line may contain `**strong**`, `[words](/address)`, `` `code` `` and `{fact}`. HTML is not allowed. Throws
- * UnreadableWords.
+ * heading, `- ` an entry of a list, and `| a | b |` is a row of a table. The first row of a table is its
+ * head. A line may contain `**strong**`, `[words](/address)`, `` `code` `` and `{fact}`. HTML is not allowed.
+ * Throws UnreadableWords if the words cannot be parsed.
  */
 function parseWords(text: string): WordBlock<WrittenSpan>[] {
   if (/<\/?[a-z][^>]*>|<!/i.test(text)) throw new UnreadableWords('must be words, not HTML');
@@ -113,7 +113,7 @@ function linesOf<Span>(block: WordBlock<Span>): Line<Span>[] {
   return [block.line];
 }
 
-/** The rules for words in a place. */
+/** The rules for the words in one place of a page or mail. */
 export interface WordRules {
   /** The facts that may be named. */
   facts: readonly string[];
@@ -125,7 +125,9 @@ export interface WordRules {
   isMail?: boolean;
 }
 
-/** Returns the problem with some words, as words to follow the name of their field, or null. */
+/**
+ * Returns the problem with some words, as words to follow the name of their field, or null if there is none.
+ */
 export function whyNotWords(text: string, rules: WordRules): string | null {
   const { facts, isLine, isMail, needs = [] } = rules;
   let blocks: WordBlock<WrittenSpan>[];
@@ -159,8 +161,8 @@ export function whyNotWords(text: string, rules: WordRules): string | null {
 }
 
 /**
- * Returns words as blocks for a page, with each fact filled in. Words that cannot be parsed (the office
- * refuses them) are shown as written.
+ * Returns words as blocks for a page, with each fact filled in. The office refuses words that cannot be
+ * parsed. If there are any, they are shown as they were written.
  */
 export function fillWords(text: string, facts: Readonly<Record<string, FactWords>>): WordBlock[] {
   let blocks: WordBlock<WrittenSpan>[];

@@ -30,7 +30,7 @@ test.each([
   expect(contrastOf(other, one)).toBe(contrastOf(one, other));
 });
 
-test.each(readyPalettes)('the palette $name can be read, in every pair', ({ inks }) => {
+test.each(readyPalettes)('every pair of colours in the palette $name can be read', ({ inks }) => {
   expect(isPaperLight(inks)).toBe(true);
   expect(checkInks(inks)).toEqual([]);
   for (const { front, back, least } of colourPairs) {
@@ -47,7 +47,7 @@ test.each<[string, Partial<Inks>, string, keyof Inks]>([
   ['pale words', { bramble: '#9a8aa0' }, 'Paper on bramble has 3.0:1; words need 4.5:1.', 'bramble'],
   ['dark honey', { honey: '#6b4a00' }, 'Honey on bramble has 2.0:1; words need 4.5:1.', 'honey'],
   ['a dark sky', { tor: '#2f4f6b' }, 'Bramble on tor has 1.8:1; words need 4.5:1.', 'tor'],
-])('%s is refused with its pair and figure', (_what, change, expected, ink) => {
+])('%s is refused with the weak pair and its contrast', (_what, change, expected, ink) => {
   const weak = checkInks({ ...orchardInks, ...change });
   expect(weak.map(weakPairInWords)).toContain(expected);
   expect(weak.find((pair) => weakPairInWords(pair) === expected)?.ink).toBe(ink);
@@ -56,18 +56,18 @@ test.each<[string, Partial<Inks>, string, keyof Inks]>([
 test.each([
   ['#767676', true],
   ['#777777', false],
-])('white words on %s pass: %s, at the border of 4.5', (apple, passes) => {
+])('near the limit of 4.5, white words on %s pass: %s', (apple, passes) => {
   const inks = { ...orchardInks, paper: '#ffffff', paperDeep: '#ffffff', apple };
   const isWeak = checkInks(inks).some(({ front, back }) => front === 'paper' && back === 'apple');
   expect(isWeak).toBe(!passes);
 });
 
-test('a dark paper is refused, however well it could be read', () => {
+test('a dark paper is refused, even if words on it could be read well', () => {
   expect(isPaperLight({ paper: '#101018', paperDeep: '#fff9ee' })).toBe(false);
   expect(isPaperLight({ paper: '#fff9ee', paperDeep: '#7a6a50' })).toBe(false);
 });
 
-test('the orchard keeps the colours of its drawings to the digit', () => {
+test('the original inks have exactly the colours of the drawings', () => {
   expect(tokensOf({ ...orchardInks })).toBe(orchardTokens);
   for (const name of ['paper', 'bramble', 'apple', 'leaf', 'honey', 'tor'] as const)
     expect(orchardTokens[name]).toBe(orchardInks[name]);

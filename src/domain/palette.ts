@@ -209,7 +209,7 @@ const leastPaperLuminance = 0.6;
 
 /**
  * Returns the colour pairs of a palette with too little contrast by WCAG 2.2, worst first (specification
- * 13.4). Empty if the palette may be used.
+ * 13.4). The list is empty if the palette may be used.
  */
 export function checkInks(inks: Inks): WeakPair[] {
   const colours = { ...tokensOf(inks), ...sloe };
@@ -285,7 +285,7 @@ export function inksKey(inks: Inks): string {
   return inkNames.map((name) => inks[name].slice(1)).join('-');
 }
 
-/** Returns the inks that a part of an address names, or null. */
+/** Returns the inks that a part of an address names, or null if it does not name seven colours. */
 export function parseInksKey(key: string): Inks | null {
   const colours = key.split('-').map((digits) => `#${digits}`);
   if (colours.length !== inkNames.length || !colours.every(isColour)) return null;
@@ -326,8 +326,8 @@ export function tokensOf(inks: Inks): Tokens {
 }
 
 /**
- * Returns an ink mixed with another by the part `most`, or by less if the contrast `least` on the papers
- * needs it.
+ * Returns an ink mixed with another. The part of the other ink is `most`, or less if the mixture would not
+ * have the contrast `least` on each of the papers.
  */
 function softened(ink: string, other: string, most: number, least: number, papers: string[]): string {
   for (let part = most; part > 0; part -= 0.02) {
@@ -338,8 +338,8 @@ function softened(ink: string, other: string, most: number, least: number, paper
 }
 
 /**
- * Returns an ink made darker until it has the contrast `least` on each of the papers. Black if no other
- * colour has this contrast.
+ * Returns an ink made darker until it has the contrast `least` on each of the papers. Returns black if no
+ * other colour has this contrast.
  */
 function deepened(ink: string, least: number, papers: string[]): string {
   for (let part = 1; part > 0; part -= 0.02) {

@@ -4,7 +4,10 @@ import type { DayPlan, OpeningRows, PlannedSession } from './opening-calendar.ts
 import { mostPartyChildren, type PartyPackageRules } from './party-booking.ts';
 import { overlaps, type TimeSlot } from './time-slot.ts';
 
-/** A time at which a package can be booked, and the weekdays for this time (0 Sunday). */
+/**
+ * A time at which a package can be booked, and the weekdays on which it can be booked at this time (0 =
+ * Sunday).
+ */
 export interface PartyStart extends TimeSlot {
   packageId: string;
   weekdays: readonly number[];
@@ -14,7 +17,7 @@ export interface RoomForParties {
   id: string;
   name: string;
   about: string;
-  /** Null for as many as the package takes. */
+  /** Null if only the package limits the number of children. */
   mostChildren: number | null;
 }
 
@@ -45,8 +48,8 @@ function heldTime(
 }
 
 /**
- * Returns the sessions of a day in which a party's children play. With arrival times, they are cut to the
- * time of play.
+ * Returns the sessions of a day in which a party's children play. If open play has arrival times, the
+ * sessions are cut to the time in which the party plays.
  */
 export function barnSessions(
   plan: DayPlan,
@@ -83,7 +86,10 @@ export function isPartyStart(
 export interface PartyOpening {
   /** The free rooms; empty for a package that takes the whole building. */
   rooms: string[];
-  /** The most children, by rooms, package and places left in the sessions; null without a limit. */
+  /**
+   * The most children that the rooms, the package and the places left in the sessions allow; null if there is
+   * no limit.
+   */
   mostChildren: number | null;
   /** A sentence that gives the reason; null if a party can be booked. */
   reason: string | null;
@@ -92,8 +98,8 @@ export interface PartyOpening {
 /**
  * Returns the rooms in which a package can be booked at a time of an open day, and the most children. If it
  * cannot be booked, returns the reason (specification 14.2). `taken` are the parties held or booked that day.
- * `places` are the capacity and the places left of each session in which the children would play. The
- * database decides again, by the same rule.
+ * `places` are the capacity and the places left of each session in which the children would play. When a
+ * party is booked, the database checks the same rule again.
  */
 export function partyOpening(
   party: PartyPackageRules,

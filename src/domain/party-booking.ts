@@ -5,7 +5,7 @@ import type { TimeSlot } from './time-slot.ts';
 /** The row of an ordered party. Times are minutes of the day. */
 export interface BookedParty {
   id: string;
-  /** The party's order, which has the host's name, e-mail and telephone number. */
+  /** The party's order, which has the name, e-mail address and telephone number of the parent who booked. */
   bookingId: string;
   packageId: string;
   day: Day;
@@ -22,13 +22,13 @@ export interface BookedParty {
   /** The colleague who runs the party; null until one is chosen. */
   hostId: string | null;
   children: number;
-  /** Empty once it has been erased. */
+  /** Empty once the name has been erased. */
   childName: string;
   childAge: number;
   theme: string;
   /** The state. A party whose order was never paid is also 'cancelled'. */
   state: 'held' | 'booked' | 'cancelled';
-  /** Increases with each change of the things that staff prepare. */
+  /** A number that increases with each change of the things that staff prepare. */
   version: number;
 }
 
@@ -44,7 +44,7 @@ export interface PartyPackageRules {
   /** How long the children play. */
   minutes: number;
   leastChildren: number;
-  /** Null for as many as the room takes. */
+  /** Null if only the room limits the number of children. */
   mostChildren: number | null;
   setUpMinutes: number;
   clearUpMinutes: number;
@@ -94,7 +94,10 @@ export interface PartyRules {
   offerHours: number;
   /** The answer to families who ask whether they may bring their own cake; empty for no answer. */
   ownCake: string;
-  /** The steps by which a payment is refunded, depending on the days left. The most days come first. */
+  /**
+   * The steps by which a payment is refunded, depending on the days left. The step with the most days comes
+   * first.
+   */
   returns: readonly PartyReturnStep[];
 }
 
@@ -103,7 +106,7 @@ export interface PartyReturnStep {
   percent: number;
 }
 
-/** Returns in words the refund for a cancelled party. In `steps` the most days come first. */
+/** Returns the refund for a cancelled party in words. In `steps`, the step with the most days comes first. */
 export function partyReturnsInWords(steps: readonly PartyReturnStep[]): string {
   const parts = steps.map(
     ({ daysBefore, percent }) =>
@@ -202,8 +205,8 @@ function depositOf(total: Pence, { deposit, depositPence, depositPercent }: Part
 }
 
 /**
- * Returns the time in which a party's children play, in minutes of the day. It is the party's slot. If the
- * package has more minutes than the slot, it extends before or after the slot.
+ * Returns the time in which a party's children play, in minutes of the day. This is the party's slot. If the
+ * package has more minutes than the slot, the children also play before or after the slot.
  */
 export function partyTimes(
   { minutes, extraPlay }: Pick<PartyPackageRules, 'minutes' | 'extraPlay'>,
@@ -224,7 +227,7 @@ export function mostPartyChildren(
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** Returns the problem with the extras that a family chose, as a sentence; null without a problem. */
+/** Returns the problem with the extras that a family chose, as a sentence, or null if there is none. */
 export function whyNotChoices(
   extras: readonly PartyExtra[],
   choices: PartyChoices,
@@ -247,7 +250,8 @@ export function whyNotChoices(
 }
 
 /**
- * Returns the largest number of an extra that a party of this many children can have; null without a limit.
+ * Returns the largest number of an extra that a party of this many children can have, or null if there is no
+ * limit.
  */
 export function mostOfExtra(extra: PartyExtra, children: number): number | null {
   const own = extra.pricedPer === 'party' ? 1 : extra.pricedPer === 'child' ? children : null;

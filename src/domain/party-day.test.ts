@@ -82,7 +82,7 @@ describe('ticks of several devices', () => {
     expect(progressOf([mark('more', 1, { amount: -3 })]).more).toBe(0);
   });
 
-  test('say the same in any order, and however often they arrive', () => {
+  test('have the same result in any order, and however often they arrive', () => {
     const one = fc.record({
       id: fc.uuid(),
       what: fc.constantFrom('guest' as const, 'more' as const, 'started' as const, 'left' as const),
@@ -116,19 +116,19 @@ test.each<[string, PartyOfDay, number | null, ReturnType<typeof courseOf>]>([
   ['nobody is here yet', party(), 745, { begins: 745, leaves: 865, clears: 880, foodDue: 805 }],
   ['nobody came at all', party(), 850, { begins: 720, leaves: 840, clears: 855, foodDue: 780 }],
   [
-    'some are here, nobody said it started',
+    'some children are here, but nobody has ticked the start',
     party({ arrived: 3 }),
     745,
     { begins: 720, leaves: 840, clears: 855, foodDue: 780 },
   ],
   [
-    'started late: all of its time',
+    'started late, and keeps its full length',
     party({}, [mark('started', 740)]),
     745,
     { begins: 740, leaves: 860, clears: 875, foodDue: 800 },
   ],
   [
-    'started early: until its end',
+    'started early, and ends as planned',
     party({}, [mark('started', 710)]),
     745,
     { begins: 710, leaves: 840, clears: 855, foodDue: 770 },
@@ -158,7 +158,7 @@ test.each<[string, PartyOfDay, number | null, ReturnType<typeof courseOf>]>([
     700,
     { begins: 720, leaves: 840, clears: 855, foodDue: null },
   ],
-])('course: %s', (_, given, minute, expected) => {
+])('the times of a party: %s', (_, given, minute, expected) => {
   expect(courseOf(given, clock(minute))).toEqual(expected);
 });
 
@@ -170,8 +170,8 @@ describe('an overrun', () => {
     expect(overruns([party(), next()], 700)).toEqual([]);
     // The party started on time and is cleared at 14:15, when the set-up of the next party begins.
     expect(overruns([late(720), next()], 730)).toEqual([]);
-    // The party starts 20 minutes late and is cleared at 14:35, but on another day, or with the next party in
-    // another room.
+    // The party starts 20 minutes late and is cleared at 14:35. This does not matter on another day, or if
+    // the next party is in another room.
     expect(overruns([late(740), next()], null)).toEqual([]);
     expect(overruns([late(740), next({ roomId: 'room-2' })], 745)).toEqual([]);
     // The next party has begun, or this party is cleared away.
@@ -184,7 +184,7 @@ describe('an overrun', () => {
     ).toEqual([]);
   });
 
-  test('is reported as soon as the start shows that it will end too late, with what helps', () => {
+  test('is reported with its remedies as soon as the start shows that the party will end too late', () => {
     expect(overruns([late(740), next()], 741)).toEqual([
       {
         ...{ partyId: 'first', nextId: 'next', shares: 'room', by: 20, leaveBy: 840 },
@@ -211,7 +211,7 @@ describe('an overrun', () => {
     expect(overruns([late(740), next(), whole], 741)[0]?.rooms).toEqual([]);
   });
 
-  test('is reported before a party of the whole building, and before one of the same host in another room', () => {
+  test('is reported before a party in the whole building, and before a party of the same host in another room', () => {
     expect(overruns([late(740), next({ roomId: null })], 741)).toMatchObject([{ shares: 'room', rooms: [] }]);
     const ada = { hostId: 'ada' };
     expect(overruns([late(740, ada), next({ ...ada, roomId: 'room-2' })], 741)).toMatchObject([
@@ -233,6 +233,6 @@ test('food is soon due from a quarter of an hour before its time, late after it,
   expect(at(790, [mark('left', 785)])).toBe('none');
 });
 
-test('a first name is all that a kiosk shows', () => {
+test('a screen in a public place shows only the first word of a name', () => {
   expect([firstName(' Wren Maddox '), firstName('Wren'), firstName('')]).toEqual(['Wren', 'Wren', '']);
 });

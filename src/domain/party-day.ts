@@ -77,7 +77,7 @@ export interface PartyCourse {
   foodDue: number | null;
 }
 
-/** The present time and a conversion of instants, both in minutes of a day. */
+/** The current time, and a function that converts instants to minutes of the day. */
 export interface DayClock {
   /** The current minute of the day; null on a day other than today. */
   minute: number | null;
@@ -86,8 +86,9 @@ export interface DayClock {
 }
 
 /**
- * Returns the actual and expected times of a party. A party that started late keeps its full length. A party
- * to which nobody has come yet begins now at the earliest (specification 14.33).
+ * Returns the actual and expected times of a party. A party that started late keeps its full length. If
+ * nobody has come to a party yet, it begins now at the earliest (specification 14.33). If nobody has come by
+ * its planned end, it counts as having kept its planned times.
  */
 export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): PartyCourse {
   const { starts, ends, clearUpMinutes, foodAfterMinutes, progress } = party;
@@ -110,7 +111,7 @@ export function courseOf(party: PartyOfDay, { minute, minuteOf }: DayClock): Par
 export interface PartyOverrun {
   partyId: string;
   nextId: string;
-  /** The thing for which the next party waits. */
+  /** What the next party waits for: the room, the host, or both. */
   shares: 'room' | 'host' | 'both';
   /** The delay: minutes from the planned set-up of the next party until this party is cleared away. */
   by: number;
@@ -136,7 +137,7 @@ export interface PartyResources {
 
 /**
  * Returns every party that would delay the set-up of the next party in its room or of its host (specification
- * 14.34). The longest delay is first. Empty on a day other than today.
+ * 14.34). The party with the longest delay comes first. The list is empty on a day other than today.
  */
 export function findOverruns(
   parties: readonly PartyOfDay[],

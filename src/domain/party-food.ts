@@ -50,7 +50,7 @@ export interface DishAnswer {
 const groupOf = (mark: FoodMark): Allergen =>
   foodKinds.find(({ id }) => id === mark)?.of ?? (mark as Allergen);
 
-/** Every mark in the law's order, each group followed by its kinds. */
+/** All food marks in the law's order. Each group, such as gluten, is followed by its kinds, such as wheat. */
 export const foodMarks: readonly { id: FoodMark; name: string; of: Allergen | null }[] = allergens.flatMap(
   ({ id, name }) => [
     { id, name, of: null },
@@ -77,7 +77,7 @@ export function sortFoodMarks(marks: readonly FoodMark[]): FoodMark[] {
 
 interface Clash {
   mark: FoodMark;
-  /** The word before the mark's name if a part may contain it but need not. */
+  /** 'perhaps ' if the part may contain the mark but need not. */
   prefix: '' | 'perhaps ';
   /** Whether the clash is certain. A recipe that says 'gluten' does not say whether the cereal is wheat. */
   isCertain: boolean;
@@ -102,7 +102,9 @@ export interface RecipeDifference {
   notOnMenu: Allergen[];
 }
 
-/** Returns how a recipe differs from the menu's list; null if they agree, or without a recipe. */
+/**
+ * Returns how a recipe differs from the menu's list. Returns null if they agree, or if there is no recipe.
+ */
 export function compareRecipe({
   allergens: listed,
   parts,
@@ -123,7 +125,8 @@ const crossReactions = [{ avoided: 'peanuts', related: 'lupin' }] as const;
  * Returns the answer of the recipes about a dish for a child (specification 14.12). A food that may be in a
  * part counts as being in it. A part that clashes is swapped or left out, if the recipe allows it. Anything
  * unknown has to be asked about: unclear words, a recipe that is missing or contradicts the menu, a cereal or
- * nut without its name, a diet that the dish may not suit, as it is or with a substitute.
+ * nut without its name, or a diet for which the dish is not marked. With a substitute, every diet has to be
+ * asked about.
  */
 export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const said = readFoodWords(child.words);
@@ -136,7 +139,7 @@ export function matchDish(child: ChildNeeds, dish: PartyDish): DishAnswer {
   const against: string[] = [];
   const toAsk: string[] = [];
   const difference = compareRecipe(dish);
-  // An allergen that the menu lists counts as being in the dish, even if no part explains it.
+  // An allergen that the menu lists counts as being in the dish, even if no part of the recipe contains it.
   const unexplained = dish.parts.length === 0 ? dish.allergens : (difference?.inNoPart ?? []);
   const unexplainedPart: RecipePart = {
     name: dish.name,
@@ -194,8 +197,8 @@ function suits(dish: PartyDish, diet: Diet): boolean {
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 /**
- * Returns, in words, the foods that a child must not eat, for the kitchen and the host: 'No dairy, no
- * peanuts. “no gelatine”'.
+ * Returns the foods that a child must not eat, in words for the kitchen and the host: 'No dairy, no peanuts.
+ * “no gelatine”'.
  */
 export function needsInWords({ avoids, words }: ChildNeeds): string {
   const list = sortFoodMarks(avoids)
@@ -205,8 +208,8 @@ export function needsInWords({ avoids, words }: ChildNeeds): string {
 }
 
 /**
- * Returns a note for somebody who avoids sulphites, because they are listed only above a threshold; null for
- * others.
+ * Returns a note for somebody who avoids sulphites, because dishes list sulphites only above a threshold.
+ * Returns null for anybody else.
  */
 export function thresholdNote(avoids: readonly FoodMark[]): string | null {
   return avoids.includes('sulphites')

@@ -26,8 +26,8 @@ export const guestCodeLetters = '23456789bcdfghjkmnpqrstvwxz';
 export const guestCodeLength = 14;
 
 /**
- * Returns the stored form of a typed code. Letter case, blanks and dashes do not matter. Null for any other
- * text.
+ * Returns the stored form of a typed code. Letter case, blanks and dashes do not matter. Returns null for any
+ * other text.
  */
 export function parseGuestCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '');

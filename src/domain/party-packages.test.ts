@@ -44,7 +44,7 @@ test.each([
   [5, '5 children'],
   [24, '24 children'],
   [25, '25 children or more'],
-])('%d in words: %s', (children, words) => {
+])('a party of %d children is written as %s', (children, words) => {
   expect(partySizeInWords(children)).toBe(words);
 });
 
@@ -60,9 +60,9 @@ test.each([
 });
 
 test.each([
-  ['nothing yet: the cheapest for the fewest', null, null, { pence: 6500, from: true }],
-  ['a number: the cheapest for so many', null, 20, { pence: 19_900, from: true }],
-  ['a package: the fewest', silver, null, { pence: 8000, from: true }],
+  ['nothing yet: the cheapest package for the fewest children', null, null, { pence: 6500, from: true }],
+  ['a number of children: the cheapest package for this number', null, 20, { pence: 19_900, from: true }],
+  ['a package: its price for the fewest children', silver, null, { pence: 8000, from: true }],
   ['both', silver, 12, { pence: 19_200, from: false }],
   ['both, 25 or more', silver, 25, { pence: 40_000, from: true }],
   ['a price for the party alone', hire, null, { pence: 19_900, from: false }],
@@ -87,7 +87,7 @@ test.each([
   [150, 30],
   [180, 60],
   [90, 0],
-])('a package of %d minutes has %d outside a time slot of two hours', (minutes, beside) => {
+])('a package of %d minutes has %d minutes outside a time slot of two hours', (minutes, beside) => {
   expect(extraPlayMinutes(minutes, slot(12, 14))).toBe(beside);
 });
 
@@ -130,11 +130,11 @@ describe('days and times', () => {
   });
 
   test.each([
-    ['before it, the same day', today, slot(12, 14), 719, null],
-    ['at its start', today, slot(12, 14), 720, 'This time has passed'],
+    ['a minute before the time begins', today, slot(12, 14), 719, null],
+    ['when the time begins', today, slot(12, 14), 720, 'This time has passed'],
     ['another day', '2026-11-21', slot(12, 14), 1200, null],
-    ['overlapped by a restriction', '2026-12-12', slot(12, 14), 0, 'Boiler'],
-    ['beside a restriction', '2026-12-12', slot(9.5, 12), 0, null],
+    ['a restriction overlaps the time', '2026-12-12', slot(12, 14), 0, 'Boiler'],
+    ['a restriction begins when the time ends', '2026-12-12', slot(9.5, 12), 0, null],
     [
       'a restriction without words',
       '2026-12-19',
@@ -142,7 +142,7 @@ describe('days and times', () => {
       0,
       'This date is currently unavailable for new bookings.',
     ],
-  ])('a time: %s', (_, day, requested, minute, why) => {
+  ])('the reason why no party can take place: %s', (_, day, requested, minute, why) => {
     expect(whyNoPartyAt(planDay(day, rows), requested, { day: today, minute })).toBe(why);
   });
 });

@@ -24,8 +24,8 @@ export const partySizes = [
 export const partyAges = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 
 /**
- * Returns the smallest number of children of a party size: 12 for '12', 25 for '25+'. Null for a size that
- * the form does not offer.
+ * Returns the smallest number of children of a party size: 12 for '12', 25 for '25+'. Returns null for a size
+ * that the form does not offer.
  */
 export function parsePartySize(size: string): number | null {
   return partySizes.includes(size) ? Number.parseInt(size, 10) : null;
@@ -53,7 +53,7 @@ export function estimateParty(party: PartyPrice, children: number): PartyEstimat
 
 /**
  * Returns the price for a partly filled-in form. Without a package, it is the price of the cheapest package.
- * Without a number of children, it is the price of the smallest party. Null when there are no packages.
+ * Without a number of children, it is the price of the smallest party. Returns null if there are no packages.
  */
 export function estimateFromPartialForm(
   packages: readonly PartyPrice[],
@@ -133,13 +133,13 @@ export function priceUnitInWords({ pricedPer }: Pick<PartyPrice, 'pricedPer'>): 
   return pricedPer === 'child' ? 'a child' : 'for the whole party';
 }
 
-/** Days after a party after which the child's name, the requests and the dietary needs are erased. */
+/** How many days after a party the child's name, the requests and the dietary needs are erased. */
 export const partyNeedsRetentionDays = 30;
 
 /**
  * The free texts that a family may add to a party enquiry, in the order of its form. Each text is stored in
  * its own column, shown to staff under its short label, and erased with the child's name.
- * docs/contributing.md says how to add one.
+ * docs/contributing.md says how to add a text.
  */
 export const partyWishes = [
   {
@@ -161,7 +161,10 @@ export const partyWishes = [
 type Wish = (typeof partyWishes)[number];
 export type PartyWish = Wish['name'];
 
-/** Makes a record with a value for each wish, by its name or by its column. */
+/**
+ * Returns a record with a value for each wish. `key` says whether the names or the columns of the wishes are
+ * its keys.
+ */
 export function mapWishes<Key extends 'name' | 'column', Value>(
   key: Key,
   makeValue: (wish: Wish) => Value,

@@ -62,7 +62,7 @@ const slots = (day: string, restrictions: Restriction[] = [], more: Partial<Phot
 test.each([
   [false, { session: 2000, editing: 0, total: 2000 }],
   [true, { session: 2000, editing: 1500, total: 3500 }],
-])('with editing %s it costs %j', (editing, price) => {
+])('the price of a photo session (with editing: %s) is %j', (editing, price) => {
   expect(pricePhotoSession(studio, editing)).toEqual(price);
 });
 
@@ -85,7 +85,7 @@ describe('photoSlots: the sessions of a day', () => {
       ['11:45 AM - 12:05 PM', '12:05 PM - 12:25 PM', '12:25 PM - 12:45 PM'],
     ],
     [
-      'an event day: while its sessions are on',
+      'an event day has photo sessions while its event sessions are on',
       '2025-10-05',
       [],
       [
@@ -97,7 +97,7 @@ describe('photoSlots: the sessions of a day', () => {
       ],
     ],
     [
-      'an event session that is called off takes its photo sessions with it',
+      'a blocked event session has no photo sessions',
       '2025-10-05',
       [block('2025-10-05', '12:30 PM - 1:00 PM')],
       ['9:30 AM - 9:50 AM', '9:50 AM - 10:10 AM', '10:10 AM - 10:30 AM'],
@@ -109,12 +109,17 @@ describe('photoSlots: the sessions of a day', () => {
       ['11:45 AM - 12:05 PM'],
     ],
     [
-      'one that ends as a session begins overlaps none',
+      'a restriction that ends when a photo session begins does not remove it',
       '2025-10-04',
       [block('2025-10-04', '11:00 AM - 12:05 PM')],
       ['12:05 PM - 12:25 PM', '12:25 PM - 12:45 PM'],
     ],
-    ['nobody is let in: no session', '2025-10-03', [block('2025-10-03', '9:30 AM - 3:40 PM')], []],
+    [
+      'open play that admits nobody has no photo sessions',
+      '2025-10-03',
+      [block('2025-10-03', '9:30 AM - 3:40 PM')],
+      [],
+    ],
     ['an all-day restriction', '2025-10-03', [block('2025-10-03', null)], []],
     ['a restriction of another day', '2025-10-04', [block('2025-10-06', null)], slots('2025-10-04')],
     ['a Thursday', '2025-10-02', [], []],
@@ -178,7 +183,7 @@ test.each([
   ['as the last begins', '2025-10-04', 745, 0],
   ['the day before', '2025-10-03', 1000, 3],
   ['the day after', '2025-10-05', 0, 0],
-])('upcomingPhotoSlots: %s', (_when, day, minute, count) => {
+])('the photo sessions that have not started: %s', (_when, day, minute, count) => {
   expect(upcomingPhotoSlots(plan('2025-10-04'), studio, { day, minute })).toHaveLength(count);
 });
 
@@ -221,7 +226,7 @@ describe('bookable days', () => {
       ['restricted', 'This date is currently unavailable for new bookings.', ''],
     ],
     [
-      'a restricted Thursday says why',
+      'a restricted Thursday has the reason of the restriction',
       '2025-10-09',
       [block('2025-10-09', null, 'Wedding')],
       ['restricted', 'Wedding', ''],

@@ -44,8 +44,8 @@ export function lastPhotoDay(today: Day, { daysAhead }: Pick<PhotoStudio, 'daysA
 
 /**
  * Returns the sessions of a day, one after the other from opening, within open play or an event's sessions.
- * Leaves out a session that a restriction overlaps, or that would end after closing. Empty for a day without
- * photo sessions.
+ * Leaves out a session that a restriction overlaps, or that would end after closing. Returns an empty list
+ * for a day without photo sessions.
  */
 export function photoSlots(plan: DayPlan, studio: PhotoStudio): TimeSlot[] {
   if (whyNoPhotosOn(plan, plan.day, studio)) return [];
@@ -87,8 +87,8 @@ const refusal = (code: PhotoDayRefusal['code'], text: string, description = ''):
 
 /**
  * Returns why a day cannot be booked at all (specification 5.6): past, too far ahead, outside the season,
- * closed by an all-day restriction, a weekday without photo sessions, or a closed day of the centre. Null if
- * it can be booked, even if all its sessions are taken.
+ * closed by an all-day restriction, a weekday without photo sessions, or a closed day of the centre. Returns
+ * null if it can be booked, even if all its sessions are taken.
  */
 export function whyNoPhotosOn(
   plan: Pick<DayPlan, 'day' | 'closed'>,
@@ -115,8 +115,9 @@ export function whyNoPhotosOn(
 }
 
 /**
- * Returns why a day has no session to book now: a reason of `whyNoPhotosOn`, restrictions that leave no
- * session, or that today's last session has begun. Null if there is a session, even a taken one.
+ * Returns why a day has no session to book now. This is a reason of `whyNoPhotosOn`, or that restrictions
+ * leave no session, or that today's last session has begun. Returns null if there is a session, even if it is
+ * taken.
  */
 export function whyNoPhotosNow(plan: DayPlan, now: LocalMoment, studio: PhotoStudio): PhotoDayRefusal | null {
   const dayRefusal = whyNoPhotosOn(plan, now.day, studio);

@@ -34,8 +34,8 @@ export const largestUpload = 20_000_000;
 export const longestPictureWords = 300;
 
 /**
- * Returns the widths in which a picture is sent. These are the listed widths below its own width, and its own
- * width unless that exceeds all listed widths.
+ * Returns the widths in which a picture is sent. These are the listed widths below the picture's own width.
+ * The picture's own width is added unless it exceeds all listed widths.
  */
 export function widthsOf(width: number): number[] {
   const smaller = pictureWidths.filter((other) => other < width);

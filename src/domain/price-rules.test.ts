@@ -68,7 +68,7 @@ describe('the more specific rule wins', () => {
     ['a time over none', { fromMinute: 1 }, {}],
   ];
   it.each(steps)('%s', (_, winner, other) => {
-    // If the rules tied, the loser's id would win.
+    // If the rules tied, the rule with the first id, 'a', would win. This rule is the one that has to lose.
     const rules = [rule('a', { ...other, price: 2 }), rule('b', { ...winner, price: 1 })];
     const at = session({ eventId: 'lanterns' });
     expect(findPriceRule(rules, 'child', 'online', at)?.price).toBe(1);
@@ -78,7 +78,7 @@ describe('the more specific rule wins', () => {
 
 describe('the price of a visit', () => {
   const rows = { schoolHolidays: [{ firstDay: '2026-10-24', lastDay: '2026-11-01', name: 'Half-term' }] };
-  it('is that of its first session, in whatever order the sessions come', () => {
+  it('is the price of its first session, in whatever order the sessions are given', () => {
     const sessions = [
       { start: 870, end: 990, eventId: 'lanterns' },
       { start: 570, end: 690, eventId: 'lanterns' },
@@ -109,7 +109,7 @@ describe('the price of a visit', () => {
     { ticketTypeId: 'child', channel: 'kiosk' as const, price: 800, fee: 0 },
   ];
   const rules = [rule('a', { weekdays: [2], price: 700, fee: 50 })];
-  it('comes from a rule for its own channel alone, with the fee and the reason', () => {
+  it('comes only from a rule for its own channel, with the fee and the reason of the rule', () => {
     const list = { base, rules };
     expect(ticketTypesAt([child], list, 'online', session())).toEqual([
       { ...child, price: 700, fee: 50, why: 'Rule a' },
@@ -120,7 +120,7 @@ describe('the price of a visit', () => {
     expect(ticketTypesAt([{ ...child, id: 'dog' }], list, 'online', session())).toEqual([]);
   });
 
-  it('has a lowest value only for tickets whose price a rule makes differ between sessions', () => {
+  it('has a lowest value only for tickets whose price differs between sessions because of a rule', () => {
     const opening: OpeningRows = {
       weeklyHours: [1, 2, 3].map((weekday) => ({ weekday, start: 570, end: 960, holidaysOnly: false })),
       schoolHolidays: [],
@@ -159,7 +159,7 @@ it.each([
     'At Lantern Days, Tuesday 1 and Wednesday 2 December, for sessions that start from 9:30am and before 10:00am',
   ],
   [{ school: 'holidays', firstDay: '2026-12-01', fromMinute: 720 }, /^From Tue 1 Dec on, in school holidays/],
-] as const)('says the conditions %o in words', (conditions, words) => {
+] as const)('the conditions %o are put in words', (conditions, words) => {
   const said = conditionsInWords({ ...none, ...(conditions as Partial<PriceConditions>) }, 'Lantern Days');
   if (typeof words === 'string') expect(said).toBe(words);
   else expect(said).toMatch(words);
@@ -279,8 +279,8 @@ const aSession: fc.Arbitrary<PricedSession> = fc.record({
   isSchoolHoliday: fc.boolean(),
 });
 
-describe('against the slow model', () => {
-  it('finds the same price for any rules, day, time, channel and ticket', () => {
+describe('compared with the slow model', () => {
+  it('the code finds the same price for any rules, day, time, channel and ticket', () => {
     fc.assert(
       fc.property(rules, aSession, (all, at) => {
         for (const ticket of ['child', 'adult']) {
@@ -295,7 +295,7 @@ describe('against the slow model', () => {
     );
   });
 
-  it('finds a tie exactly where two equally specific rules can fit the same session', () => {
+  it('the code finds a tie exactly if two equally specific rules can fit the same session', () => {
     fc.assert(
       fc.property(conditions, conditions, fc.boolean(), (first, second, isSimilar) => {
         // Two random rules are seldom equally specific. The second rule is therefore often the first with one
@@ -324,7 +324,7 @@ describe('against the slow model', () => {
     );
   });
 
-  it('never finds a tie with a rule for another ticket or channel, nor of a rule with itself', () => {
+  it('the code never finds a tie with a rule for another ticket or channel, or of a rule with itself', () => {
     fc.assert(
       fc.property(conditions, (when) => {
         const one = rule('a', when);

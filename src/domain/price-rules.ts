@@ -33,7 +33,7 @@ export interface PriceConditions {
   untilMinute: number | null;
 }
 
-/** A price that replaces a ticket's base price under its conditions. Amounts in pence. */
+/** A price that replaces a ticket's base price under its conditions. Amounts are in pence. */
 export interface PriceRule extends PriceConditions {
   id: string;
   /** The reason for the price that families read: 'Weekday price in term time'. */
@@ -71,7 +71,7 @@ export interface PricedSession {
 
 /**
  * Returns the session that decides the price of a visit. For several sessions, it is the first (specification
- * 4.11). Null for a visit without sessions.
+ * 4.11). Returns null for a visit without sessions.
  */
 export function pricedSession(
   day: Day,
@@ -91,7 +91,7 @@ export function pricedSession(
 
 /**
  * Returns the session of a day that decides the price of a visit. It is the first session that starts at one
- * of `starts` (minutes of the day), or else the day's first session. Null on a closed day.
+ * of `starts` (minutes of the day), or else the day's first session. Returns null on a closed day.
  */
 export function pricedSessionOf(
   day: Day,
@@ -124,7 +124,7 @@ export function ticketTypesAt<T extends TicketType>(
 
 /**
  * Returns the lowest price on a channel, with its fee, of each ticket type whose price differs between the
- * sessions of these days. In pence. An empty map if no rule changes a price.
+ * sessions of these days. Prices are in pence. The map is empty if no rule changes a price.
  */
 export function lowestPrices(
   { base, rules }: PriceList,
@@ -151,8 +151,8 @@ export function lowestPrices(
 }
 
 /**
- * Returns the rule that sets the price of a ticket for a session: the most specific rule that applies, or
- * null.
+ * Returns the rule that sets the price of a ticket for a session: the most specific rule that applies.
+ * Returns null if none applies.
  */
 export function findPriceRule(
   rules: readonly PriceRule[],
@@ -174,7 +174,9 @@ export interface TicketCost {
   fee: Pence;
 }
 
-/** The price of a ticket in a session before and after a change; null if it is not sold. */
+/**
+ * The price of a ticket in a session before and after a change. It is null if the ticket is not sold then.
+ */
 export interface ChangedPrice {
   session: PricedSession;
   ticketTypeId: string;
@@ -253,9 +255,10 @@ export function isMet(conditions: PriceConditions, session: PricedSession): bool
 
 /**
  * Compares how specific the conditions of two prices are. Returns a negative number if the first wins
- * (specification 4.11). The first difference in this order decides. An event's price wins over others. The
- * shorter period wins; a period with only one end counts as longer than any with both, and no period as the
- * longest. A price for school holidays or term time wins. Fewer weekdays win. The shorter time of day wins.
+ * (specification 4.11). The conditions are compared in this order, and the first difference decides. A price
+ * for an event wins over a price without an event. The shorter period of days wins. A period with only one
+ * end counts as longer than any period with both ends, and no period counts as the longest. A price for
+ * school holidays or term time wins over a price for both. Fewer weekdays win. The shorter time of day wins.
  */
 export function compareSpecificity(a: PriceConditions, b: PriceConditions): number {
   const first = specificity(a);
@@ -312,7 +315,8 @@ function weekdaysOf({ weekdays }: PriceConditions): readonly number[] {
 }
 
 /**
- * Returns whether a period has a day on one of the weekdays. A null end means that the period is open there.
+ * Returns whether a period has a day on one of the weekdays. If `first` or `last` is null, the period has no
+ * limit at that end.
  */
 function hasWeekday(weekdays: readonly number[], first: Day | null, last: Day | null): boolean {
   if (weekdays.length === 0) return false;
@@ -332,7 +336,7 @@ function earliest(a: Day | null, b: Day | null): Day | null {
 
 /**
  * Returns conditions in words: 'In term time, on Mondays and Tuesdays, for sessions that start before
- * 12:00pm'. `event` is the title of the event. 'Always' if there are no conditions.
+ * 12:00pm'. `event` is the title of the event. Returns 'Always' if there are no conditions.
  */
 export function conditionsInWords(conditions: PriceConditions, event: string | null): string {
   const { eventId, school, weekdays, fromMinute, untilMinute } = conditions;

@@ -28,7 +28,7 @@ test.each([
     ],
   ],
   [
-    'more than is left stays with the oldest, where it is refused',
+    'more than is left: the excess stays with the oldest payment, where it is refused',
     1500,
     [reader, cash],
     [
@@ -38,11 +38,11 @@ test.each([
   ],
   ['nothing', 0, [cash], []],
   ['without a payment', 100, [], []],
-] as const)('%s', (_, amount, payments, parts) => {
+] as const)('a refund is split among payments: %s', (_, amount, payments, parts) => {
   expect(splitRefund(amount, payments).map((part) => [part.payment, part.amount])).toEqual(parts);
 });
 
-test('says how it goes back, to staff and to the customer', () => {
+test('the words for staff and for the customer say how a refund goes back', () => {
   const parts = [
     { tender: 'card-reader', amount: 450 },
     { tender: 'cash', amount: 900 },

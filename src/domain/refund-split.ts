@@ -4,9 +4,9 @@ import { formatPence, type Pence } from './money.ts';
 export type Tender = 'card' | 'cash' | 'card-reader' | 'account-credit';
 
 /**
- * Splits a refund among payments in their order (the newest first). Each payment gives back at most its rest
- * (`left`), and the last payment gives back everything that remains. Payments that give nothing are left out.
- * `amount` is in pence.
+ * Splits a refund among payments in their order (the newest first). Each payment gives back at most what is
+ * left of it (`left`). The last payment gives back everything that remains. Payments that give nothing are
+ * left out. `amount` is in pence.
  */
 export function splitRefund<Payment extends { left: Pence }>(
   amount: Pence,

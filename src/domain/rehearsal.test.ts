@@ -142,7 +142,7 @@ const outcome = (demand: readonly Demand[], other?: RehearsalFacts) =>
 
 describe('one visit', () => {
   test.each<[string, Partial<VisitDemand>, number | string]>([
-    ['costs what booking asks', {}, 1900],
+    ['costs the same as in booking', {}, 1900],
     ['with an adult and its fee', { quantities: { child: 1, adult: 1 } }, 1160],
     ['at the desk', { where: 'desk', channel: 'kiosk' }, 1600],
     ['with credits', { credits: 1 }, 950],
@@ -169,12 +169,12 @@ describe('one visit', () => {
   test.each<[string, Partial<VisitDemand>, number | string | null]>([
     ['comes at its own time', { arrives: 600 }, 600],
     ['comes at the time nearest to its check-in', { arrives: 619 }, 630],
-    ['comes at the beginning where nobody knows', {}, 570],
+    ['comes at the first time if its time is unknown', {}, 570],
     ['has the times of its own stay: the last one is an hour before closing', { arrives: 950 }, 900],
     ['takes the next time that has not passed', { moment: { day: monday, minute: 640 }, arrives: 600 }, 660],
     ['comes in now at the desk', { moment: { day: monday, minute: 641 }, where: 'desk' }, 641],
-    ['has none on an event day', { day: addDays(monday, 5), eventId: 'lanterns' }, null],
-    ['is too late behind the last time', { moment: { day: monday, minute: 900 } }, 'too-late'],
+    ['has no arrival time on an event day', { day: addDays(monday, 5), eventId: 'lanterns' }, null],
+    ['is too late after the last time', { moment: { day: monday, minute: 900 } }, 'too-late'],
     ['finds its time blocked', { day: addDays(monday, 7) }, 'blocked'],
   ])('with arrival times it %s', (_, more, expected) => {
     const slot = { start: 560, end: 970 };
@@ -191,7 +191,7 @@ describe('one visit', () => {
   });
 });
 
-test('places are taken in the order in which they were asked for, and are free again when released', () => {
+test('places are taken in the order in which they were requested, and are free again when released', () => {
   const first = visit({ quantities: { child: 5 }, releasedAt: 30, at: 10 });
   const second = visit({ quantities: { child: 5 }, at: 20 });
   const third = visit({ quantities: { child: 5 }, at: 30 });
@@ -202,7 +202,7 @@ test('places are taken in the order in which they were asked for, and are free a
   ]);
 });
 
-test('with arrival times what counts is how many are inside at each moment', () => {
+test('with arrival times, the number of children inside at each moment counts', () => {
   const other = { ...facts, rows: { ...rows, arrivals } };
   const at = (minute: number, child: number) => visit({ arrives: minute, quantities: { child } });
   const demand = [at(600, 2), at(660, 2), at(630, 1), at(720, 2), at(720, 1), at(570, 2)];
@@ -244,7 +244,7 @@ test('a group of the waitlist takes one of the sessions that it wished for', () 
   expect(outcome(demand)).toEqual([7600, 950, 'full']);
 });
 
-test('a photo session takes its slot, else the nearest free one', () => {
+test('a photo session takes its own slot or, if that is taken, the nearest free slot', () => {
   const played = outcome([photos(), photos({ withEditing: true }), photos({ day: addDays(monday, 3) })]);
   expect(played).toEqual([2000, 3500, 'no-photos']);
   const short = { ...rows, weeklyHours: [{ weekday: 1, start: 570, end: 600, holidaysOnly: false }] };
@@ -287,8 +287,8 @@ interface NaiveSale {
   of: Demand;
   places: number;
   /**
-   * The sessions of the sale, by day and start, and the minutes at which the family's time in each begins and
-   * ends.
+   * The sessions of the sale. `key` is the day and the start of a session. `start` and `end` are the minutes
+   * of the family's time in it.
    */
   stays: { key: string; start: number; end: number }[];
   slot: { start: number; end: number } | null;
@@ -490,7 +490,7 @@ const anyFacts = fc
     }),
   );
 
-test('any demand against any facts has the outcomes of the slow model', () => {
+test('any demand has the same outcomes against any facts as in the slow model', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyVisit, anyPhotos), { maxLength: 40 }), anyFacts, (demand, other) => {
       const played = replay(demand, other).map(({ refused, total }) => (refused === null ? total : 'no'));

@@ -40,15 +40,15 @@ interface DemandBase {
   day: Day;
   /** When its places became free again, epoch milliseconds; null if they did not. */
   releasedAt: number | null;
-  /** The price at that time, pence. */
+  /** The price that the family paid then, pence. */
   paid: Pence;
 }
 
 export interface VisitDemand extends DemandBase {
   kind: 'visit';
   /**
-   * Where it was booked or requested. The front desk sells a session for longer than the website does. Offers
-   * apply only to visits booked online, not to visits offered to the waitlist.
+   * The place where it was booked or requested. The front desk sells a session for longer than the website
+   * does. Offers apply only to visits booked online, not to visits offered to the waitlist.
    */
   where: 'online' | 'desk' | 'waitlist';
   channel: PriceChannel;
@@ -63,11 +63,14 @@ export interface VisitDemand extends DemandBase {
   voucher: VoucherWorth | null;
   /** The offers that the visit had. An offer that is counted by family applies only if it is in this list. */
   offers: readonly string[];
-  /** The waitlist group that requested it. A group takes one of its sessions. Null for a booking. */
+  /**
+   * The waitlist group that requested it. A group requests several sessions and takes one of them. Null for a
+   * booking.
+   */
   group: string | null;
   /** Whether staff admitted the family although the session was full. */
   beyondCapacity: boolean;
-  /** Whether this is a walk-in, who has paid at reception. The ticket costs nothing here. */
+  /** Whether this is a walk-in. The family has paid at reception, so the ticket costs nothing here. */
   isWalkIn: boolean;
 }
 
@@ -86,8 +89,8 @@ export interface RehearsalFacts {
   ticketTypes: readonly TicketType[];
   studio: PhotoStudio;
   /**
-   * The capacity of the stored open play sessions, by day, because a session keeps the capacity with which it
-   * was sold. Empty if a change sets another capacity.
+   * The capacity of the stored open play sessions, by day. A session keeps the capacity with which it was
+   * sold. The map is empty if a change sets another capacity.
    */
   capacities: ReadonlyMap<Day, number>;
 }
@@ -114,7 +117,7 @@ export interface DemandResult {
   refused: RefusedReason | null;
   /** Children with a place, or 1 for a photo session. */
   places: number;
-  /** The arrival time taken, or found full, minutes of the day; null without an arrival time. */
+  /** The arrival time that was taken or was full, minutes of the day; null without an arrival time. */
   arrival: number | null;
   /** The price, pence; 0 if the demand is refused. */
   total: Pence;
@@ -189,7 +192,7 @@ function oncePerGroup(results: readonly DemandResult[], served: ReadonlySet<stri
   });
 }
 
-/** Frees the places released up to the moment `now`. `releases` is in the order of its moments. */
+/** Frees the places released up to the moment `now`. `releases` is sorted by time. */
 function releaseUntil(releases: { at: number; free: () => void }[], now: number): void {
   while (releases[0] && releases[0].at <= now) releases.shift()?.free();
 }
@@ -313,7 +316,7 @@ function sessionsFor({ where, moment }: VisitDemand, plan: DayPlan, rows: Openin
 
 const whyNotSold = ({ where }: VisitDemand) => (where === 'desk' ? whySessionNotSold : whySessionNotBookable);
 
-/** Returns why nothing is sold on a day at all, or null. */
+/** Returns why nothing at all is sold on a day, or null if something is sold. */
 function whyDayNotSold(demand: VisitDemand, plan: DayPlan, rows: OpeningRows): RefusedReason | null {
   if (plan.closed) return plan.closed.code === 'restricted' ? 'blocked' : 'closed';
   const sessions = sessionsFor(demand, plan, rows);

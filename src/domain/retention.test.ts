@@ -8,7 +8,7 @@ test.each([
   ['2026-01-01', 6, '2019-04-06'],
   ['2027-04-06', 6, '2021-04-06'],
   ['2026-11-21', 10, '2016-04-06'],
-])('on %s, with %i years: needed from %s', (today, years, from) => {
+])('on %s, if accounts are kept for %i years, bookings from %s on are needed', (today, years, from) => {
   expect(accountsRetentionStart(today, years)).toBe(from);
 });
 

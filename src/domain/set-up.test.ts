@@ -49,7 +49,7 @@ test.each([
     { server: null, isTested: true },
     ['look', 'No mail server is set: mails are kept at /dev/mail and reach nobody.'],
   ],
-])('mail with %s', (_what, mail, lines) => {
+])('the step about mail, with %s', (_what, mail, lines) => {
   expect(describeStep('mail', { mail })).toEqual(lines);
 });
 
@@ -57,7 +57,7 @@ test.each([
   [{ joined: 0, invited: 0 }, ['look', 'Nobody is invited: everybody would share the staff password.']],
   [{ joined: 1, invited: 2 }, ['done', '1 colleague joined', '2 invitations on the way']],
   [{ joined: 0, invited: 1 }, ['done', '1 invitation on the way']],
-])('staff: %j', (staff, lines) => {
+])('the step about staff, with %j', (staff, lines) => {
   expect(describeStep('staff', { staff })).toEqual(lines);
 });
 
@@ -80,7 +80,7 @@ test.each([
       'Open play has no places: give its capacity.',
     ],
   ],
-])('hours: %j', (change, lines) => {
+])('the step about hours, with %j', (change, lines) => {
   expect(describeStep('hours', { hours: { ...centre.hours, ...change } })).toEqual(lines);
 });
 
@@ -101,7 +101,7 @@ test.each([
   expect(describeStep('tickets', { tickets: [{ ...ticket, ...change }] })).toEqual(lines);
 });
 
-test('facts of the sample centre are missing, each by its name', () => {
+test('facts that are still those of the sample centre count as missing, and each is named', () => {
   const venue = { ...centre.venue, phone: centre.sample.phone, email: '', drawnMap: true };
   expect(describeStep('centre', { venue })).toEqual([
     'missing',

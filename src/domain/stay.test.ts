@@ -32,7 +32,7 @@ test.each([
   [-1, 0, 'overtime'],
   [-minutes(1), -1, 'overtime'],
   [-minutes(45), -45, 'overtime'],
-])('%d ms before its end: %d minutes left, %s', (before, minutesRemaining, colour) => {
+])('%d ms before its end, a stay has %d minutes left and is %s', (before, minutesRemaining, colour) => {
   expect(minutesLeft(noon + before, noon)).toBe(minutesRemaining);
   expect(stayColour(minutesRemaining)).toBe(colour);
 });
@@ -42,7 +42,7 @@ test.each([
   ['2026-11-29', 'Future Booking'],
   ['2027-01-01', 'Future Booking'],
   ['2026-11-27', 'Past Booking'],
-])('a ticket for %s, seen on 28 November: %s', (day, words) => {
+])('on 28 November, the badge of a ticket for %s is %s', (day, words) => {
   expect(relativeDay(day, '2026-11-28')).toBe(words);
 });
 
@@ -60,21 +60,26 @@ test.each([
 });
 
 test.each([
-  ['as reported, where the kiosk does not send its clock', noon - minutes(5), null, noon - minutes(5)],
+  ['as reported, if the kiosk does not send its clock', noon - minutes(5), null, noon - minutes(5)],
   ['never in the future', noon + minutes(60), null, noon],
   [
-    'as long ago as its clock says, though that is an hour slow',
+    'as long ago as its clock says, although the clock is an hour slow',
     noon - minutes(60),
     noon - minutes(60),
     noon,
   ],
-  ['… and an hour fast', noon + minutes(50), noon + minutes(60), noon - minutes(10)],
-  ['now, where its clock was put back meanwhile', noon, noon - minutes(60), noon],
+  [
+    'as long ago as its clock says, although the clock is an hour fast',
+    noon + minutes(50),
+    noon + minutes(60),
+    noon - minutes(10),
+  ],
+  ['now, if its clock was put back meanwhile', noon, noon - minutes(60), noon],
 ])('an action that a kiosk reports happened %s', (_, at, sentAt, happened) => {
   expect(correctReportedTime({ at, sentAt }, noon)).toBe(happened);
 });
 
-test('accepts the time of an offline kiosk for 7 days', () => {
+test('the time of an offline kiosk is accepted for 7 days', () => {
   const week = 7 * 24 * 60;
   expect(isWithinOfflineLimit(noon - minutes(week), noon)).toBe(true);
   expect(isWithinOfflineLimit(noon - minutes(week) - 1, noon)).toBe(false);
@@ -106,7 +111,7 @@ test.each([
   ['of an event that goes on', { sessionsEndAt: noon + 1 }, null],
   ['of an event that is over', { sessionsEndAt: noon }, 'ticketSessionOver'],
   ['of an event that is over, whose family is in', { sessionsEndAt: noon, checkedIn: true }, null],
-])('a ticket %s', (_, state, reason) => {
+])('whether a ticket can be checked in: a ticket %s', (_, state, reason) => {
   const changed = { ...ticket, ...state };
   expect(whyNotCheckIn(changed, now)).toEqual(reason && { reason, day: changed.bookingDate });
 });

@@ -21,9 +21,9 @@ export const actionRetention = 30 * day;
 export const walkInRetention = 2 * day;
 
 /**
- * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5). A stay
- * at an event ends with the family's last session, and a stay with an arrival time at its booked end
- * (`sessionsEndAt`). In other open play `sessionsEndAt` is null, and the stay ends `stayMinutes` after
+ * Returns when a stay that began at `checkedInAt` ends, in epoch milliseconds (specification 5.5). A stay at
+ * an event ends with the family's last session. A stay with an arrival time ends at its booked end. Both are
+ * `sessionsEndAt`. In other open play, `sessionsEndAt` is null, and the stay ends `stayMinutes` after
  * check-in.
  */
 export function stayEndTime(stay: {
@@ -64,7 +64,7 @@ export const maxPlateLength = 8;
 
 /**
  * Returns the stored form of a number plate: upper case, trimmed, with at most one space between its parts.
- * Null for an empty text (specification 8.5).
+ * Returns null for an empty text (specification 8.5).
  */
 export function normaliseNumberPlate(text: string | null): string | null {
   const plate = (text ?? '').trim().replace(/\s+/g, ' ').toUpperCase();
@@ -85,8 +85,8 @@ export interface ReportedMoment {
 
 /**
  * Returns when a reported action happened, in epoch milliseconds of the centre's clock; never in the future.
- * Uses the action's age when the kiosk sent the report, so that a wrong kiosk clock does not matter. Without
- * the time of sending, uses the reported time.
+ * The action's age is the time from `at` to `sentAt` by the kiosk's own clock, so a wrong clock does not
+ * matter. If `sentAt` is null, the reported time counts.
  */
 export function correctReportedTime(reported: ReportedMoment, now: number): number {
   return Math.min(reported.sentAt === null ? reported.at : now - (reported.sentAt - reported.at), now);
@@ -108,8 +108,8 @@ export interface TicketState {
   checkedIn: boolean;
   checkedOut: boolean;
   /**
-   * When the last session of an event, or the stay of an arrival time, ends, epoch milliseconds. Null for
-   * other open play.
+   * When the last session of an event ends, or the stay of a ticket with an arrival time, epoch milliseconds.
+   * Null for open play without an arrival time.
    */
   sessionsEndAt: number | null;
 }
@@ -128,8 +128,8 @@ export interface CheckInObstacle {
 
 /**
  * Returns why a ticket cannot be checked in at a moment (the venue's day, and epoch milliseconds); null if it
- * can. The end of its sessions is no obstacle for a family that is already inside (specification 7.14). Kiosk
- * and server share this rule.
+ * can. The end of its sessions is no obstacle for a family that is already inside (specification 7.14). The
+ * kiosk and the server both use this rule.
  */
 export function whyNotCheckIn(ticket: TicketState, moment: { day: Day; at: number }): CheckInObstacle | null {
   const reason = findObstacle(ticket, moment);

@@ -19,11 +19,11 @@ test.each([
   ['nobody', {}, 0, 0],
   ['noughts', { 'child-0-1': 0, 'child-1-12': 0, adult: 0 }, 0, 0],
   ['one child', { 'child-1-12': 1 }, 1, 1],
-  ['a baby takes a place as well', { 'child-0-1': 1 }, 1, 1],
-  ['adults take none', { adult: 3 }, 0, 3],
+  ['a baby, who also takes a place', { 'child-0-1': 1 }, 1, 1],
+  ['adults, who take no place', { adult: 3 }, 0, 3],
   ['a family', { 'child-0-1': 1, 'child-1-12': 2, adult: 1 }, 3, 4],
   ['as many children as one booking may have', { 'child-1-12': 40 }, 40, 40],
-])('%s', (_who, quantities, places, tickets) => {
+])('the places and tickets of a booking: %s', (_who, quantities, places, tickets) => {
   expect(countPlacesNeeded(types, quantities)).toBe(places);
   expect(countTickets(quantities)).toBe(tickets);
 });

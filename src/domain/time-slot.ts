@@ -50,8 +50,8 @@ function toMinutes(hourText: string, minuteText: string, meridiem: string | unde
 /**
  * Parses a slot in any of the forms of specification 12.35: '9:30 AM - 11:30 AM' with or without spaces,
  * '9:30-11:30 AM' or '09:30-11:30'. If only the end says AM or PM, the start is in the same half of the day,
- * or in the morning if it would otherwise not be before the end. Null for any other text, and for a slot that
- * does not end after its start.
+ * or in the morning if it would otherwise not be before the end. Returns null for any other text, and for a
+ * slot that does not end after its start.
  */
 export function parseSlot(text: string): TimeSlot | null {
   const match = slotPattern.exec(text.trim());
@@ -70,7 +70,7 @@ export function parseSlot(text: string): TimeSlot | null {
   return { start, end };
 }
 
-/** Parses slots joined with '+'; null when any of them is not a slot. */
+/** Parses slots joined with '+'. Returns null if any of them is not a slot. */
 export function parseSlots(text: string): TimeSlot[] | null {
   const slots: TimeSlot[] = [];
   for (const part of text.split('+')) {
@@ -91,7 +91,7 @@ export function contains(outer: TimeSlot, inner: TimeSlot): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Returns whether the slots together leave no minute of `period` uncovered. */
+/** Returns whether the slots together cover every minute of `period`. */
 export function covers(slots: readonly TimeSlot[], period: TimeSlot): boolean {
   let coveredUntil = period.start;
   for (const slot of [...slots].sort((a, b) => a.start - b.start)) {

@@ -31,8 +31,8 @@ export interface PriceChangeInput {
 /**
  * Prices a change of a visit (specification 5.11). If the visit becomes dearer, the family pays the
  * difference. If it becomes cheaper, the family gets back the part of the difference that a cancellation
- * would refund now. It never gets back more than it has paid and not had refunded. Session credits come back
- * only while a cancellation would refund everything.
+ * would refund now. It never gets back more than `paid`. Session credits come back only while a cancellation
+ * would refund everything.
  */
 export function priceChange({ before, quote, percent, paid }: PriceChangeInput): PricedChange {
   const keepsCredits = percent < 100 && quote.creditsUsed < before.creditsUsed;

@@ -49,13 +49,19 @@ describe('the formula: price × quantity × sessions, plus fees', () => {
     ['an extra adult', { quantities: { adult: 1 } }, 200, 0, 2],
     ['two children and an extra adult', { quantities: { 'child-1-12': 2, adult: 1 } }, 2100, 0, 21],
     ['a family', { quantities: family }, 2500, 0, 25],
-    ['no session counts as one', { quantities: family, sessionCount: 0 }, 2500, 0, 25],
-    ['fewer than none count as one', { quantities: family, sessionCount: -3 }, 2500, 0, 25],
+    ['no session, which counts as one', { quantities: family, sessionCount: 0 }, 2500, 0, 25],
+    [
+      'a negative number of sessions, which counts as one',
+      { quantities: family, sessionCount: -3 },
+      2500,
+      0,
+      25,
+    ],
     ['two sessions of an event', { quantities: family, sessionCount: 2 }, 5000, 0, 50],
     ['three sessions of an event', { quantities: family, sessionCount: 3 }, 7500, 0, 75],
     ['fees', { ticketTypes: withFees, quantities: family }, 2610, 110, 26],
     [
-      'fees once, however many sessions',
+      'fees, charged once for any number of sessions',
       { ticketTypes: withFees, quantities: family, sessionCount: 2 },
       5110,
       110,
@@ -86,7 +92,7 @@ describe('the formula: price × quantity × sessions, plus fees', () => {
     });
   });
 
-  test('has a line for each type chosen, in the order of the price list', () => {
+  test('a quote has a line for each chosen type, in the order of the price list', () => {
     expect(
       quote({ quantities: { adult: 1, 'child-1-12': 2, 'child-0-1': 0 }, sessionCount: 2 }),
     ).toMatchObject({
@@ -114,12 +120,20 @@ describe('credits, then the voucher', () => {
 
   test.each<[string, Partial<VisitQuoteInput>, [number, number, number, number, number]]>([
     ['a credit pays one child', { quantities: two, credits: 1 }, [1, 950, 0, 950, 9]],
-    ['as many as children', { quantities: two, credits: 2 }, [2, 1900, 0, 0, 0]],
-    ['more than children', { quantities: two, credits: 10 }, [2, 1900, 0, 0, 0]],
-    ['one for each child and session', { quantities: two, sessionCount: 2, credits: 10 }, [4, 3800, 0, 0, 0]],
-    ['not enough for both sessions', { quantities: two, sessionCount: 2, credits: 3 }, [3, 2850, 0, 950, 9]],
+    ['as many credits as children', { quantities: two, credits: 2 }, [2, 1900, 0, 0, 0]],
+    ['more credits than children', { quantities: two, credits: 10 }, [2, 1900, 0, 0, 0]],
     [
-      'babies and adults take none',
+      'one credit for each child and session',
+      { quantities: two, sessionCount: 2, credits: 10 },
+      [4, 3800, 0, 0, 0],
+    ],
+    [
+      'not enough credits for both sessions',
+      { quantities: two, sessionCount: 2, credits: 3 },
+      [3, 2850, 0, 950, 9],
+    ],
+    [
+      'babies and adults use no credits',
       { quantities: { ...babies, adult: 1 }, credits: 10 },
       [0, 0, 0, 1000, 10],
     ],
@@ -129,9 +143,9 @@ describe('credits, then the voucher', () => {
       { ticketTypes: withFees, quantities: two, credits: 2 },
       [2, 1900, 0, 100, 1],
     ],
-    ['fewer credits than none', { quantities: two, credits: -1 }, [0, 0, 0, 1900, 19]],
+    ['a negative number of credits', { quantities: two, credits: -1 }, [0, 0, 0, 1900, 19]],
     [
-      'no kind takes credits',
+      'no ticket type takes credits',
       { ticketTypes: [baby, adult], quantities: family, credits: 5 },
       [0, 0, 0, 600, 6],
     ],
@@ -152,7 +166,7 @@ describe('credits, then the voucher', () => {
     ['a free session', { quantities: two, voucher: free(1) }, [0, 0, 950, 950, 9]],
     ['free sessions, credits first', { quantities: two, credits: 1, voucher: free(2) }, [1, 950, 950, 0, 0]],
     [
-      'free sessions only where no credit has paid',
+      'free sessions only for sessions that no credit has paid',
       { quantities: { ...two, ...babies }, credits: 1, voucher: free(2) },
       [1, 950, 950, 800, 8],
     ],

@@ -39,7 +39,7 @@ export interface VisitQuote {
   creditSavings: Pence;
   /** The amount that the voucher or the offer takes off. */
   discount: Pence;
-  /** The offer that gives the discount; left out if none does. */
+  /** The offer that gives the discount; left out if no offer gives it. */
   offer?: { id: string; title: string } | undefined;
   total: Pence;
   /** Reward points that the payment earns: whole pounds of the total, rounded down (specification 4.2). */
@@ -48,9 +48,9 @@ export interface VisitQuote {
 
 /**
  * Prices a visit (specification 4.2, 4.12, 12.6, 12.7, 12.8, 12.11): price × quantity × sessions, plus
- * fees, less credits (one for each child session). Then the voucher applies to the remainder or, without a
- * voucher, the offer that takes off the most. The total is never below 0. Ignores unknown ticket types, and
- * counts that are negative or not whole. The caller has to refuse them.
+ * fees, less credits (one for each child session). The voucher is then taken off the remainder. Without a
+ * voucher, the offer that reduces the price most is taken off. The total is never below 0. Ignores unknown
+ * ticket types, and counts that are negative or not whole. The caller has to refuse them.
  */
 export function quoteVisit(request: VisitQuoteInput): VisitQuote {
   const sessionCount = Math.max(1, request.sessionCount);

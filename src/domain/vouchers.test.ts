@@ -31,11 +31,11 @@ test.each<[string, VoucherRate, ReturnType<typeof base>, number]>([
   ['more than there are', { kind: 'free-sessions', sessions: 5 }, base(2350, 2), 1900],
   ['credits paid for all children already', { kind: 'free-sessions', sessions: 2 }, base(400, 0), 0],
   ['a session dearer than what is left', { kind: 'free-sessions', sessions: 1 }, base(900, 1), 900],
-])('%s', (_what, worth, order, discount) => {
+])('the amount that a voucher takes off: %s', (_what, worth, order, discount) => {
   expect(voucherDiscount(worth, order)).toBe(discount);
 });
 
-test('takes off whole pence, from zero up to what is left to pay', () => {
+test('a voucher takes off whole pence, from zero up to what is left to pay', () => {
   const worth = fc.oneof(
     fc.record({ kind: fc.constant('amount' as const), pence: fc.nat(20_000) }),
     fc.record({ kind: fc.constant('percent' as const), percent: fc.nat(200) }),
@@ -127,7 +127,7 @@ test.each<[string, Partial<VoucherTerms>, Partial<VoucherUseInput>, string | nul
     { discount: 0 },
     'There is nothing here that this voucher could pay for.',
   ],
-])('%s', (_what, limits, of, words) => {
+])('whether a voucher can be used: %s', (_what, limits, of, words) => {
   expect(whyVoucherNotUsable({ ...terms, ...limits }, { ...occasion, ...of })).toBe(words);
 });
 

@@ -16,7 +16,8 @@ export type VoucherWorth = VoucherRate & {
 /** The order to which a voucher is applied, after credits. */
 export interface VoucherDiscountInput {
   /**
-   * The amount left to pay, pence. For a voucher limited to some ticket types, their share of this amount.
+   * The amount left to pay, pence. If the voucher is limited to some ticket types, the part of this amount
+   * that is for these tickets.
    */
   remaining: Pence;
   /** Child sessions not paid with a credit. */
@@ -118,8 +119,8 @@ function visitAllowed({ visitWeekdays, visitFrom, visitTo }: VoucherTerms, day: 
 }
 
 /**
- * Returns, in words, the visits for which a voucher is valid: 'on Saturdays and Sundays until Sunday 20
- * December 2026'. Empty for all visits.
+ * Returns the visits for which a voucher is valid, in words: 'on Saturdays and Sundays until Sunday 20
+ * December 2026'. The text is empty if it is valid for all visits.
  */
 export function visitsInWords({
   visitWeekdays,
@@ -138,7 +139,7 @@ export function visitsInWords({
     .join(' ');
 }
 
-/** Letters and digits, without the easily confused ones. */
+/** The letters and digits of voucher codes. Characters that are easily confused are left out. */
 export const voucherAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /**

@@ -12,7 +12,7 @@ const group = (id: string, children: number, more: Partial<WaitingGroup> = {}): 
   ...more,
 });
 
-test('the first group that fits is asked, and each one before it has its reason', () => {
+test('the first group that fits gets the offer, and each group before it is passed over for a reason', () => {
   const queue = [
     group('big', 5),
     group('busy', 1, { hasOffer: true }),
@@ -55,7 +55,7 @@ describe('quiet hours', () => {
     expect(addWakingMinutes(at('2026-11-24', 1430), 60, { from: 0, until: 0 })).toEqual(at('2026-11-25', 50));
   });
 
-  test('never contain the end, and no minute is lost or added', () => {
+  test('never contain the end of an offer, and no minute is lost or added', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(minute, minute, minute, fc.integer({ min: 1, max: 400 }), (start, from, until, length) => {
@@ -93,7 +93,7 @@ test('an offer is shorter the nearer the session is', () => {
 });
 
 /** A simple model: a session of 40 places, and groups that join, wait, accept, refuse or miss offers. */
-test('10,000 groups against random cancellations: nothing oversold, in the stated order, each pass-over explained', () => {
+test('with 10,000 groups and random cancellations, nothing is oversold, the order is kept, and reasons are given', () => {
   let seed = 20261124;
   const random = (most: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;

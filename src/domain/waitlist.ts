@@ -28,8 +28,8 @@ export interface NextOffer<Group> {
 
 /**
  * Returns the first group of a queue whose children all fit into the free places. Also returns the groups
- * before it, with the reason why each was passed over (specification 5.13). Null without such a group. `now`
- * is in epoch milliseconds.
+ * before it, with the reason why each was passed over (specification 5.13). Returns null if no group fits.
+ * `now` is in epoch milliseconds.
  */
 export function chooseNextGroup<Group extends WaitingGroup>(
   free: number,
@@ -59,7 +59,10 @@ export interface QuietHours {
   until: number;
 }
 
-/** Returns whether a minute of the day is in the quiet hours. There are none if both ends are equal. */
+/**
+ * Returns whether a minute of the day is in the quiet hours. If both ends are equal, there are no quiet
+ * hours.
+ */
 export function isQuiet(minute: number, { from, until }: QuietHours): boolean {
   if (from === until) return false;
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
@@ -67,7 +70,7 @@ export function isQuiet(minute: number, { from, until }: QuietHours): boolean {
 
 /**
  * Returns the moment this many minutes after `start`, not counting the quiet hours. The result is never
- * inside the quiet hours: if the time would be up when they begin, it is up when they end.
+ * inside the quiet hours. If the time would be up when they begin, it is up when they end.
  */
 export function addWakingMinutes(start: LocalMoment, minutes: number, quiet: QuietHours): LocalMoment {
   let { day, minute } = start;
@@ -104,9 +107,9 @@ export interface HoldTime {
 }
 
 /**
- * Returns how many minutes an offer lasts, for the milliseconds left until the session starts. Of the rows
- * whose hours are still left, the row with the most hours applies. If there is no such row, the row with the
- * fewest hours applies. Null without rows.
+ * Returns how many minutes an offer lasts, for the milliseconds left until the session starts. A row can
+ * apply if at least its `hoursAhead` hours are left. Of these rows, the row with the most hours applies. If
+ * there is no such row, the row with the fewest hours applies. Returns null if there are no rows.
  */
 export function offerMinutes(rows: readonly HoldTime[], left: number): number | null {
   const hours = Math.max(0, left) / 3_600_000;

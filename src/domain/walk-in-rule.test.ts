@@ -10,9 +10,12 @@ test.each([
   [3, 40, 'many'],
   [0, 10, 'last_places'],
   [3, 10, 'many'],
-])('%i recent walk-ins, %i places left: %j', (madeLately, placesLeft, why) => {
-  expect(whyStaffApprovalNeeded({ madeLately, placesLeft }, rule)).toBe(why);
-});
+])(
+  'after %i recent walk-ins, with %i places left, the reason for an approval is %j',
+  (madeLately, placesLeft, why) => {
+    expect(whyStaffApprovalNeeded({ madeLately, placesLeft }, rule)).toBe(why);
+  },
+);
 
 test.each([
   ['111111', true],

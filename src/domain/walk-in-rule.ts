@@ -2,7 +2,7 @@
 export interface WalkInRule {
   /** Maximum number of walk-ins at one kiosk within `minutes`. */
   most: number;
-  /** The length of the period in which walk-ins are counted. */
+  /** The length of the period in which walk-ins are counted, in minutes. */
   minutes: number;
   /** A walk-in needs staff when at most this many places are left in the session. */
   lastPlaces: number;

@@ -10,7 +10,7 @@ test('added words are shown between those that stay', () => {
   ]);
 });
 
-test('spaces at the start of a line are kept, and shown where they come or go', () => {
+test('spaces at the start of a line are kept, and shown as added or removed', () => {
   expect(compareWords('a\n  b', 'a\n  b')).toEqual([{ what: 'same', text: 'a\n  b' }]);
   expect(compareWords('a\nb', 'a\n  b')).toEqual([
     { what: 'same', text: 'a\n' },
@@ -19,12 +19,10 @@ test('spaces at the start of a line are kept, and shown where they come or go', 
   ]);
 });
 
-/**
- * Ignores the number of spaces after a word: one space if another word follows, none at the end of a line.
- */
+/** Returns a text in which each word is followed by one space, or by none at the end of a line. */
 const plain = (text: string) => text.replace(/(\S)[^\S\n]+/g, '$1 ').replace(/(\S) (?=\n|$)/g, '$1');
 
-test('kept and removed words make the old text, kept and added words the new one', () => {
+test('kept and removed words make the old text, and kept and added words make the new text', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', 'dd', ' ', ' ', '  ', '\n'), { maxLength: 60 })
     .map((parts) => parts.join(''));

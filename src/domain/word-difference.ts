@@ -5,12 +5,16 @@ interface WordRun {
 }
 
 /**
- * The most pairs of words that are compared. If the differing parts of the texts have more pairs, they are
- * shown as removed and added as a whole, because comparing them word by word would take too long.
+ * The maximum number of pairs of words that are compared. If the differing parts of the texts have more
+ * pairs, they are shown as removed and added as a whole, because a comparison word by word would take too
+ * long.
  */
 const mostCells = 4_000_000;
 
-/** Returns how one text becomes another, word by word. Line breaks count as words. */
+/**
+ * Returns the runs of same, added and removed words that turn one text into another. Line breaks count as
+ * words.
+ */
 export function compareWords(from: string, to: string): WordRun[] {
   const old = split(from);
   const now = split(to);
