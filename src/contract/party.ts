@@ -14,7 +14,7 @@ const optionalRequest = z.optional(
  * The party form (specification 3.15, 8.4). `partyTime` is a time range such as '12:00 PM - 2:00 PM'
  * (specification 12.35). `numberOfChildren` is '5' to '24', or '25+'. `packageType` is the id of a package.
  */
-export const partyForm = z.strictObject({
+export const partyInquiryForm = z.strictObject({
   parentName: personName(),
   parentEmail: customerEmail,
   parentPhone: z
@@ -48,7 +48,7 @@ export const sendPartyInquiryCall = defineCall({
   summary: 'Records an enquiry about a party, mails it to the centre and acknowledges it to the parent',
   notes:
     'specification 3.15, 8.4, 10.13. Books nothing. The server estimates the price, in pence. An identical enquiry within 10 minutes is recorded once. `website` is a honeypot field: an enquiry that fills it in is discarded',
-  body: z.extend(partyForm, {
+  body: z.extend(partyInquiryForm, {
     inquiryType: z.optional(z.literal('party_booking')),
     website: z.optional(z.string()),
   }),

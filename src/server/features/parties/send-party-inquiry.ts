@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { partyForm } from '../../../contract/party.ts';
+import type { partyInquiryForm } from '../../../contract/party.ts';
 import { dayInWords } from '../../../domain/calendar-day.ts';
 import { partyInquiryType } from '../../../domain/inquiry.ts';
 import { formatPence } from '../../../domain/money.ts';
@@ -29,7 +29,7 @@ import {
 /** The dependencies of the party calls. */
 export type PartyDeps = InquiryDeps & AvailabilityContext;
 
-type PartyForm = z.output<typeof partyForm>;
+type PartyForm = z.output<typeof partyInquiryForm>;
 
 /**
  * Checks an enquiry against packages and calendar. Refuses `malformed` for a package or time that is not

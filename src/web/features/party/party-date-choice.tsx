@@ -90,8 +90,8 @@ function PartyCalendar({ date, range, onChoose }: Pick<PartyDateChoiceProps, 'da
 }
 
 /**
- * Returns the appearance of each day. Without a reply, every day in the range counts as open and unchecked.
- * The server checks the enquiry.
+ * Returns a function that gives the appearance of a day. Without a reply from the server, every day in the
+ * range counts as open and is shown as unchecked. The server checks the day again when the enquiry is sent.
  */
 function describeDays(loaded: PartyDays | undefined, range: PartyDateChoiceProps['range']) {
   const days = new Map(loaded?.days.map((day) => [day.date, day]));

@@ -18,8 +18,8 @@ export const partyFields = [
 export type PartyField = (typeof partyFields)[number];
 
 /**
- * An enquiry in progress, and the last `?package=` and `?date=` applied to it, so that a reload does not
- * undo a later choice.
+ * An enquiry in progress. `asked` is the last `?package=` and `?date=` that were copied from the address. A
+ * reload does not copy them again, because the family may have chosen something else since.
  */
 export type PartyDraft = Record<PartyField | 'asked', string>;
 

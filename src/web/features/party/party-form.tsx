@@ -16,7 +16,7 @@ import { ChildFields, DateAndSizeFields, type FieldOf, ParentFields } from './pa
 import type { Packages, PartyDayEvent } from './party-queries.ts';
 import { PartySummary } from './party-summary.tsx';
 import { partyTimeOptions } from './party-text.ts';
-import { useAskedParty } from './use-asked-party.ts';
+import { usePartyInAddress } from './use-party-in-address.ts';
 import { useSendParty } from './use-send-party.ts';
 
 export const PackageChoice = notHydrated('party-packages', () => import('./package-choice.tsx'));
@@ -31,7 +31,7 @@ const formId = 'party-form';
  */
 export function PartyForm({ loaded, phone }: { loaded: Packages; phone: string }) {
   const { packages } = loaded;
-  useAskedParty(loaded);
+  usePartyInAddress(loaded);
   const { form, returned } = useSendParty(phone);
   const { errors, failure, attempts, isSending, done, set } = form;
   const inBrowser = useInBrowser();

@@ -9,8 +9,8 @@ export function foodInWords({ foodPerPerson }: Pick<PartyPackage, 'foodPerPerson
 }
 
 /**
- * Returns the times of the chosen package. Without a package, returns every time once. A time that not all
- * packages have names the packages that have it.
+ * Returns the times of the chosen package. Without a chosen package, returns the times of all packages, each
+ * time once. If only some packages have a time, its words name them: '12:00 PM - 2:00 PM (Gold)'.
  */
 export function partyTimeOptions(
   packages: readonly PartyPackage[],

@@ -20,7 +20,7 @@ export function useSendParty(phone: string) {
     fields: partyFields,
     restored: ['packageType', 'partyDate'],
     returned,
-    check: async (typed) => (await import('./check-party.ts')).checkParty(typed),
+    check: async (typed) => (await import('./check-party-inquiry.ts')).checkPartyInquiry(typed),
     send: (body) =>
       callApi<typeof sendPartyInquiryCall>(
         'POST /api/party-inquiry',

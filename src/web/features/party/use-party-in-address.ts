@@ -5,7 +5,7 @@ import { partyDraft } from './party-draft.ts';
 import type { Packages } from './party-queries.ts';
 
 /** Copies a package or a date from the address into the draft, once. */
-export function useAskedParty({ packages }: Packages): void {
+export function usePartyInAddress({ packages }: Packages): void {
   const { search } = useLocation();
   useLayoutEffect(() => {
     const searchParams = new URLSearchParams(search);

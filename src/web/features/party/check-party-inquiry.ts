@@ -1,5 +1,5 @@
-import { partyForm } from '../../../contract/party.ts';
+import { partyInquiryForm } from '../../../contract/party.ts';
 import { checkBySchema } from '../../lib/check-by-schema.ts';
 
 /** Checks an enquiry by the contract's own rules. Loaded when the visitor starts typing. */
-export const checkParty = checkBySchema(partyForm);
+export const checkPartyInquiry = checkBySchema(partyInquiryForm);
