@@ -107,8 +107,8 @@ function Result({ access }: { access: BookingAccess }) {
 }
 
 /**
- * Once the result is loaded, writes the booking's id into the tab's storage and the address, in place of the
- * placeholder. From then on the address opens this booking only.
+ * Replaces the placeholder `unknown` by the booking's id once the result is loaded, in this tab's storage and
+ * in the address. From then on the address opens this booking only.
  */
 function useStoreBookingId(access: BookingAccess, result: BookingResult | null) {
   const navigate = useNavigate();

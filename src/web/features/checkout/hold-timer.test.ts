@@ -7,8 +7,8 @@ import { HoldTimer } from './hold-timer.tsx';
 const minute = 60_000;
 
 function shownText(left: number, hasQuestion = false) {
-  const until = Date.now() + left;
-  const hold = { until, endsAt: until, renew: vi.fn(), renewing: false, problem: '' };
+  const end = Date.now() + left;
+  const hold = { deviceEndsAt: end, serverEndsAt: end, renew: vi.fn(), renewing: false, problem: '' };
   const words = checkoutTextFor('party');
   const markup = renderToStaticMarkup(createElement(HoldTimer, { hold, left, quiet: !hasQuestion, words }));
   return markup.replaceAll(/<[^>]*>/g, '');

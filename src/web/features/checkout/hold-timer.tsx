@@ -8,7 +8,7 @@ import type { CheckoutText } from './checkout-text.ts';
 /** Milliseconds. */
 const warnBefore = 2 * 60_000;
 
-/** Returns the milliseconds until a time of this device's clock, updated every second; never below 0. */
+/** Returns the milliseconds until a time by this device's clock, never below 0. Updates every second. */
 export function useTimeLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useTimeLeft(until: number): number {
 const setAutofocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
 type HoldTimerProps = {
-  hold: Pick<ReturnType<typeof useHold>, 'until' | 'endsAt' | 'renew' | 'renewing' | 'problem'>;
+  hold: Pick<ReturnType<typeof useHold>, 'deviceEndsAt' | 'serverEndsAt' | 'renew' | 'renewing' | 'problem'>;
   left: number;
   /** Suppresses the question while a payment is being made. */
   quiet: boolean;
@@ -36,16 +36,16 @@ type HoldTimerProps = {
 
 /**
  * Shows how long the places are held, and asks a question two minutes before the hold expires (WCAG 2.2.1).
- * The last hour is counted in minutes, and in the question in seconds. Only the beginning of the two minutes
- * is announced.
+ * In the last hour it shows the minutes left; the question shows the seconds. Screen readers announce only
+ * the beginning of the two minutes.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
-  const { until, endsAt } = hold;
+  const { deviceEndsAt, serverEndsAt } = hold;
   const [answeredFor, setAnsweredFor] = useState<number | null>(null);
   const ending = left > 0 && left <= warnBefore && !quiet;
   const minutes = Math.ceil(left / 60_000);
   const seconds = Math.ceil(left / 1_000);
-  const end = timeAndOtherDay(until, until - left);
+  const end = timeAndOtherDay(deviceEndsAt, deviceEndsAt - left);
   return (
     <>
       <p>
@@ -61,8 +61,8 @@ export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {
         {ending && `We are keeping ${words.held} for two more minutes.`}
       </p>
       <Dialog
-        open={ending && answeredFor !== endsAt}
-        onClose={() => setAnsweredFor(endsAt)}
+        open={ending && answeredFor !== serverEndsAt}
+        onClose={() => setAnsweredFor(serverEndsAt)}
         title="Still there?"
       >
         <p>

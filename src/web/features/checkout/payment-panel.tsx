@@ -21,7 +21,8 @@ function lostTitle({ code }: RefusalReply, { goneTitle, held }: CheckoutText): s
 }
 
 /**
- * Titles for refusals because a means of payment is used up. An order for another time would be refused, too.
+ * Titles for refusals that say that a voucher or credit is used up. Another time would not help, because the
+ * server would refuse that order, too.
  */
 const unpayable: Partial<Record<RefusalReply['code'], string>> = {
   voucher_invalid: 'Your voucher has been used up',
@@ -55,8 +56,8 @@ export function PaymentPanel({ access, site, result, expired, recheck }: Payment
     recheck,
   });
   const { hold, busy } = payment;
-  const left = useTimeLeft(hold.until);
-  const timeIsUp = !result.balance && ((expired && hold.until < Date.now()) || left === 0);
+  const left = useTimeLeft(hold.deviceEndsAt);
+  const timeIsUp = !result.balance && ((expired && hold.deviceEndsAt < Date.now()) || left === 0);
   const hasEnded = hold.lost !== null || (timeIsUp && !busy);
   return (
     <PayStep

@@ -14,7 +14,7 @@ const pages = {
 };
 type EndedStatus = keyof typeof pages;
 
-/** The page of a booking without a visit: unpaid, paid too late, or cancelled after it was paid. */
+/** The page of a booking that does not take place: unpaid, paid too late, or cancelled after it was paid. */
 export default function EndedResult({ status, result }: { status: EndedStatus; result: BookingResult }) {
   const Page = pages[status];
   return <Page result={result} />;
@@ -43,7 +43,9 @@ function CanceledResult({ result }: { result: BookingResult }) {
   );
 }
 
-/** A booking that was paid and is cancelled. The page does not know what goes back, so it names the mail. */
+/**
+ * A booking that was paid and is cancelled. The page does not know what goes back, so it refers to the mail.
+ */
 function CancelledResult({ result: { booking } }: { result: BookingResult }) {
   return (
     <ResultPage

@@ -52,7 +52,8 @@ export function FailedResult({ access, result, problem, checking = false, onChec
             <a
               className={`button ${unchecked ? 'button-outline' : 'button-primary'}`}
               href={isCreditOrder ? paymentStep : paymentPath(bookingId, access.clientSecret)}
-              // A full page load: only that page may load the payment provider's script.
+              // `_self` makes the browser load the whole page. Only then may the page load the payment
+              // provider's script.
               target="_self"
             >
               Try payment again

@@ -1,10 +1,11 @@
 import { type BookingAccess, bookingAccess } from '../purchase/booking-access.ts';
 
-/** The placeholder for a booking's id while only its secret is known. */
+/** The placeholder for a booking's id while only the secret of its payment is known. */
 export const unknownBooking = 'unknown';
 
 /**
- * Returns the access that a secret in the address gives. Stores it in this tab unless it is stored already.
+ * Returns the proof of access for a secret from the address. Stores it in this tab, unless it is stored
+ * already.
  */
 export function storeSecret(clientSecret: string, bookingId = ''): BookingAccess {
   const stored = bookingAccess.read();

@@ -42,8 +42,9 @@ const clearDrafts: Record<Product, () => void> = {
 };
 
 /**
- * Clears the pending order and its draft once the order is paid or its payment is under way (specification
- * 7.9). After an order that ended unpaid the draft stays, for another attempt.
+ * Clears the pending order once it is paid, its payment is under way, or it has ended. Clears its draft only
+ * if the order is paid or being paid (specification 7.9), so that a family whose order ended unpaid can try
+ * again.
  */
 export function useClearAfterResult(result: BookingResult | null): void {
   const bookingId = result?.booking.bookingId;

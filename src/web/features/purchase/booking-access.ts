@@ -2,12 +2,15 @@ import { tabStore } from '../../lib/browser-store.ts';
 import { hasShape, isFlag, isText, orNull } from '../../lib/type-guards.ts';
 
 /**
- * The proof of access to one booking's payment and result in this tab, once its secret has left the
- * address bar.
+ * The proof with which this tab opens the payment and the result of one booking. This tab stores the proof,
+ * because the secret does not stay in the address bar.
  */
 export interface BookingAccess {
   bookingId: string;
-  /** Opens a paid booking's result; null when there was nothing to pay. */
+  /**
+   * The payment's secret, which opens the booking's payment and result. Null if there was nothing to pay, or
+   * if a link in a mail opened the booking.
+   */
   clientSecret: string | null;
   viewToken: string | null;
   /** Whether this tab has already requested the confirmation. */

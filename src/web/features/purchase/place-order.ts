@@ -22,8 +22,9 @@ interface OrderCall<P extends Product, Reply> {
 }
 
 /**
- * Places an order and stores it in this tab, ready to be paid. If it repeats or replaces an order that no
- * longer exists, it is sent again as a new order. Throws when the order is refused or fails.
+ * Places an order and stores it in this tab, ready to be paid. The order may repeat or replace an earlier
+ * one. If the server replies that the earlier order no longer exists, sends it again as a new order. Throws
+ * if the order is refused or fails.
  */
 export async function placeOrder<P extends Product, Reply extends { now: string }>(
   call: OrderCall<P, Reply>,

@@ -40,12 +40,15 @@ export type ResultStatus =
   | 'canceled'
   | 'lapsed'
   | 'refunded'
-  /** Was paid, and then cancelled by the family or by staff. The payment's `canceled` is another state. */
+  /**
+   * The booking was paid, and the family or staff cancelled it later. `canceled` says that its payment was
+   * cancelled.
+   */
   | 'cancelled';
 
 /**
- * Returns the status. The booking's own state comes first; the payment's status counts only while the booking
- * is still held.
+ * Returns the status of a booking for the visitor. The booking's own state comes first. The payment's status
+ * counts while the booking is held, and tells a canceled payment from a hold that has expired.
  */
 export function resultStatus({ state, paymentStatus }: BookingResult): ResultStatus {
   switch (state) {
@@ -76,7 +79,8 @@ export function resultStatus({ state, paymentStatus }: BookingResult): ResultSta
 }
 
 /**
- * Reads the status of a booking to pay, and reads it again whenever the page takes focus. Null until known.
+ * Returns the query for a booking that is to be paid, and its status, which is null until known. Loads both
+ * again whenever the page takes focus.
  */
 export function usePaymentStatus(access: BookingAccess) {
   const query = useQuery({ ...resultQuery('payment', access), refetchOnWindowFocus: 'always' });

@@ -11,7 +11,7 @@ import { storeHoldExpiry } from './find-order.ts';
 export interface PayableOrder {
   bookingId: string;
   clientSecret: string;
-  /** By the server's clock, ISO; null when nothing is held. */
+  /** The end of the hold by the server's clock, as an ISO time. Null if nothing is held. */
   holdExpiresAt: string | null;
 }
 
@@ -58,12 +58,12 @@ export function useHold({ bookingId, clientSecret, holdExpiresAt }: PayableOrder
     }
   };
 
-  const endsAt = latest(renewedUntil, holdExpiresAt);
+  const serverEndsAt = latest(renewedUntil, holdExpiresAt);
   return {
-    /** By the server's clock. */
-    endsAt,
-    /** By this device's clock. */
-    until: endsAt === null ? 0 : endsAt - clockOffset,
+    /** The end of the hold by the server's clock, in epoch milliseconds. Null if nothing is held. */
+    serverEndsAt,
+    /** The end of the hold by this device's clock, for countdowns. 0 if nothing is held. */
+    deviceEndsAt: serverEndsAt === null ? 0 : serverEndsAt - clockOffset,
     renew,
     renewing: renewal.isPending,
     /** The reason why the last attempt failed, if another try may help; otherwise empty. */
