@@ -10,8 +10,8 @@ type FilmProps = {
 
 /**
  * A short silent film that loops. It loads when it comes near the viewport and can always be paused (WCAG
- * 2.2.2). It does not start by itself under reduced motion or data saving. Until it plays, its poster is
- * shown. Without script there is the poster and a link to the film.
+ * 2.2.2). It does not start by itself if the visitor prefers reduced motion or saves data. Until it plays,
+ * its poster is shown. Without script, only the poster and a link to the film are shown.
  */
 export function Film({ name, label }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -66,7 +66,7 @@ export function Film({ name, label }: FilmProps) {
           )}
         </video>
       </div>
-      <figcaption className="script-room">
+      <figcaption className="with-or-without-script">
         <button type="button" className="film-button with-script" onClick={() => setShouldPlay(!isPlaying)}>
           {isPlaying ? <PauseIcon size={22} /> : <PlayIcon size={22} />}
           {isPlaying ? 'Pause the film' : 'Play the film'}

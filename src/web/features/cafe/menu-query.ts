@@ -16,7 +16,10 @@ export function menuQuery(fetcher?: Fetcher) {
   };
 }
 
-/** Returns the menu query for a page on which only parts that are not hydrated read the menu. */
+/**
+ * Returns the same query for a page without hydrated parts that read the menu. Its data is then not sent with
+ * the page.
+ */
 export function notHydratedMenuQuery(fetcher?: Fetcher) {
   return { ...menuQuery(fetcher), meta: { notHydrated: true } };
 }

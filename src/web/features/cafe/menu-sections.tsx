@@ -14,8 +14,8 @@ type MenuPartsProps = {
 };
 
 /**
- * All sections of the menu: one at a time behind tabs, or one long list with links to each section
- * without script (menu.module.css decides).
+ * All sections of the menu. With script, tabs show one section at a time. Without script, it is one long list
+ * with a link to each section. The choice is made in menu.module.css.
  */
 export function MenuSections({ parts, view, onShow }: MenuPartsProps) {
   return (

@@ -15,7 +15,7 @@ export interface MenuView {
   avoided: Allergen[];
 }
 
-/** Parses the query string; a form sent without script repeats `avoid`. */
+/** Parses the query string. A form sent without script repeats `avoid`: `avoid=dairy&avoid=nuts`. */
 export function readMenuView(search: string): MenuView {
   const query = new URLSearchParams(search);
   return {

@@ -2,7 +2,9 @@ import styles from './poster.module.css';
 import { drawQrCode } from './qr-code-path.ts';
 import { QrCodePlaceholder } from './qr-code-placeholder.tsx';
 
-/** One module, as specified. The white pad around the code adds the rest of the quiet zone. */
+/**
+ * The margin of one module that is specified. The white pad around the code adds the rest of the quiet zone.
+ */
 const margin = 1;
 
 /** The QR code on its white pad, with the address as text for typing. */

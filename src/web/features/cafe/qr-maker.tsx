@@ -5,7 +5,7 @@ import { QrCodePlaceholder } from './qr-code-placeholder.tsx';
 import styles from './qr-menu.module.css';
 import { useQrPicture } from './use-qr-picture.ts';
 
-/** The QR code as a picture, with its download. `name` is the venue's, for the file name. */
+/** The QR code as a picture, with a button to download it. The file has the name of the venue, `name`. */
 export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
   const address = qrCodeAddress(siteUrl);
   const picture = useQrPicture(address);
@@ -24,7 +24,7 @@ export function QrMaker({ siteUrl, name }: { siteUrl: string; name: string }) {
         ) : (
           <div className={styles.qrWaits}>
             <QrCodePlaceholder />
-            <div className="script-room">
+            <div className="with-or-without-script">
               <p className="with-script">Generating QR code...</p>
               <p className="without-script">
                 This picture is made in the browser and needs JavaScript. The{' '}

@@ -5,9 +5,9 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from '../
 import { type MenuView, readMenuView, writeMenuView } from './menu-view.ts';
 
 /**
- * Returns the view in the address, and functions that change it. The page changes at once and the address
- * follows. A change replaces the history entry, because the Back button must never show a menu without the
- * allergens chosen since.
+ * Returns the view in the address, and functions that change it. The page changes at once, and the address
+ * follows. A change replaces the history entry, so that the Back button cannot lead to a view from before an
+ * allergen was chosen.
  */
 export function useMenuView() {
   const { search, state } = useLocation();
@@ -17,15 +17,16 @@ export function useMenuView() {
   const [view, setView] = useState(() => readMenuView(search));
   if (lastSearch !== search) {
     setLastSearch(search);
-    // The address follows the page's own changes with a delay. The visitor may have chosen more by then.
+    // After a change by the page itself, the address follows with a delay. The visitor may have chosen more
+    // by then, so only other changes of the address are read.
     if (!isOwnChange) setView(readMenuView(search));
   }
   const show = (next: MenuView) => {
     setView(next);
     void navigate({ search: writeMenuView(next) }, { replace: true, state: ownAddressChange });
   };
-  // Checkboxes can change before the script runs, some without an event (a browser restores them). A layout
-  // effect copies them into the view, because the next render would reset them.
+  // Checkboxes can change before the script runs, some without an event, for example when a browser restores
+  // them. A layout effect copies them into the view, because the next render would reset them.
   const form = useRef<HTMLFormElement>(null);
   const readForm = useEffectEvent((element: HTMLFormElement) => {
     const avoided = parseAllergens(new FormData(element).getAll('avoid').join());

@@ -7,7 +7,7 @@ import { JoinSteps } from './join-steps.tsx';
 function View() {
   return (
     <main className={styles.gate}>
-      <div className="script-room">
+      <div className="with-or-without-script">
         <div className="with-script">
           <JoinSteps />
         </div>

@@ -47,7 +47,7 @@ function LookUpForm({ onFound }: { onFound: (found: FoundTicketReply) => void })
     <form {...form.props} method="post" className={`${ownTicket.ownTicketSheet} cut-sheet`} noValidate>
       <h1>Your ticket</h1>
       <p>Check your booking here. To check in, come to the kiosk by the door or to reception.</p>
-      <div className="script-room">
+      <div className="with-or-without-script">
         <div className={`with-script ${ownTicket.ownTicketFields}`}>
           <TextField
             label="Name on the booking"

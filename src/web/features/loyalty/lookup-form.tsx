@@ -51,7 +51,7 @@ export function LookupForm({ onLookUp }: { onLookUp: (email: string) => void }) 
         maxLength={254}
         {...form.text('email')}
       />
-      <div className="script-room">
+      <div className="with-or-without-script">
         <Button type="submit" variant="primary" size="large" className="with-script justify-self-start">
           Look up my points
         </Button>

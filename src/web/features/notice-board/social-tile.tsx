@@ -39,10 +39,13 @@ export function SocialTile() {
   );
 }
 
-/** The spinner. Without script it would turn for ever, so the default text is shown instead. */
+/**
+ * The spinner while the post loads. Without script it would turn for ever, so the default text is shown
+ * instead.
+ */
 function TileLoading() {
   return (
-    <span className="script-room flex-1">
+    <span className="with-or-without-script flex-1">
       <span className={`${styles.socialTileWait} with-script`}>
         <LogoMark size={44} />
         <span>Fetching the latest news...</span>

@@ -123,7 +123,7 @@ export function ChooseStep({ diary, draft, choice, onContinue }: ChooseStepProps
       <section aria-labelledby="photo-time" className="mt-10 grid gap-4">
         <h2 id="photo-time">Choose a time</h2>
         {!hasDay && !refusedDay ? (
-          <div className="script-room">
+          <div className="with-or-without-script">
             <p className="with-script">Once you have chosen a day, its sessions appear here.</p>
             <p className="without-script">
               Choosing a time needs a script that has not loaded. Call us on {phone}, and we will book for

@@ -13,11 +13,14 @@ export type PhotoDraft = {
   photoEditingRequested: boolean;
   agreeToTerms: boolean;
   /**
-   * Date and time of a booking that was sent and had no reply, so that its session may be held. Otherwise an
-   * empty string.
+   * The date and time of a booking that was sent and had no reply: '2026-11-28 9:30 AM - 9:50 AM'. The server
+   * may hold its session. Otherwise an empty string.
    */
   unanswered: string;
-  /** The `?date=` that was applied last, so that a reload does not undo another choice. */
+  /**
+   * The last `?date=` that was copied from the address into `selectedDate`. A reload does not copy it again,
+   * because the family may have chosen another date since.
+   */
   dateAsked: string;
 };
 

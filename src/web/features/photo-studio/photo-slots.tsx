@@ -25,7 +25,7 @@ type PhotoSlotsProps = {
 const portraits = ['blackbird', 'apples', 'teapot', 'leaf'];
 
 /**
- * The sessions of a day as a strip of film. On a wide screen a row has three frames, which is an hour. The
+ * The sessions of a day as a strip of film. On a wide screen each row has the three frames of an hour. The
  * frame of a taken session shows a portrait.
  */
 export function PhotoSlotPicker({ diary, draft, choice, error }: PhotoSlotsProps) {

@@ -13,7 +13,7 @@ type PhotoSummaryProps = {
   isTaken: boolean;
   /** Says until when cancelling is free; empty while no session is chosen. */
   cancelling: string;
-  /** Whether that credit is a gift voucher. */
+  /** Whether the credit that pays `credited` is a gift voucher. */
   isGift?: boolean;
   /** Pence paid with account credit. */
   credited?: Pence;

@@ -4,8 +4,8 @@ import { refuseFields, useForm } from '../../lib/use-form.ts';
 import { type PhotoDraft, photoDraft, photoFields, readPhotoDraft } from './photo-draft.ts';
 
 /**
- * Checks the details. The contract's rules are a separate chunk. If it does not load, nothing is reported
- * here and the server decides.
+ * Checks the details by the contract's rules, which are loaded as a separate chunk. If the chunk does not
+ * load, no error is shown here and the server checks the details.
  */
 function checkTyped(draft: PhotoDraft): Promise<Checked<object>> {
   return import('./check-photo.ts').then(

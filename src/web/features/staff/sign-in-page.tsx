@@ -18,7 +18,7 @@ export function SignInPage({ opens, ready }: { opens: 'dashboard' | 'office'; re
         <p>
           The {name} {opens} opens with the staff password, or with your own passkey.
         </p>
-        <div className="script-room">
+        <div className="with-or-without-script">
           <div className="with-script">
             <SignInWays opens={opens} ready={ready} />
           </div>
