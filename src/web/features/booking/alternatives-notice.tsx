@@ -7,7 +7,7 @@ import type { SessionChoice } from './nearest-session.ts';
 
 type AlternativesNoticeProps = {
   title: string;
-  /** The date chosen now. */
+  /** The date that the family has chosen. */
   date: string;
   children: ReactNode;
   choices: readonly SessionChoice[];

@@ -16,7 +16,7 @@ type ArrivalPickerProps = {
   chosen: string;
   checked: boolean;
   error: string | undefined;
-  /** The family's tickets. The zones in which they count are named. */
+  /** The family's tickets. The zones that count these tickets are named. */
   quantities: TicketQuantities;
   onChoose: (slot: string) => void;
 };

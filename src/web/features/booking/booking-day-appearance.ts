@@ -67,9 +67,9 @@ interface DayPrice {
 }
 
 /**
- * Returns the lowest price of one ticket on each bookable day: of the ticket that session credits pay for if
- * its price differs between days, otherwise of the first ticket whose price differs. Returns an empty map if
- * no price differs.
+ * Returns the lowest price of one ticket on each bookable day, or an empty map if no price differs between
+ * days. The ticket is the one that session credits pay for, if its price differs between days. Otherwise it
+ * is the first ticket whose price differs.
  */
 function pricesByDay(
   days: readonly DayAvailability[],
@@ -104,9 +104,9 @@ function withPrice(look: DayAppearance, price: DayPrice | undefined): DayAppeara
 }
 
 /**
- * Returns the appearance of every day of a month. If prices differ between days, each day has its lowest
- * price (specification 4.11). Without a reply from the server, every day from `today` to `lastDay` counts as
- * open, unchecked.
+ * Returns a function that gives a day's appearance in the calendar. If prices differ between days, each day
+ * has its lowest price (specification 4.11). Without a reply from the server, every day from `today` to
+ * `lastDay` counts as open and is shown as unchecked.
  */
 export function describeBookingMonth(
   month: Availability | null,

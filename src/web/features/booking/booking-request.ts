@@ -15,8 +15,9 @@ type BookingReply = CallReply<typeof bookVisitCall>;
 export type ShownPrice = Pick<VisitQuote, 'original' | 'discount' | 'creditsUsed' | 'total'>;
 
 /**
- * Builds the booking payload (specification 3.5). Amounts are in pounds. An event's sessions are in the two
- * fields that the event's row names; if it names none, they are in `selectedSessions`.
+ * Builds the booking payload (specification 3.5). Amounts are in pounds. The chosen sessions of an event are
+ * in `selectedKpopSessions` or `selectedLabubuSessions` if the event's row names one of them (`payloadName`),
+ * otherwise in `selectedSessions`.
  */
 export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPrice): BookingRequest {
   const sessions = draft.sessions.map((slot) => `${draft.selectedDate}|${slot}`);
@@ -48,7 +49,7 @@ export function buildBookingRequest(draft: Draft, visit: Visit, price: ShownPric
 
 /**
  * The order as the tab stores it before the payment (specification 3.11). Amounts are in pence, except
- * `totalAmount` in pounds.
+ * `totalAmount`, which is in pounds.
  */
 interface PendingVisit extends PendingOrder<'visit'> {
   sessionDetails: { title: string };

@@ -14,7 +14,7 @@ import { type Site, siteQuery } from '../site/site-query.ts';
 import { BookingHead, BookingScene } from './booking-head.tsx';
 import { BookingLoading, DetailsLoading } from './booking-loading.tsx';
 import { changeDraft, readDraft, useDraft } from './draft.ts';
-import { monthForFamily } from './family-fit.ts';
+import { limitMonthToStay } from './family-fit.ts';
 import { useMonthWithOwnHold } from './own-hold.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useCredits } from './use-credits.ts';
@@ -59,7 +59,8 @@ function Booking({ site }: { site: Site }) {
   const addressDate = dateInAddress(search);
   const isNewDate = addressDate !== '' && addressDate !== draft.dateAsked;
   const date = isNewDate ? addressDate : draft.selectedDate;
-  // The first render uses an empty draft, as the server did, so the stored draft is read here.
+  // The first render uses an empty draft, because the server has no stored draft. So the stored draft is read
+  // here.
   useEffect(() => {
     if (isNewDate && readDraft().dateAsked !== addressDate)
       changeDraft({ selectedDate: addressDate, sessions: [], dateAsked: addressDate });
@@ -75,7 +76,7 @@ function Booking({ site }: { site: Site }) {
 
   const title = useStepTitleFocus(isDetailsStep);
   const current = isNewDate ? { ...draft, selectedDate: addressDate, sessions: [] } : draft;
-  const availability = monthForFamily(
+  const availability = limitMonthToStay(
     useMonthWithOwnHold(useAvailability(isDetailsStep || date !== '')),
     current.quantities,
   );
@@ -120,8 +121,8 @@ function Booking({ site }: { site: Site }) {
 const activityEvents = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll'] as const;
 
 /**
- * Preloads the second step once tickets are chosen and the visitor has used the page. A returning visitor
- * with a stored draft may only be reading.
+ * Preloads the second step once tickets are chosen and the visitor has moved the pointer, tapped, typed or
+ * scrolled. Tickets alone are not enough: a returning visitor with a stored draft may only want to read.
  */
 function usePreloadedDetails(isWanted: boolean): void {
   const isActive = useRef(false);

@@ -2,10 +2,10 @@ import type { Site } from '../site/site-query.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * Returns whether every adult with a ticket could come in free instead. The family may then have bought those
- * tickets by mistake (specification 12.6).
+ * Returns whether there are adult tickets although all these adults could come in free. The family may then
+ * have bought the tickets by mistake (specification 12.6).
  */
-export function mayMeanFreeAdult(site: Site, draft: Pick<Draft, 'quantities'>): boolean {
+export function couldAllAdultsComeFree(site: Site, draft: Pick<Draft, 'quantities'>): boolean {
   const { adults, children } = countPeople(site, draft);
   return adults > 0 && adults <= children * site.freeAdultsPerChild;
 }

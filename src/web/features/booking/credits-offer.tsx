@@ -11,14 +11,15 @@ const VerifyEmail = lazy(() =>
   import('../email-code/verify-email.tsx').then(({ VerifyEmail: View }) => ({ default: View })),
 );
 
-/** The element's id: the order lines move focus to it. */
+/** The id of the element to which the order lines move focus. */
 export const creditsOfferId = 'your-credits';
 
 type CreditsOfferProps = {
   credits: Credits;
   visit: Visit;
   /**
-   * True below an e-mail field that is there for credits only. Then the absence of credits is shown as well.
+   * Whether the e-mail field above is there for credits only. Then this part also says if the address has
+   * none.
    */
   alone?: boolean;
 };

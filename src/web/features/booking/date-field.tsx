@@ -39,12 +39,16 @@ type DateFieldProps = {
   cancelling: string;
   onChoose: (day: Day) => void;
   /**
-   * The tickets whose prices the calendar shows if prices differ by day; empty if the visit keeps its price.
+   * The ticket types whose prices the calendar shows if prices differ by day. Left out if the visit keeps its
+   * price.
    */
   ticketTypes?: Site['ticketTypes'];
 };
 
-/** The field for the day of the visit: a button that opens the calendar, or a typed date. */
+/**
+ * The field for the day of the visit: a button that opens the calendar, buttons for the next days, and a
+ * field for a typed date.
+ */
 export function DateField({
   id,
   date,
@@ -119,7 +123,7 @@ export function DateField({
 type SoonDaysProps = {
   today: Day;
   date: string;
-  /** Until availability is loaded, only the space is reserved. */
+  /** Whether availability is loaded. Until then the space of the buttons is reserved, but none is shown. */
   isLoaded: boolean;
   lookOf: (day: Day) => DayAppearance;
   onChoose: (day: Day) => void;

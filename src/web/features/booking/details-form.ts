@@ -13,8 +13,8 @@ const typedFields = [
 ] as const;
 
 /**
- * Checks the details. The contract's rules are a separate chunk. If it does not load, nothing is reported
- * here and the server decides.
+ * Checks the details by the contract's rules, which are loaded as a separate chunk. If the chunk does not
+ * load, no error is shown here and the server checks the details.
  */
 export function checkTypedDetails(draft: Draft): Promise<Checked<object>> {
   return import('./check-details.ts').then(

@@ -20,7 +20,7 @@ import { type Draft, detailFields, readDraft } from './draft.ts';
 import { OpenPlayNotice } from './open-play-notice.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { sessionsId } from './session-picker.tsx';
-import { noTickets } from './ticket-step.tsx';
+import { noTicketsToast } from './ticket-step.tsx';
 import { type BookingRefusal, toastChooseSession, useBookVisit } from './use-book-visit.ts';
 import { useContinueAfterChecks } from './use-continue-after-checks.ts';
 import type { Credits } from './use-credits.ts';
@@ -65,7 +65,7 @@ export default function DetailsStep({ site, draft, visit, availability, credits 
     return refusal?.fields ?? {};
   };
   const sendIfComplete = async () => {
-    if (countTickets(draft.quantities) === 0) toast({ ...noTickets, variant: 'destructive' });
+    if (countTickets(draft.quantities) === 0) toast({ ...noTicketsToast, variant: 'destructive' });
     else if (visit.sessionMissing) toastMissingSession(visit);
     else if (!visit.error) return send(visit.quote);
     return {};

@@ -3,10 +3,10 @@ import type { Site } from '../site/site-query.ts';
 
 type TicketType = Site['ticketTypes'][number];
 
-// During an upgrade the server's previous version may still reply, without the door prices.
+// During an upgrade a reply may come from the previous version of the server, which sends no door prices.
 const isSoldAtDoor = ({ doorPrice }: TicketType) => typeof doorPrice === 'number';
 
-/** The price of the same ticket at the door; hidden if it is not sold there. */
+/** The price of a ticket at the door. Hidden if the ticket is not sold there. */
 export function DoorPrice({ type }: { type: TicketType }) {
   if (!isSoldAtDoor(type)) return null;
   return (
@@ -16,7 +16,9 @@ export function DoorPrice({ type }: { type: TicketType }) {
   );
 }
 
-/** Explains the online and door prices, and why to book, because some tickets are cheaper at the door. */
+/**
+ * Says why to book online, although some tickets are cheaper at the door. Hidden if no ticket is sold there.
+ */
 export function DoorPriceNote({ types, className }: { types: readonly TicketType[]; className?: string }) {
   if (!types.some(isSoldAtDoor)) return null;
   return (

@@ -27,11 +27,14 @@ export interface Draft {
   emailConsent: boolean;
   /** `yyyy-MM-dd`, or an empty string. */
   selectedDate: string;
-  /** Chosen slots of that date, '9:30 AM - 11:30 AM', in order: an event's sessions, or one arrival time. */
+  /** The chosen sessions of an event, in their order, or one arrival time: '9:30 AM - 11:30 AM'. */
   sessions: string[];
-  /** The `?date=` that was applied last, so that a reload does not undo another choice. */
+  /**
+   * The last `?date=` that was copied from the address into `selectedDate`. A reload does not copy it again,
+   * because the family may have chosen another date since.
+   */
   dateAsked: string;
-  /** A voucher's code as typed; once accepted, in its stored spelling. */
+  /** A voucher's code as typed. Once the code is accepted, it has the server's spelling. */
   voucherCode: string;
   voucher: AppliedVoucher | null;
   /**

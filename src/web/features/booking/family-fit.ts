@@ -7,10 +7,11 @@ type Session = { zones?: DayAvailability['sessions'][number]['zones'] | undefine
 type Zone = NonNullable<Session['zones']>[number];
 
 /**
- * Returns a day with only the arrival times of the family's length of stay. The day is fully booked if none
- * of them can be booked. A day without arrival times is returned unchanged.
+ * Returns a day with only the arrival times of the family's length of stay, which depends on its tickets. If
+ * none of these times can be booked, the day counts as fully booked. A day without arrival times is returned
+ * unchanged.
  */
-export function dayForFamily(day: DayAvailability, quantities: TicketQuantities): DayAvailability {
+export function limitDayToStay(day: DayAvailability, quantities: TicketQuantities): DayAvailability {
   if (!day.stays) return day;
   const sessions = sessionsForStay(day.sessions, day.stays, quantities);
   const isFull = sessions.every((session) => session.notBookable !== null);
@@ -18,13 +19,13 @@ export function dayForFamily(day: DayAvailability, quantities: TicketQuantities)
   return { ...day, sessions, notBookable: day.notBookable ?? full };
 }
 
-/** Returns the month with only the arrival times of the family's length of stay. */
-export function monthForFamily(availability: BookableMonth, quantities: TicketQuantities): BookableMonth {
+/** Returns the month with each day limited to the family's length of stay. */
+export function limitMonthToStay(availability: BookableMonth, quantities: TicketQuantities): BookableMonth {
   const { month } = availability;
   if (!month?.days.some(({ stays }) => stays)) return availability;
   return {
     ...availability,
-    month: { ...month, days: month.days.map((day) => dayForFamily(day, quantities)) },
+    month: { ...month, days: month.days.map((day) => limitDayToStay(day, quantities)) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Site } from '../site/site-query.ts';
-import { countPeople, mayMeanFreeAdult } from './count-people.ts';
+import { couldAllAdultsComeFree, countPeople } from './count-people.ts';
 import { changeDraft, type Draft, readDraft } from './draft.ts';
 
 type Answer = 'another' | 'free one';
@@ -21,7 +21,7 @@ export default function FreeAdultQuestion({ site, draft }: { site: Site; draft: 
 
   const { adults } = countPeople(site, draft);
   const { freeAdultsPerChild: each } = site;
-  const isQuestionShown = !draft.freeAdultAsked && mayMeanFreeAdult(site, draft);
+  const isQuestionShown = !draft.freeAdultAsked && couldAllAdultsComeFree(site, draft);
   const reply = (chosen: Answer) => {
     setAnswer(chosen);
     changeDraft({

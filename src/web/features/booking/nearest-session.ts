@@ -13,7 +13,7 @@ interface SessionSearch {
   timeSlot: string;
   /** The number of children. */
   places: number;
-  /** The tickets, which may count in zones. */
+  /** The tickets. A session counts as full if a zone that counts them has too few places. */
   quantities?: TicketQuantities;
   /** Slots of that date that are already chosen. */
   taken: readonly string[];
@@ -22,8 +22,8 @@ interface SessionSearch {
 const minutesPerDay = 24 * 60;
 
 /**
- * Returns at most `most` sessions with room, the nearest to the wanted one first. If any session of
- * the same event has room, returns only sessions of that event; the same holds for open play.
+ * Returns at most `most` sessions with room, the nearest to the wanted one first. If sessions of the same
+ * event have room, returns only these. If the wanted session is open play, the same holds for open play.
  */
 export function findNearestSessions(
   days: readonly DayAvailability[],

@@ -3,27 +3,31 @@ import { type Site, useSite } from '../site/site-query.ts';
 type Session = {
   /** For example '9:30 AM - 4:00 PM'. */
   timeSlot: string;
-  /** For example '3:00 PM'; null when only the hours are known. */
+  /** For example '3:00 PM'; null if only the hours are known. */
   lastEntry: string | null;
 };
 
 function arrivalText(session: Session | null, { entryRule, arrivalRule, openArrivalRule }: Site): string {
-  // During an upgrade the server's previous version may still reply, without the rule for open play.
-  const early = openArrivalRule ?? arrivalRule;
-  if (!session) return `${entryRule} ${early}`;
+  // During an upgrade a reply may come from the previous version of the server, which has no rule for open
+  // play.
+  const arrivalSentence = openArrivalRule ?? arrivalRule;
+  if (!session) return `${entryRule} ${arrivalSentence}`;
   const { timeSlot, lastEntry } = session;
   const [opens, closes] = timeSlot.split(' - ');
   const until = lastEntry === null ? `. ${entryRule}` : ` to ${lastEntry}; we close at ${closes}.`;
-  return `Arrive from ${opens}${until} ${early}`;
+  return `Arrive from ${opens}${until} ${arrivalSentence}`;
 }
 
 type OpenPlayNoticeProps = {
   isEvent: boolean;
-  /** In words, when a family with an arrival time comes and leaves; null for another family. */
+  /**
+   * When a family with an arrival time comes and leaves: 'Come at 10:00 AM. You can stay until 12:00 PM.'
+   * Null if the visit has no arrival time.
+   */
   arrival?: string | null;
-  /** The open-play session of the chosen day; null before one is chosen. */
+  /** The open-play session of the chosen day; null before a day is chosen. */
   session: Session | null;
-  /** Sentences about the chosen day. */
+  /** The rules of parking and of cancelling on the chosen day, as sentences. */
   parking: string;
   cancelling: string;
 };

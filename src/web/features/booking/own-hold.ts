@@ -7,8 +7,8 @@ import { type PendingOrder, pendingOrders } from '../purchase/pending-order.ts';
 import { countInZone } from './family-fit.ts';
 
 /**
- * Returns the month as this family can book it. The places of its own hold count as free, because a changed
- * booking replaces the held one.
+ * Returns the month with the places of this family's own hold added back, because a changed booking replaces
+ * the held one.
  */
 export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth {
   const pending = useBrowserStore(pendingOrders.visit);
@@ -20,8 +20,8 @@ export function useMonthWithOwnHold(availability: BookableMonth): BookableMonth 
 }
 
 /**
- * Returns whether places held at the time `held` belong to this session. An arrival time shares its places
- * with every arrival time that overlaps it.
+ * Returns whether a hold on the time slot `held` ('10:00 AM - 12:00 PM') takes places of this session. An
+ * arrival time shares its places with every arrival time that overlaps it.
  */
 function isSharedWith({ timeSlot, arrival }: DayAvailability['sessions'][number], held: string): boolean {
   if (timeSlot === held || !arrival) return timeSlot === held;

@@ -10,7 +10,8 @@ export type DaySession = z.output<typeof daySession>;
 export interface SessionAppearance {
   badge: BadgeKind | 'unchecked';
   /**
-   * The places left, 'FULL', the reason why the session cannot be booked, or that it could not be checked.
+   * The text of the badge: '4 places left of 40', 'FULL', 'Could not check', or why the session cannot be
+   * booked.
    */
   words: string;
   choosable: boolean;

@@ -15,11 +15,12 @@ type TicketCountersProps = {
   site: Site;
   draft: Draft;
   /**
-   * The tickets at the prices of the chosen day. Without a day they have base prices, or the lowest prices if
-   * days differ.
+   * The ticket types at the prices of the chosen session. Until a session is chosen, they have their base
+   * prices. A ticket whose price differs by day also has its lowest price, `fromPrice`.
    */
   ticketTypes?: readonly PricedTicketType[];
-  isDayKnown?: boolean;
+  /** Whether `ticketTypes` have the prices that the family will pay. If not, `fromPrice` is shown. */
+  arePricesKnown?: boolean;
 };
 
 /** One plus/minus counter for each type of ticket. */
@@ -27,13 +28,13 @@ export function TicketCounters({
   site,
   draft,
   ticketTypes = site.ticketTypes,
-  isDayKnown = false,
+  arePricesKnown = false,
 }: TicketCountersProps) {
   return (
     <ul className="divide-y-2 divide-paper-deep border-y-2 border-paper-deep">
       {ticketTypes.map((type) => {
         const count = draft.quantities[type.id] ?? 0;
-        const fromPrice = isDayKnown ? undefined : type.fromPrice;
+        const fromPrice = arePricesKnown ? undefined : type.fromPrice;
         return (
           <li key={type.id} className="flex gap-4 py-6 md:gap-6">
             <TicketMark colour={type.colour} adult={!type.takesPlace} />

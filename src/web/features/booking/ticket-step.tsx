@@ -7,7 +7,7 @@ import { SummaryLayout, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { dismissErrorToast, toast } from '../../ui/toast.tsx';
 import type { Site } from '../site/site-query.ts';
 import { ChosenDay } from './chosen-day.tsx';
-import { mayMeanFreeAdult } from './count-people.ts';
+import { couldAllAdultsComeFree } from './count-people.ts';
 import { CreditsSlip } from './credits-slip.tsx';
 import { DoorPriceNote } from './door-prices.tsx';
 import type { Draft } from './draft.ts';
@@ -19,7 +19,7 @@ import type { Visit } from './visit.ts';
 /** Loaded only if the question is asked. */
 const FreeAdultQuestion = lazy(() => import('./free-adult-question.tsx'));
 
-export const noTickets = {
+export const noTicketsToast = {
   title: 'No tickets selected',
   description: 'Please select at least one ticket to continue.',
 };
@@ -29,8 +29,8 @@ type TicketStepProps = {
   draft: Draft;
   date: string;
   /**
-   * Whether the address holds the date. If not, only the browser knows the date, and the day is shown below
-   * the counters so that it does not push them down.
+   * Whether the date comes from the address. A date from the stored draft is known only in the browser. Its
+   * day is shown below the counters, so that it does not push them down when it appears.
    */
   isDateInAddress: boolean;
   visit: Visit;
@@ -57,12 +57,14 @@ export function TicketStep({
   onContinue,
 }: TicketStepProps) {
   const [wasPressed, setPressed] = useState(false);
-  const [isFreeAdultAsked, setFreeAdultAsked] = useState(false);
-  if (!isFreeAdultAsked && !draft.freeAdultAsked && mayMeanFreeAdult(site, draft)) setFreeAdultAsked(true);
+  // Stays true after the answer, because the component then shows a confirmation.
+  const [needsFreeAdultQuestion, setNeedsFreeAdultQuestion] = useState(false);
+  if (!needsFreeAdultQuestion && !draft.freeAdultAsked && couldAllAdultsComeFree(site, draft))
+    setNeedsFreeAdultQuestion(true);
   const chosen = countTickets(draft.quantities);
   const proceed = () => {
     setPressed(true);
-    if (chosen === 0) return void toast({ ...noTickets, variant: 'destructive' });
+    if (chosen === 0) return void toast({ ...noTicketsToast, variant: 'destructive' });
     dismissErrorToast();
     onContinue();
   };
@@ -83,15 +85,15 @@ export function TicketStep({
       }
     >
       {date && isDateInAddress && <ChosenDay date={date} visit={visit} />}
-      {wasPressed && chosen === 0 && <ErrorText>{noTickets.description}</ErrorText>}
+      {wasPressed && chosen === 0 && <ErrorText>{noTicketsToast.description}</ErrorText>}
       <TicketCounters
         site={site}
         draft={draft}
         ticketTypes={visit.ticketTypes}
-        isDayKnown={!visit.pricesDiffer}
+        arePricesKnown={!visit.pricesDiffer}
       />
       <div aria-live="polite">
-        {isFreeAdultAsked && (
+        {needsFreeAdultQuestion && (
           <Suspense fallback={null}>
             <FreeAdultQuestion site={site} draft={draft} />
           </Suspense>

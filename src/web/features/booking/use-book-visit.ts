@@ -12,7 +12,7 @@ import { type Site, siteQuery } from '../site/site-query.ts';
 import { buildBookingRequest, buildPendingVisit, type ShownPrice } from './booking-request.ts';
 import { toastCreditsUsed } from './credits-used-toast.ts';
 import type { Draft } from './draft.ts';
-import { noTickets } from './ticket-step.tsx';
+import { noTicketsToast } from './ticket-step.tsx';
 import type { Visit } from './visit.ts';
 
 const unreachable =
@@ -66,7 +66,7 @@ export function useBookVisit({ ticketTypes }: Site) {
 function toastRefusal({ order, code, message, quote }: BookingRefusal) {
   if (quote) return;
   if (code === 'no_tickets') {
-    toast({ ...noTickets, variant: 'destructive' });
+    toast({ ...noTicketsToast, variant: 'destructive' });
   } else if (code === 'no_sessions') {
     toastChooseSession(order.visit.day?.event?.chooseSession ?? message);
   } else if (code === 'session_full' || code === 'session_unavailable' || code === 'day_unavailable') {

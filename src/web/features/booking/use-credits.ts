@@ -12,7 +12,7 @@ import { creditsQuery, useCompleteEmail } from '../session-credits/credits-looku
 export interface Credits {
   /** The e-mail address of the credits; empty while it is incomplete or still being typed. */
   email: string;
-  /** The number of credits, with those that this family's own unpaid booking holds; null until known. */
+  /** The number of credits, including those that this family's own unpaid booking holds. Null until known. */
   count: number | null;
   /** Whether this device has verified the address. Only then do credits lower the price. */
   verified: boolean;
@@ -57,8 +57,8 @@ export function useCredits(typed: string): Credits {
 }
 
 /**
- * Returns how many of the address's credits this family's own unpaid booking holds. A changed booking
- * replaces the unpaid one, so these credits can be used again.
+ * Returns this family's own unpaid booking if it holds credits of the address, and how many. A changed
+ * booking replaces the unpaid one, so these credits can be used again.
  */
 function useHeldCredits(email: string): { bookingId: string | null; credits: number } {
   const pending = useBrowserStore(pendingOrders.visit);

@@ -3,7 +3,10 @@ import { toast } from '../../ui/toast.tsx';
 import { changeDraft, type Draft } from './draft.ts';
 import type { Visit } from './visit.ts';
 
-/** Removes an applied voucher when there is nothing left to pay before it (specification 7.5). */
+/**
+ * Removes an applied voucher if nothing is left for it to lower, for example because session credits pay the
+ * whole visit (specification 7.5).
+ */
 export function useVoucherRemoval({ voucher }: Draft, { beforeVoucher }: Visit): void {
   const hasNoEffect = voucher !== null && beforeVoucher === 0;
   useEffect(() => {

@@ -123,7 +123,7 @@ export function VisitFields({ site, draft, visit, availability, choice, errors }
   );
 }
 
-/** On a day with one session, the places left in the zones in which the family's tickets count. */
+/** For a day with one session: the places left in each zone that counts tickets of the family. */
 function ZoneWords({ day, quantities }: { day: DayAvailability; quantities: Draft['quantities'] }) {
   const zones = day.sessions.flatMap((session) => zonesOfFamily(session, quantities));
   if (zones.length === 0) return null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DayAvailability } from '../../../contract/availability.ts';
 import type { Site } from '../site/site-query.ts';
 import { describeBookingDay, describeBookingMonth } from './booking-day-appearance.ts';
-import { dayForFamily } from './family-fit.ts';
+import { limitDayToStay } from './family-fit.ts';
 import { findNearestSessions } from './nearest-session.ts';
 import { addOwnHold } from './own-hold.ts';
 import { describeSessionCard } from './session-appearance.ts';
@@ -191,11 +191,11 @@ const dayOfTimes = day('2026-11-28', {
 const times = ({ sessions }: DayAvailability) => sessions.map(({ timeSlot }) => timeSlot);
 
 test('a family sees the arrival times of its own length of stay, as the calendar does', () => {
-  expect(times(dayForFamily(dayOfTimes, { baby: 2 }))).toEqual([
+  expect(times(limitDayToStay(dayOfTimes, { baby: 2 }))).toEqual([
     '10:00 AM - 11:00 AM',
     '10:30 AM - 11:30 AM',
   ]);
-  const ofChildren = dayForFamily(dayOfTimes, { baby: 1, child: 1 });
+  const ofChildren = limitDayToStay(dayOfTimes, { baby: 1, child: 1 });
   expect(times(ofChildren)).toEqual(['10:00 AM - 12:00 PM', '10:30 AM - 12:30 PM']);
   expect(describeBookingDay(ofChildren, true).words).toBe('2 of 2 arrival times have places');
 });
@@ -212,7 +212,7 @@ test('a day without an open arrival time of the family’s length of stay is ful
   const range = { today: '2026-11-27', lastDay: '2026-12-27' };
   const ticketTypes = [{ id: 'child', name: 'Children', price: 950, fee: 0 }] as Site['ticketTypes'];
   const lookFor = (quantities: Record<string, number>) => {
-    const days = [dayForFamily(short, quantities), day('2026-11-29')];
+    const days = [limitDayToStay(short, quantities), day('2026-11-29')];
     return describeBookingMonth({ success: true, ...range, days }, true, range, ticketTypes)('2026-11-28');
   };
   expect(lookFor({ child: 1 })).toMatchObject({ words: 'full: every place is booked', choosable: false });
@@ -230,7 +230,7 @@ test.each([
 });
 
 test('the error names an arrival time with too few places, or a zone without room', () => {
-  const ofChildren = dayForFamily(dayOfTimes, { child: 1 });
+  const ofChildren = limitDayToStay(dayOfTimes, { child: 1 });
   expect(visitError(ofChildren, [], 4)).toBeNull();
   expect(visitError(ofChildren, ['10:00 AM - 11:00 AM'], 4)).toMatchObject({
     title: 'The 10:00 AM arrival time has too few places left',

@@ -8,12 +8,15 @@ import { parkingForVisit } from '../../../domain/visit-rules.ts';
 import type { Site } from '../site/site-query.ts';
 import { placesInWords } from './booking-day-appearance.ts';
 import type { Draft } from './draft.ts';
-import { dayForFamily, findFullZone } from './family-fit.ts';
+import { findFullZone, limitDayToStay } from './family-fit.ts';
 import type { Credits } from './use-credits.ts';
 
 /** A reason why the chosen day or session cannot be booked. */
 export interface VisitError {
-  /** The session with the error. For the whole day, the day's first session or an empty string. */
+  /**
+   * The session with the error. If the error is about the whole day, this is the first session of the day.
+   * Empty if the day has no session.
+   */
   timeSlot: string;
   title: string;
   text: string;
@@ -26,8 +29,9 @@ export interface VisitError {
 export interface Visit {
   day: DayAvailability | null;
   /**
-   * The ticket types at the prices of the first chosen session or, without a choice, of the day's first
-   * session. Until a day (and its arrival time) is chosen, at the base prices.
+   * The ticket types with their prices. These are the prices of the first chosen session or, if the family
+   * has chosen none, of the day's first session. Until a day (and its arrival time) is chosen, these are the
+   * base prices.
    */
   ticketTypes: readonly PricedTicketType[];
   /** Whether prices differ by day, and the day or arrival time is still to be chosen. */
@@ -36,11 +40,11 @@ export interface Visit {
   children: number;
   /** The number of adults who come in free with them. */
   freeAdults: number;
-  /** The price after the credits that can be spent here, then the voucher or an offer. */
+  /** The price, less the credits that can be spent here, and then less the voucher or an offer. */
   quote: VisitQuote;
   /**
-   * The part of the visit that the family's session credits pay; on a device that has not verified the
-   * e-mail, the part that they would pay (specification 4.2, 12.11). `ticket` is the name of the ticket type.
+   * What the family's session credits pay of the visit. If this device has not verified the e-mail, this is
+   * what they would pay (specification 4.2, 12.11). `ticket` is the name of the ticket type.
    */
   credits: { used: number; savings: Pence; ticket: string };
   /** Pence to pay after the credits, before a voucher or an offer. */
@@ -73,7 +77,7 @@ export function describeVisit(
   ownOffers: readonly OfferWorth[] = [],
 ): Visit {
   const children = countPlacesNeeded(site.ticketTypes, draft.quantities);
-  const day = fetchedDay && dayForFamily(fetchedDay, draft.quantities);
+  const day = fetchedDay && limitDayToStay(fetchedDay, draft.quantities);
   const isEvent = Boolean(day?.event);
   const isChosen = isEvent || Boolean(day?.stays);
   // The offers and prices of an arrival time count only once that time is chosen.
@@ -128,9 +132,9 @@ function timeOf(day: DayAvailability | null, chosen: readonly string[]): string 
 const startOf = (timeSlot: string) => timeSlot.split(' - ')[0];
 
 /**
- * Returns the sessions that would be booked: the day's own session, the chosen sessions of an event, or an
- * arrival time. The arrival time starts when the chosen one does, even if that was chosen for other tickets
- * and ends at another time.
+ * Returns the sessions that would be booked: the day's own session, the chosen sessions of an event, or one
+ * arrival time. The family may have chosen the arrival time with other tickets, for which it ends at another
+ * time. So only the start is compared.
  */
 function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) {
   if (day?.stays)
@@ -140,7 +144,8 @@ function chosenSessions(day: DayAvailability | null, chosen: readonly string[]) 
 }
 
 function parkingText(site: Site, day: DayAvailability | null, chosen: readonly string[]): string {
-  // During an upgrade the server's previous version may still reply, without the parts of the rule.
+  // During an upgrade a reply may come from the previous version of the server, which sends only the whole
+  // rule.
   if (!site.parking) return site.parkingRule;
   if (!day?.event && !day?.stays) return parkingForVisit(site.stayMinutes, site.parking);
   const slots = chosenSessions(day, chosen).flatMap(({ timeSlot }) => parseSlot(timeSlot) ?? []);
@@ -150,8 +155,7 @@ function parkingText(site: Site, day: DayAvailability | null, chosen: readonly s
 }
 
 /**
- * Returns why a day, or one of its chosen sessions, cannot be booked for this many children; null when it
- * can.
+ * Returns why a day, or one of its chosen sessions, cannot be booked for this many children; null if it can.
  */
 export function visitError(
   day: DayAvailability,

@@ -1,7 +1,7 @@
 import type { VoucherRate, VoucherWorth } from '../../../domain/vouchers.ts';
 import { hasShape, isNumber, isText, listOf, orNull, type TypeGuard } from '../../lib/type-guards.ts';
 
-/** A voucher accepted for this booking: its code in its stored spelling, and its discount. */
+/** A voucher accepted for this booking: its code as the server spells it, and its discount. */
 export interface AppliedVoucher {
   code: string;
   worth: VoucherWorth;

@@ -29,7 +29,7 @@ interface ClosingChoiceProps {
 }
 
 /**
- * The choices of a family because the centre has to close. Each takes one press. A second press changes
+ * The choices that a family has because the centre must close. Each takes one press. A second press changes
  * nothing.
  */
 export default function ClosingChoice({ link, booking, closing }: ClosingChoiceProps) {

@@ -25,7 +25,7 @@ import { stateInWords } from './state-in-words.ts';
 /** The e-mail whose bookings this tab shows, or an empty string. It never appears in a URL. */
 const searchedEmail = tabStore<string>('myBookingsEmail', isText, '');
 
-/** Finds everything that was booked with an e-mail, once this device has verified the e-mail. */
+/** Finds everything that was booked with an e-mail, once this device has verified that e-mail. */
 export function FindBookings() {
   const email = useBrowserStore(searchedEmail);
   const panel = useRef<HTMLElement>(null);

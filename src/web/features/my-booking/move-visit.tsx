@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAvailability, useDayAvailability } from '../availability/use-availability.ts';
 import { DateField } from '../booking/date-field.tsx';
-import { dayForFamily } from '../booking/family-fit.ts';
+import { limitDayToStay } from '../booking/family-fit.ts';
 import { SessionPicker } from '../booking/session-picker.tsx';
 import type { BookingLink } from '../purchase/booking-link.ts';
 import { useSite } from '../site/site-query.ts';
@@ -30,7 +30,8 @@ interface MoveVisitProps {
 }
 
 /**
- * Moves a visit to another day or session, in the calendar of the booking page. A second press has no effect.
+ * Lets a family move its visit to another day or session, with the calendar of the booking page. A second
+ * press has no effect.
  */
 export default function MoveVisit({ link, booking, isFree = false, onClose }: MoveVisitProps) {
   const site = useSite();
@@ -38,7 +39,7 @@ export default function MoveVisit({ link, booking, isFree = false, onClose }: Mo
   const [{ date, slots }, setChoice] = useState<Choice>({ date: '', slots: [] });
   const [wasPressed, setPressed] = useState(false);
   const shown = useDayAvailability(date, availability);
-  const day = shown && dayForFamily(shown, {});
+  const day = shown && limitDayToStay(shown, {});
   const isEvent = day?.event != null;
   const problem = findProblem({ booking, date, slots, isEvent, hasTimes: day?.stays !== undefined, isFree });
   const title = useRef<HTMLHeadingElement>(null);
@@ -168,7 +169,7 @@ interface ChoiceToCheck {
   isFree: boolean;
 }
 
-/** Returns the problem with the choice, in words; null when the choice can be sent. */
+/** Returns the problem with the choice, in words, or null if the choice can be sent. */
 function findProblem({ booking, date, slots, isEvent, hasTimes, isFree }: ChoiceToCheck) {
   const { sessions } = booking.move;
   if (!isDay(date)) return { about: 'date', words: 'Please select a date' } as const;

@@ -4,13 +4,13 @@ const words: Record<MyBooking['state'], string> = {
   held: 'not paid yet',
   processing: 'waiting for the bank',
   confirmed: 'booked',
-  lapsed: 'let go, not paid',
+  lapsed: 'not paid in time',
   refund_due: 'money on its way back',
   refunded: 'money returned',
   cancelled: 'cancelled',
 };
 
-/** Returns the words for a booking's state, for use within a sentence. */
+/** Returns the words for a booking's state, for a sentence or for brackets: 'This booking is cancelled'. */
 export function stateInWords(state: MyBooking['state']): string {
   return words[state];
 }

@@ -23,7 +23,8 @@ interface ChangeOptions {
   /** Null until the choice can be sent. */
   wanted: WantedChange | null;
   /**
-   * Whether the centre has to close. A move then costs nothing, and is the family's choice for the closing.
+   * Whether the centre has to close. A move then costs nothing, and counts as the family's answer to the
+   * closing.
    */
   isFree?: boolean;
   onChanged: () => void;
@@ -36,7 +37,8 @@ interface ChangeOptions {
 export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOptions) {
   const client = useQueryClient();
   const content = JSON.stringify(wanted);
-  // Each choice has its own id. Sending it again repeats the same change; another choice is a new change.
+  // Each choice has its own id. Sending the same choice again repeats the same change. Another choice is a
+  // new change.
   const [decision, setDecision] = useState({ content, clientId: crypto.randomUUID() as string });
   if (decision.content !== content) setDecision({ content, clientId: crypto.randomUUID() });
   const [isLeaving, setLeaving] = useState(false);
@@ -70,8 +72,8 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
         );
         return { clientSecret: null };
       }
-      // If the button was pressed before the price was shown, only a change that moves no money needs no
-      // second press.
+      // The family may have pressed the button before it saw the price. If the change then costs or returns
+      // money, nothing is sent, and the family presses again.
       const { difference } = shown ?? (await readQuote());
       if (wanted === null || (!shown && difference !== 0)) return null;
       const decided = { ...link, clientId: decision.clientId, difference };
@@ -100,7 +102,8 @@ export function useChange({ link, wanted, isFree = false, onChanged }: ChangeOpt
       onChanged();
     },
     onError: (failure) => {
-      // The change under this id may have ended, and would be refused again. The next press is a new change.
+      // The change with this id may have ended, and would be refused again. So the next press is a new
+      // change.
       if (failure instanceof CallFailure && failure.refusal?.code === 'not_changeable')
         setDecision({ content, clientId: crypto.randomUUID() });
       // The price may have changed, so it is read again.
