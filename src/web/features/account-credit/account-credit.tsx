@@ -8,8 +8,9 @@ import type { CarriedCredit } from './carried-credit.ts';
 import { useCreditByCode } from './use-credit-by-code.ts';
 
 /**
- * The amount left of an account credit, and what it can be spent on (specification 5.14). A link can hold the
- * code in its fragment. The credit is then offered in the next order of this tab.
+ * Shows how much is left of an account credit, and links to what the family can book with it (specification
+ * 5.14). The family types the code, or a link brings it in its fragment: `/account-credit#PLAY-7K2QM-3XRTD`.
+ * The next order in this tab then offers the credit.
  */
 function View() {
   const { form, credit, heading, forgetCredit } = useCreditByCode('credit-');

@@ -10,11 +10,17 @@ type AppliedCreditProps = {
   pays: Pence;
   onRemove: () => void;
   whose?: 'your' | 'their' | undefined;
-  /** Whether this replaces the field in which its code was typed, and therefore takes focus. */
+  /**
+   * Whether the code was found a moment ago. The text then takes focus, because the code field has
+   * disappeared.
+   */
   isNew?: boolean;
 };
 
-/** The account credit that pays for an order: how much it pays, how much stays for later, and its removal. */
+/**
+ * Shows how much of an order the account credit pays and how much stays for later, with a button to remove
+ * it.
+ */
 export function AppliedCredit({ credit, pays, onRemove, whose = 'your', isNew = false }: AppliedCreditProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -14,7 +14,10 @@ export interface CarriedCredit {
   endsOn: string;
 }
 
-/** The account credit of this tab, stored once its code was opened or typed; null without one. */
+/**
+ * Stores the account credit of this tab, once the family has opened its link or typed its code. Null until
+ * then.
+ */
 export const carriedCredit = tabStore<CarriedCredit | null>(
   'accountCredit',
   orNull(hasShape<CarriedCredit>({ code: isText, left: isNumber, endsOn: isText })),
@@ -39,7 +42,7 @@ export function useCreditFor(due: Pence): { credit: CarriedCredit | null; pays: 
 }
 
 /**
- * Returns the part of an order's request that spends this tab's account credit; empty if the credit pays
+ * Returns the part of an order's request that spends this tab's account credit, or `{}` if the credit pays
  * nothing.
  */
 export function requestedCredit(due: Pence): { accountCredit?: { code: string; pence: Pence } } {
@@ -51,7 +54,7 @@ export function requestedCredit(due: Pence): { accountCredit?: { code: string; p
 /**
  * Reads an account credit by its code and stores it in this tab. If the server refuses the code that the tab
  * has stored already (spent, ended, stopped or unknown), the tab forgets it. If another code is refused, or
- * the read fails, the tab keeps its credit. Rejects as `readCredit` does.
+ * the read fails, the tab keeps its credit. Rejects if the read fails or the server refuses the code.
  */
 export async function carryCredit(code: string): Promise<void> {
   try {

@@ -9,7 +9,7 @@ import { type CarriedCredit, readCredit } from './carried-credit.ts';
 
 type CreditCodeProps = {
   credit: CarriedCredit | null;
-  /** How many pence of the credit an order takes. */
+  /** The pence that the credit pays of the order. */
   pays: Pence;
   label: string;
   hint: string;
@@ -20,8 +20,8 @@ type CreditCodeProps = {
 };
 
 /**
- * The code field for a gift voucher or account credit. Once a code is applied, shows its credit instead. For
- * use inside another form.
+ * The field for the code of a gift voucher or account credit. Once the code is found, its credit replaces the
+ * field. Contains no form element, so that it can be used inside a form.
  */
 export function CreditCode({ credit, pays, label, hint, onFound, onRemove, whose }: CreditCodeProps) {
   const field = useRef<HTMLInputElement>(null);

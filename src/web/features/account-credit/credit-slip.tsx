@@ -3,7 +3,10 @@ import { toast } from '../../ui/toast.tsx';
 import { carriedCredit, isGift, useCreditFor } from './carried-credit.ts';
 import { CreditCode } from './credit-code.tsx';
 
-/** The code field for account credit in a checkout without vouchers. Applied credit replaces it. */
+/**
+ * The field for the code of a gift voucher or account credit, for orders that take no promo code. Once a
+ * credit is applied, it replaces the field.
+ */
 export default function CreditSlip({ due }: { due: Pence }) {
   const { credit, pays } = useCreditFor(due);
   return (

@@ -6,10 +6,10 @@ import { carriedCredit, carryCredit } from './carried-credit.ts';
 import { codeInAddress } from './code-in-address.ts';
 
 /**
- * Returns this tab's credit and the form that looks one up by its code. When the page opens, the code in the
- * address is looked up, or else the tab's credit is read again, because it may have been spent elsewhere.
- * `credit` is null until such a lookup has succeeded. When the visitor's own code is found, or `forgetCredit`
- * is called, focus moves to `heading`, because the form or the button disappears.
+ * Returns this tab's credit, and a form that looks up a credit by its code. When the page opens, looks up the
+ * code in the address. If the address has none, reads the tab's credit again, because it may have been spent
+ * elsewhere. `credit` is null until that first lookup has succeeded. When a typed code is found or
+ * `forgetCredit` is called, focus moves to `heading`, because the form or the button disappears.
  */
 export function useCreditByCode(idPrefix: string) {
   const inBrowser = useInBrowser();

@@ -7,7 +7,7 @@ export type Availability = CallReply<typeof readAvailabilityCall>;
 
 export const availabilityKey = ['availability', 'month'] as const;
 
-/** Returns the query for every day from today to the last that can be booked. */
+/** Returns the query for every day from today to the last day that can be booked. */
 export function availabilityQuery(fetcher?: Fetcher) {
   return {
     queryKey: availabilityKey,
@@ -16,8 +16,8 @@ export function availabilityQuery(fetcher?: Fetcher) {
 }
 
 /**
- * Returns the query for one day. The day may be outside the bookable month, as in an old link. The result is
- * null if the reply has no day.
+ * Returns the query for one day. The day may be outside the bookable month, for example if an old link names
+ * it. The result is null if the reply contains no day.
  */
 export function dayAvailabilityQuery(date: Day) {
   return {

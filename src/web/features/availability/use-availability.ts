@@ -3,12 +3,12 @@ import type { DayAvailability } from '../../../contract/availability.ts';
 import { type Availability, availabilityQuery, dayAvailabilityQuery } from './availability-query.ts';
 import { useAvailabilityStream } from './availability-stream.ts';
 
-/** The bookable month, as far as this page has loaded it. */
+/** The days that can be booked, as far as this page has loaded them. */
 export interface BookableMonth {
   month: Availability | null;
   /**
-   * False when the last check failed: days then count as open and are shown as unchecked (specification
-   * 12.4).
+   * Whether the last load succeeded. If it failed, days count as open and are shown as unchecked
+   * (specification 12.4).
    */
   checked: boolean;
   refetch: () => void;
@@ -20,8 +20,9 @@ const pollWithoutStream = 30_000;
 const pollWithStream = 60_000;
 
 /**
- * Loads the month and follows its changes while `live` is true. Changes are pushed; without the stream the
- * month is polled every 30 s. With the stream it is still polled every 60 s, for restrictions.
+ * Loads the month and follows its changes while `live` is true. The server pushes changes through a stream.
+ * The page also polls: every 60 s while the stream works (specification 11.1), and every 30 s while it does
+ * not.
  */
 export function useAvailability(live: boolean): BookableMonth {
   const streaming = useAvailabilityStream(live);
@@ -38,7 +39,10 @@ export function useAvailability(live: boolean): BookableMonth {
   };
 }
 
-/** Returns one day, from the month or, if it lies outside, loaded separately; null until it is known. */
+/**
+ * Returns one day. Takes it from the month, or loads it separately if the month does not contain it. Null
+ * until it is loaded.
+ */
 export function useDayAvailability(date: string, { month }: BookableMonth): DayAvailability | null {
   const inMonth = month?.days.find((day) => day.date === date);
   const alone = useQuery({

@@ -5,7 +5,7 @@ import { callApi } from '../../lib/call.ts';
 import { pollWhileVisible } from '../../lib/poll-while-visible.ts';
 import { type Availability, availabilityKey } from './availability-query.ts';
 
-/** Milliseconds (specification 11.1); the interval grows while the network fails. */
+/** Milliseconds (specification 11.1). The interval grows while the network fails. */
 const pace = { every: 2_000, atMost: 30_000 };
 
 /**

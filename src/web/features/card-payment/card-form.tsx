@@ -26,7 +26,10 @@ type CardFormProps = {
   onPay: (card: CardPayment) => void;
 };
 
-/** Returns a colour of the page, since the page's CSS properties do not reach the provider's frame. */
+/**
+ * Returns the value of one of the page's colours. The page's CSS properties do not reach the provider's
+ * frame.
+ */
 const colour = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
 

@@ -1,4 +1,4 @@
-/** The test card's number, shown where payments are not real money. */
+/** The test card's number, shown if payments are not real money. */
 export function TestCardHint() {
   return (
     <p className="text-small">

@@ -4,8 +4,8 @@ import { formStore } from '../../lib/browser-store.ts';
 export const contactFields = ['name', 'email', 'phone', 'inquiryType', 'message'] as const;
 
 /**
- * A message in progress, and the `?about=` that was applied last, so that a reload does not undo another
- * choice.
+ * A message in progress. `aboutAsked` is the last `?about=` that was copied from the address. A reload does
+ * not copy it again, because the visitor may have chosen another subject since.
  */
 export const contactDraft = formStore('contactDraft', {
   name: '',

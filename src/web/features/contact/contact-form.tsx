@@ -14,15 +14,15 @@ import { contactDraft, contactFields } from './contact-draft.ts';
 import { useSendInquiry } from './use-send-inquiry.ts';
 
 /**
- * The contact form (specification 7.3, 8.1). Without script it is an ordinary form and the server replies
- * with a page. `?about=birthday` selects the subject; `?message=sent` reports, once, that the message has
- * arrived.
+ * The contact form (specification 7.3, 8.1). Without script the browser sends it as an ordinary form, and the
+ * server replies with a page. `?about=birthday` selects the subject; `?message=sent` reports, once, that the
+ * message has arrived.
  */
 export function ContactForm({ drawing }: { drawing: ReactNode }) {
   const aboutParam = new URLSearchParams(useLocation().search).get('about');
   const [hasArrived, clearArrived] = useSentRedirect('message');
   const about = inquiryTypes.find(({ value }) => value === aboutParam)?.value ?? '';
-  useAskedAbout(about);
+  useSubjectInAddress(about);
   const { form, returned } = useSendInquiry();
   const { failure, attempts, done } = form;
   // Shown beside the button that was pressed, or at the top of a page that the server returned.
@@ -83,7 +83,7 @@ export function ContactForm({ drawing }: { drawing: ReactNode }) {
 }
 
 /** Copies a subject from the address into the draft, once. */
-function useAskedAbout(about: string): void {
+function useSubjectInAddress(about: string): void {
   useLayoutEffect(() => {
     const stored = contactDraft.read();
     if (about && about !== stored.aboutAsked)

@@ -10,7 +10,7 @@ export function openingQuery(fetcher?: Fetcher) {
   };
 }
 
-/** Returns the query for the travel directions; they are not hydrated. */
+/** Returns the query for the travel directions. Only parts that are not hydrated read it. */
 export function travelDirectionsQuery(fetcher?: Fetcher) {
   return {
     queryKey: ['way-here'],

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSite } from '../site/site-query.ts';
 import styles from './contact.module.css';
 
-/** The postcode for navigation, with a copy button where JavaScript runs. */
+/** The postcode for navigation, with a copy button if JavaScript runs. */
 export function PostcodeCopy() {
   const postcode = useSite()?.venue.postcode;
   const inBrowser = useInBrowser();

@@ -19,7 +19,7 @@ class CookieMissing extends Error {}
 
 /**
  * Sends a code and checks the typed code, never both at once. Calls `moveFocusTo` with the next place for
- * focus.
+ * focus: the field of the code, or the button that sends another one.
  */
 export function useEmailCode(input: {
   email: string;

@@ -8,8 +8,8 @@ import { CodeForm } from '../purchase/code-form.tsx';
 import styles from './gift-vouchers.module.css';
 
 /**
- * The amount left of a gift voucher, or of account credit (specification 14.24). A link or a QR code can hold
- * the code in its fragment. The voucher is then offered in the next order of this tab.
+ * Shows how much is left of a gift voucher or of account credit (specification 14.24). The visitor types the
+ * code, or a link or a QR code brings it in its fragment. The next order in this tab then offers the voucher.
  */
 export function GiftBalance() {
   const { form, credit, heading, forgetCredit } = useCreditByCode('gift-');

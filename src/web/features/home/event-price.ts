@@ -5,8 +5,8 @@ import type { Site } from '../site/site-query.ts';
 type TicketType = Pick<Site['ticketTypes'][number], 'id' | 'price' | 'fee'>;
 
 /**
- * Returns the lowest online price of a ticket on a day, with its fee, among the sessions that can be booked;
- * among all of them if none can be.
+ * Returns the lowest online price of a ticket on a day, with its fee. Compares the sessions that can be
+ * booked or, if none can be booked, all sessions.
  */
 export function lowestPriceOn({ sessions }: Pick<DayAvailability, 'sessions'>, type: TicketType): Pence {
   const open = sessions.filter(({ notBookable }) => notBookable === null);

@@ -48,8 +48,8 @@ export default function Hero() {
 }
 
 /**
- * Returns one line about a day for the welcome: its hours, or why there is no open play. Null when the
- * day is unknown.
+ * Returns one line about a day for the welcome: its hours, or why there is no open play. Null if the day is
+ * unknown.
  */
 function openTodayText(day: DayAvailability | null): string | null {
   if (!day) return null;

@@ -6,7 +6,10 @@ import { toast } from '../../ui/toast.tsx';
 import { useForgetDevice } from '../email-code/use-forget-device.ts';
 import { clearRedeemAttempt } from './redeem-attempt.ts';
 
-/** Deletes the member looked up, the typed details and the verified e-mail from this device. */
+/**
+ * The button that deletes the member looked up, the stored contact details and the verified e-mail from this
+ * device.
+ */
 export function ForgetDevice({ onForgotten }: { onForgotten: () => void }) {
   const client = useQueryClient();
   const { forget, isForgetting } = useForgetDevice({

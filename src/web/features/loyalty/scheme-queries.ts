@@ -30,15 +30,18 @@ export const achievementsQuery = (fetcher?: Fetcher) => ({
     callApi<typeof readLoyaltyAchievementsCall>('GET /api/loyalty/achievements', {}, { fetcher }),
 });
 
-const notHydrated = { notHydrated: true };
+const notHydratedMeta = { notHydrated: true };
 
-// For pages on which only parts that are not hydrated read this data.
-export const notHydratedLevelsQuery = (fetcher?: Fetcher) => ({ ...levelsQuery(fetcher), meta: notHydrated });
+// The same queries for pages on which only parts that are not hydrated read this data.
+export const notHydratedLevelsQuery = (fetcher?: Fetcher) => ({
+  ...levelsQuery(fetcher),
+  meta: notHydratedMeta,
+});
 export const notHydratedRewardsQuery = (fetcher?: Fetcher) => ({
   ...rewardsQuery(fetcher),
-  meta: notHydrated,
+  meta: notHydratedMeta,
 });
 export const notHydratedAchievementsQuery = (fetcher?: Fetcher) => ({
   ...achievementsQuery(fetcher),
-  meta: notHydrated,
+  meta: notHydratedMeta,
 });

@@ -5,7 +5,10 @@ import { LoadingStatus, Skeleton } from '../../ui/skeleton.tsx';
 
 type TabStatusProps = { what: string; failure: unknown; onRetry: () => void };
 
-/** Shown instead of a part of a tab: while the part loads (`failure` is null), or its error. */
+/**
+ * Shown instead of a part of a tab. Says that the part is loading (`failure` is null), or why it did not
+ * load.
+ */
 export function TabStatus({ what, failure, onRetry }: TabStatusProps) {
   if (failure === null) {
     return (

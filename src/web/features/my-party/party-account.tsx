@@ -72,7 +72,8 @@ export function OwnPartyAccount({ link, party }: { link: BookingLink; party: Own
 function PayRest({ link, open }: { link: BookingLink; open: number }) {
   const client = useQueryClient();
   const { credit, pays } = useCreditFor(open);
-  // The same amounts keep their id, so that a repeat spends nothing twice. Other amounts get another id.
+  // The same code and amount keep their id, so that a repeated request spends nothing twice. Another code or
+  // amount gets a new id.
   const [decision, setDecision] = useState({ what: '', clientId: '' });
   const byCard = open - pays;
   const paying = useSingleMutation({

@@ -33,7 +33,8 @@ interface Props {
 const unanswered = 'There was no answer. Please try again: nothing is changed or charged twice.';
 
 /**
- * The host's page: the party, its account, its numbers and food. The host can move or cancel the party here.
+ * The host's page: the party, its account, its numbers and its food. The host can also move or cancel the
+ * party here.
  */
 export default function PartyPage({ link, party }: Props) {
   const isBooked = party.state === 'confirmed';
@@ -152,7 +153,8 @@ function Numbers({ link, party }: Props) {
       setChosen((now) => (now === chosen ? null : now));
       toast({ title: 'Changed', description: 'Your party is changed. A mail says how it stands.' });
     },
-    // The server refuses the change if the party is no longer as this page shows it.
+    // The server refuses the change if the party has changed since this page loaded it. So the page loads it
+    // again.
     onFailed: (_, failure) => {
       if (failure instanceof CallFailure)
         void client.invalidateQueries({ queryKey: ownPartyQuery(link).queryKey });

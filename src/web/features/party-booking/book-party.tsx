@@ -53,8 +53,8 @@ export default function BookParty({ phone }: { phone: string }) {
 }
 
 /**
- * Checks the draft. The contract's rules are a separate chunk. If it does not load, only missing choices are
- * reported here and the server decides.
+ * Checks the draft for missing choices, and by the contract's rules, which are loaded as a separate chunk. If
+ * the chunk does not load, only missing choices are reported here, and the server checks the rest.
  */
 async function checkDraft(draft: PartyBookingDraft) {
   const typed = { ...draft, childAge: Number.parseInt(draft.childAge, 10) };

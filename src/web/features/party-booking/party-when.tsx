@@ -17,7 +17,7 @@ const meanings = [
   ['closed', 'Closed'],
 ] as const;
 
-/** Reads the times of a package on a day; `times` is null while they are unknown. */
+/** Reads a package's times on a day. `times` is null while they are unknown. */
 function usePartyTimes(packageId: string, date: string) {
   const { data, isError, refetch } = useQuery({
     ...partyMonthQuery(date.slice(0, 7)),
@@ -39,7 +39,7 @@ type PartyWhenProps = {
   onChoose: (next: { date?: string; time?: string; roomId?: string }) => void;
 };
 
-/** The choice of a day in a month, of a time (with the free rooms), and of a room. */
+/** The fields for the day, the time and the room of a party. */
 export function PartyWhen({ range, packageId, date, time, roomId, size, errors, onChoose }: PartyWhenProps) {
   const [month, setMonth] = useState((isDay(date) ? date : range.today).slice(0, 7));
   const shown = useQuery(partyMonthQuery(month));
@@ -180,7 +180,7 @@ function TimeChoice({
   );
 }
 
-/** Returns the appearance of each day for a package and a number of children. */
+/** Returns a function that gives the appearance of a day, for a package and a number of children. */
 function describeDays(month: PartyMonth | undefined, packageId: string, size: number) {
   const days = new Map(month?.days.map((day) => [day.date, day]));
   return (date: Day): DayAppearance => {

@@ -23,7 +23,7 @@ export function partyOfferQuery() {
   };
 }
 
-/** Returns the query for a month, 'yyyy-MM'. */
+/** Returns the query for the party times in a month, 'yyyy-MM'. */
 export function partyMonthQuery(month: string) {
   return {
     queryKey: ['party-booking', 'month', month],

@@ -13,7 +13,7 @@ export interface ReturnedAnswer {
   phone: string;
   rulesRead: boolean;
   fields: Record<string, string>;
-  /** Whether the answer was changed after the page had shown it. */
+  /** Whether somebody changed the answer after this page had shown it. */
   isChanged: boolean;
   message: string;
 }
@@ -26,8 +26,8 @@ interface GuestFormProps {
 }
 
 /**
- * The form with which a family answers. It works without script. The children after the first are folded
- * away, and the server says what is missing.
+ * The form with which a family answers an invitation. It works without script: the fields of further children
+ * are folded away, and the server says what is missing.
  */
 export function GuestForm({ invitation, returned, clientId }: GuestFormProps) {
   const before = returned ?? invitation.answer;

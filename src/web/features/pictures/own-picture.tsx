@@ -7,8 +7,8 @@ import { picturesQuery } from './pictures-query.ts';
 type PlacedPicture = CallReply<typeof readPicturesCall>['pictures'][number];
 
 /**
- * Returns the centre's own picture for a place, or null. For parts that are not hydrated, on pages that list
- * `picturesQuery` among their queries.
+ * Returns the centre's own picture for a place on the site, or null if there is none. Use it only in parts
+ * that are not hydrated, and list `picturesQuery` among the queries of their page.
  */
 export function useOwnPicture(place: PicturePlace, subject = ''): PlacedPicture | null {
   const pictures = useQuery(picturesQuery()).data?.pictures ?? [];

@@ -1,6 +1,6 @@
 /**
- * The address where an order is paid. Only after a full page load of this address may the payment provider's
- * script load.
+ * The address where an order of credits is paid. The payment provider's script may load only after a full
+ * page load of this address.
  */
 export const paymentStep = '/session-credits?step=payment';
 

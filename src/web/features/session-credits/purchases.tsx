@@ -74,7 +74,8 @@ function PurchaseList({ email, onUnverified, onReturned }: PurchaseListProps) {
   const [returning, setReturning] = useState<ListedPurchase | null>(null);
   const [returns, setReturns] = useState(0);
   const reported = useRef(0);
-  // Runs after the dialog has closed, because it returns focus to a button that then disappears.
+  // Runs after the dialog has closed. The dialog returns focus to the button that opened it, and that button
+  // then disappears.
   useEffect(() => {
     if (returns > reported.current) onReturned();
     reported.current = returns;

@@ -16,7 +16,7 @@ type ReturnDialogProps = {
   purchase: ListedPurchase | null;
   onClose: () => void;
   onReturned: () => void;
-  /** Called when the purchase differs from the one shown. */
+  /** Called if the server refuses, because the purchase may no longer be as the page shows it. */
   onChanged: () => void;
 };
 

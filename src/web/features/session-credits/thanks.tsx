@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useCreditBalance } from './credits-lookup.ts';
 import type { PaidCredits } from './payment-step.ts';
 
-/** Shown after the payment: the number of credits now, and how to use them. */
+/** Shown after the payment: how many credits the address now has, and how to use them. */
 export default function Thanks({ bought: { email, issued } }: { bought: PaidCredits }) {
   const { credits: total } = useCreditBalance(email);
   return (

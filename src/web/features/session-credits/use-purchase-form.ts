@@ -6,8 +6,8 @@ import { type PurchaseFormInput, purchaseDraft, purchaseFields } from './purchas
 import { useBuyCredits } from './use-buy-credits.ts';
 
 /**
- * Checks the details. The rules are a separate chunk. If it does not load, nothing is reported here and the
- * server decides.
+ * Checks the details by the contract's rules, which are loaded as a separate chunk. If the chunk does not
+ * load, no error is shown here and the server checks the details.
  */
 function checkTyped(typed: PurchaseFormInput) {
   return import('./check-purchase.ts').then(

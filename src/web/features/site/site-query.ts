@@ -17,8 +17,8 @@ export function siteQuery(fetcher?: Fetcher) {
 }
 
 /**
- * Returns the site's data, or null where it could not be loaded. The server puts the data into every page, so
- * it is there from the first paint.
+ * Returns the site's data, or null if it could not be loaded. The server puts the data into every page, so it
+ * is known from the first paint.
  */
 export function useSite(): Site | null {
   return useQuery(siteQuery()).data ?? null;

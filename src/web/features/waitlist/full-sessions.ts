@@ -41,7 +41,7 @@ export function listFullSessions(
   );
 }
 
-/** Returns a text that identifies a session. */
+/** Returns a text that identifies a session: '2026-11-28|9:30 AM - 11:30 AM'. */
 export function sessionKey({ date, timeSlot }: { date: string; timeSlot: string }): string {
   return `${date}|${timeSlot}`;
 }

@@ -66,7 +66,7 @@ function Steps({ site }: { site: Site }) {
   const [wasSent, setSent] = useState(false);
   const keyFor = useDecisionKey();
   const [unverified, setUnverified] = useState('');
-  // The sessions of the day in the link are chosen, until the visitor chooses others.
+  // If the link names a day, its full sessions are chosen until the visitor chooses others.
   const current = (
     chosen ??
     full.filter(({ date }) => isDay(wanted) && date === wanted).map((session) => sessionKey(session))
