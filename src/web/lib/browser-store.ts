@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { TypeGuard } from './type-guards.ts';
 
-/** A stored value, with functions to read, change and follow it. Its lifetime depends on the store. */
+/**
+ * A stored value, with functions to read, change and follow it. How long it lives depends on the kind of
+ * store.
+ */
 export interface BrowserStore<T> {
   empty: T;
   read: () => T;
@@ -20,7 +23,8 @@ export function tabStore<T>(key: string, isValid: TypeGuard<T>, empty: T): Brows
 
 /**
  * Stores a form's draft for this tab. A stored draft counts as blank if a value has another type than in
- * `blank`, or if `isValid` refuses it. `isValid` checks the values that are neither text nor tick.
+ * `blank`, or if `isValid` refuses the draft. Pass `isValid` if the draft has values other than texts and
+ * ticks.
  */
 export function formStore<Draft extends object>(
   key: string,

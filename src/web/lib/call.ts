@@ -8,8 +8,8 @@ import type { RefusalReply } from '../../contract/refusal.ts';
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * A call that failed. The text is `<status>: <body or status text>` (specification 9.13); `refusal`
- * is the parsed body, if there was one.
+ * A call that failed. The text is `<status>: <body or status text>` (specification 9.13); `refusal` is the
+ * parsed body if the body is a refusal, otherwise null.
  */
 export class CallFailure extends Error {
   readonly status: number;
@@ -38,7 +38,7 @@ export function failureMessage(failure: unknown, fallback: string): string {
   return failure instanceof CallFailure && failure.refusal ? failure.refusal.message : fallback;
 }
 
-/** The parts of the call's input; a part without fields (typed as an empty record) is left out. */
+/** The parts of the call's input that have fields. A part without fields is typed as an empty record. */
 type PresentParts<C extends Call> = {
   [Part in keyof CallInput<C> as string extends keyof CallInput<C>[Part] ? never : Part]: CallInput<C>[Part];
 };
@@ -46,7 +46,10 @@ type PresentParts<C extends Call> = {
 interface CallOptions {
   /** Default: the browser's `fetch`. */
   fetcher?: Fetcher | undefined;
-  /** A key for each attempt by a person. A repeated request gets the first reply and has no second effect. */
+  /**
+   * A new key for each attempt by a person. A request repeated with the same key gets the first reply and has
+   * no second effect.
+   */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }

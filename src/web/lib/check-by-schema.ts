@@ -12,8 +12,8 @@ interface ObjectSchema<Body> {
 
 /**
  * Returns a function that checks a draft by a schema of the contract. Fields that the schema does not name
- * are left out. Each check is in its own file, so that a page loads no schema until somebody fills in its
- * form.
+ * are left out. Call it in a file of its own and import that file dynamically, so that a page does not wait
+ * for its schema.
  */
 export function checkBySchema<Body>(schema: ObjectSchema<Body>): (draft: object) => Checked<Body> {
   return (draft) => {

@@ -9,7 +9,8 @@ export function differsFromSource<Source extends object>(values: Source, source:
 }
 
 /**
- * Copies values that have changed in the source into a form's draft. Typed values that are not sent yet stay.
+ * Copies values that have changed in the source into a form's draft. A value that somebody has typed and not
+ * sent yet stays.
  */
 export function useFollowSource<Source extends object, Draft extends Source>(
   draft: BrowserStore<Draft>,

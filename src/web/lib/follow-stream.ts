@@ -8,8 +8,8 @@ interface StreamOptions {
   /** The name of the events to receive. */
   event: string;
   /**
-   * Milliseconds between the server's heartbeats (`beat`). After two and a half of them without any event
-   * the stream counts as broken.
+   * Milliseconds between the server's heartbeats (`beat`). If no event arrives for two and a half times as
+   * long, the stream counts as broken.
    */
   heartbeat: number;
   /** Called with true when events start to arrive, and with false when they stop. */

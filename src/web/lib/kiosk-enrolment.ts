@@ -9,7 +9,10 @@ interface Enrolment {
   name: string;
 }
 
-/** Stores the last reply about this device, so that a kiosk opens as a kiosk without a network. */
+/**
+ * Stores whether this device is enrolled, as the server last replied. So a kiosk opens as a kiosk even
+ * without a network.
+ */
 const enrolmentStore = deviceStore<Enrolment | null>(
   'kiosk',
   orNull(hasShape<Enrolment>({ name: isText })),

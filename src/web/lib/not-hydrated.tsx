@@ -7,12 +7,13 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 export type NotHydratedPart<Props> = ComponentType<Props> & { ready: () => Promise<void> };
 
 /**
- * Wraps a static part: `const Areas = notHydrated('home-areas', () => import('./areas.tsx'))`, where the
- * file's `default` is the component. The browser keeps the server's HTML and does not load the part's code.
- * Only a page reached from another page renders the part. The part must have no state, effects or handlers,
- * and its props must not change while the page is open. Plain links inside go through the router
- * (page-frame). Use the name once on a page, or with another `of` each time. List the part in the page's
- * `parts`, and import its styles from the page's own file.
+ * Returns a component for a static part of a page: `const Areas = notHydrated('home-areas', () =>
+ * import('./areas.tsx'))`. The file's default export is the part. The browser keeps the server's HTML of the
+ * part and does not load its code. It renders the part itself only if the visitor came from another page of
+ * the site. The part must have no state, effects or handlers, and its props must not change while the page is
+ * open. Plain links inside the part go through the router (page-frame). Use each name once on a page; parts
+ * that share a name need different `of` props. List the part in the page's `parts`, and import its styles
+ * from the page's own file.
  */
 export function notHydrated<Props extends object & { of?: string }>(
   name: string,

@@ -11,7 +11,7 @@ import type { NotHydratedPart } from './not-hydrated.tsx';
 export interface PageHead {
   title: string;
   description?: string;
-  /** The page whose editable words hold the description; if they have none, `description` is used (13.5). */
+  /** The page whose editable words hold the description (13.5). If they have none, `description` is used. */
   words?: WordPageId;
   /** Whether search engines must not list the page (payment and result pages). */
   unlisted?: boolean;
@@ -33,7 +33,8 @@ export interface PageQuery {
   queryFn: () => Promise<unknown>;
   /**
    * `notHydrated: true` says that only parts that are not hydrated read the query. Its data is not sent with
-   * the page. If the browser renders the page, it fetches the data first.
+   * the page. If the browser itself renders the page, after a link from another page, it fetches the data
+   * first.
    */
   meta?: { notHydrated?: boolean };
 }

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RefusedForm } from '../../contract/inquiry.ts';
 
-/** Returns the form that was sent without script, refused, and rendered again by the server; else null. */
+/**
+ * Returns the refused form if the server rendered this page for a form sent without script, otherwise null.
+ */
 export function useReturnedForm(name: 'contact' | 'party'): RefusedForm | null {
   const client = useQueryClient();
   const [returned] = useState(() => client.getQueryData<RefusedForm>(['given', name]) ?? null);

@@ -34,7 +34,10 @@ interface NavigateOptions {
   state?: unknown;
 }
 
-/** Goes to an address of this site, or this many entries of the history back (negative) or forward. */
+/**
+ * Goes to an address of this site. Given a number, goes that many entries of the history forward, or back if
+ * the number is negative.
+ */
 export interface NavigateFunction {
   (to: To, options?: NavigateOptions): void;
   (entries: number): void;
@@ -104,7 +107,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   return <RouteContext value={route}>{children}</RouteContext>;
 }
 
-/** Provides one address for a page rendered on the server, where navigating throws. */
+/** Provides the address of a page that the server renders. Navigating throws there. */
 export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
   const route: CurrentRoute = {
     location: { ...resolve(location, '/'), state: null, key: 'default' },

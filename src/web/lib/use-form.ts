@@ -37,11 +37,14 @@ type FormSource<Draft> =
 export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = FormSource<Draft> & {
   /** The fields, in the order of the form. */
   fields: readonly Name[];
-  /** Precedes a field's name in its id. */
+  /** The text before a field's name in its id, such as 'contact-'. */
   idPrefix?: string;
   /** All names under which errors are shown, in the order of the form. Default: the fields. */
   errorNames?: readonly string[];
-  /** Fields whose stored value replaces the control's first value. Other fields keep text typed before. */
+  /**
+   * Fields whose stored value always replaces what the control shows at first. In other fields, text typed
+   * before hydration stays.
+   */
   restored?: readonly Name[];
   /** The refused form, if the server rendered the page again for a form sent without script. */
   returned?: RefusedForm | null;
@@ -55,7 +58,7 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   onSent?: (reply: Reply, body: Body) => void;
   /** Called with the message when the form could not be sent or was refused; not for `FieldsRefused`. */
   onFailed?: (words: string, failure: unknown) => void;
-  /** The message when there is no reply that says why. */
+  /** The message if the server does not reply, or its reply gives no reason. */
   unreached?: string;
   /** Returns a message to show instead of the server's message or of `unreached`; '' keeps that message. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
@@ -219,7 +222,7 @@ export function useForm<Draft extends object, Name extends FieldName<Draft>, Bod
     tick: (name: Name) => ({ ...control(name), defaultChecked: first[name] === true }),
     /** Changes values as if they were typed. */
     set,
-    /** Checks fields again whose values changed elsewhere. */
+    /** Checks fields again after code has changed their values. */
     recheck: handleTyped,
     /** Replaces the errors shown. It stays the same function while `fields` and `errorNames` do. */
     refuse,

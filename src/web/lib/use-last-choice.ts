@@ -19,7 +19,7 @@ export function useLastChoice<Data, Choice extends string | boolean>(
       const next = waiting.current;
       waiting.current = null;
       await mutateAsync(next).catch(() => undefined);
-      // Waits until the call's data in the cache is rendered, because the control must not flash the old
+      // Waits until React has rendered the result of the call. Otherwise the control would flash the old
       // value.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     }

@@ -41,7 +41,10 @@ export function clockTime(instant: Instant): string {
   return formatTime(momentAt(instant).minute);
 }
 
-/** Returns '2:05 PM'; if the day is not the day of `now`, with the day first: 'Sat 20 Sept, 2:05 PM'. */
+/**
+ * Returns the venue's time: '2:05 PM'. If its day is not the day of `now`, the day comes first: 'Sat 20 Sept,
+ * 2:05 PM'.
+ */
 export function timeAndOtherDay(instant: Instant, now: Instant): string {
   const { day, minute } = momentAt(instant);
   return day === venueDay(now) ? formatTime(minute) : `${shortDayInWords(day)}, ${formatTime(minute)}`;
