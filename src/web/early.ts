@@ -4,10 +4,11 @@ import { changeDraftCount, showDraftCounts } from './early/draft-counts.ts';
 import { removeNote, showNote } from './early/note.ts';
 
 /**
- * Runs inline in the document before the first paint, without React. It fetches the page's script and, until
- * the page is hydrated, captures events on controls that need it. After hydration it replays each event once,
- * in order. The counters of a stored draft change at once. Links, disclosures and forms with an action
- * attribute work natively. This script shares no module with the page's script, so that it is one file.
+ * Runs inline in the document before the first paint, without React. It loads the page's script. Until the
+ * page is hydrated, it captures events on controls that need the script, and after hydration it replays each
+ * event once, in order. Counters whose counts are in a stored draft change at once. Links, disclosures and
+ * forms with an action attribute work natively. This script shares no module with the page's script, so that
+ * it is one file.
  */
 
 interface CapturedEvent {
@@ -73,7 +74,7 @@ function explainWait() {
     showNote('The connection is slow. What you chose is kept, and done as soon as the page is ready.');
 }
 
-// Buttons, and counters of a stored draft.
+// Buttons, and counters whose counts are in a stored draft.
 on('click', (event) => {
   // React reads a checkbox from the click. The click is replayed later, so React must not see this one too.
   if (!isHydrated() && closest(event.target, '[type="checkbox"], [type="radio"]'))
@@ -200,7 +201,7 @@ const hydration = new MutationObserver(() => {
 hydration.observe(html, { attributeFilter: ['data-alive'] });
 
 // The script loads right after the styles, without delaying them. It starts once the page is painted and the
-// whole document has arrived. On a slow connection the paint comes first.
+// whole document has arrived.
 const files = JSON.parse(document.getElementById('scripts')?.textContent ?? '[]') as string[];
 const preloadScripts = () => {
   for (const file of files) {
@@ -222,8 +223,8 @@ const startScript = () => {
   hasStarted = true;
   import(/* @vite-ignore */ entry).then(({ started }) => started).catch(fail);
 };
-// A background page is not painted, so its script starts at once. Where a browser reports no paint, the
-// script starts after 1.5 s.
+// A background page is not painted, so its script starts at once. If a browser reports no paint, the script
+// starts after 1.5 s.
 if (document.visibilityState === 'hidden') startScript();
 else {
   setTimeout(preloadScripts, 100);

@@ -1,9 +1,7 @@
 import { ink } from './inks.ts';
 import { PiecePlace, type PiecePosition } from './piece.tsx';
 
-/**
- * Three outlines of a ticket, as if cut by hand. Each ticket has half of the hole between it and the next.
- */
+/** Three outlines of a ticket, as if cut by hand. Each end has half of the hole between two tickets. */
 const cuts = [
   'M-53-33-20-35 14-33 53-35 54-14 47-9 46 1 48 9 54 14 53 34 19 33-17 35-53 34-54 14-47 8-46-1-48-9-54-13z',
   'M-53-35-16-33 21-35 53-34 54-13 48-8 46 0 47 9 54 14 53 35 13 34-22 34-53 35-54 13-48 9-46 0-47-8-54-14z',

@@ -3,8 +3,8 @@ import { LookContext } from '../lib/look-context.ts';
 import { ink } from './inks.ts';
 
 /**
- * The centre's own logo; without one, a honey-coloured apple with its leaf. Decorative: the centre's name
- * is always written next to it.
+ * The centre's own logo or, if it has none, a honey-coloured apple with its leaf. Decorative: the centre's
+ * name is always written next to it.
  */
 export function LogoMark({ size = 40 }: { size?: number }) {
   const logo = useContext(LookContext)?.logo;

@@ -2,7 +2,8 @@ const isTickable = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
 
 /**
- * Sets a value without React noticing and dispatches `input`. React ignores an event whose value it knows.
+ * Sets a value so that React does not notice it, and dispatches `input`. React would ignore the event if it
+ * knew the value already.
  */
 function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string) {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
@@ -14,7 +15,10 @@ function setValue(control: HTMLInputElement | HTMLTextAreaElement, value: string
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Returns a function that restores a control's present state so that React sees it; null without a state. */
+/**
+ * Returns a function that gives a control its present state again, so that React sees it. Null if the control
+ * has no state.
+ */
 export function captureControlState(control: Element): ((now: Element) => void) | null {
   if (isTickable(control)) {
     const { checked } = control;

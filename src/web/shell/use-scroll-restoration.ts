@@ -6,9 +6,9 @@ import { type Location, NavigationType, useLocation, useNavigationType } from '.
 const giveUpAfter = 2_000;
 
 /**
- * Sets scroll position and focus after a navigation: at the anchor of the address, at the earlier position
- * when going back, else at the top of the page. On the first load the browser has already set them, and
- * somebody may be typing.
+ * Sets scroll position and focus after a navigation. Goes to the earlier position if the visitor goes back,
+ * else to the anchor in the address, else to the top of the page. Does nothing on the first load, because the
+ * browser has already set both, and somebody may be typing.
  */
 export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
   const location = useLocation();
@@ -37,8 +37,8 @@ export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
       if (otherPage) top.current?.focus({ preventScroll: true });
       return retryUntil(() => scrollBackTo(place));
     }
-    // Compares no addresses: of several quick changes only the last is rendered, and it may lead back to the
-    // address before all of them.
+    // Does not compare addresses here. Of several quick changes only the last is rendered, and it may lead
+    // back to the address before the first of them.
     if (navigationType !== NavigationType.Pop && location.state === ownAddressChange) return;
     const anchor = anchorOf(location);
     if (anchor) return retryUntil(() => focusAnchor(anchor));

@@ -11,7 +11,10 @@ const marks: Record<BadgeKind, string> = {
   closed: 'M10.6 1.5 8.1 4.8l-.2 4 2.5 3.4 4.1.8-2.9 1.9-4.7-.3L2.6 11l-.8-4.9L5 2.4z',
 };
 
-/** The shape without the word, for a calendar day without room for it. Put the word in the day's label. */
+/**
+ * The shape of a badge without its word, for a calendar day that has no room for the word. Put the word in
+ * the day's label.
+ */
 export function BadgeMark({ kind, size = 16 }: { kind: BadgeKind; size?: number }) {
   return (
     <svg

@@ -19,8 +19,8 @@ export function calendarRows(first: Day, last: Day, start: FirstWeekday): Day[][
 }
 
 /**
- * Returns the day to which a key moves: arrows by day and row, Home and End within the row. Undefined for
- * another key.
+ * Returns the day to which a key moves: arrows by day and row, Home and End within the row. Returns undefined
+ * for any other key.
  */
 export function dayForKey(key: string, day: Day, start: FirstWeekday): Day | undefined {
   const column = columnOf(day, start);

@@ -11,7 +11,10 @@ type CounterProps = {
   min?: number;
   /** The count at which Plus is disabled. Give the reason in `detail`. */
   max?: number;
-  /** The stored draft and its ticket type. They let the counter work before hydration (early.ts). */
+  /**
+   * The stored draft, the ticket type in it and the price. With these the counter works before hydration
+   * (early.ts).
+   */
   early?: { draft: string; ticket: string; pence: number };
 };
 

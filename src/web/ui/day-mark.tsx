@@ -10,12 +10,12 @@ export interface DayAppearance {
   /** The state and the reason: 'closed: Closed on Thursdays outside school holidays'. */
   words: string;
   /**
-   * A shorter form, without a state that is clear from the reason: 'Closed on Thursdays outside school
-   * holidays'.
+   * A shorter form of `words`. It leaves out the state if the reason makes the state clear: 'Closed on
+   * Thursdays outside school holidays'.
    */
   headline: string;
   choosable: boolean;
-  /** The lowest price of the day: '£8'; left out if days do not differ. */
+  /** The lowest price of the day: '£8'. Left out if prices do not differ by day. */
   price?: string;
   /** Whether this is an event day that is nearly full or full, and whose `kind` is therefore not `event`. */
   alsoEvent: boolean;

@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
         onClose();
       }}
       onClose={() => {
-        // The event comes late. A quick press may have opened the dialog again by then.
+        // The browser sends this event late. A quick press may have opened the dialog again by then.
         if (open && !box.current?.open) onClose();
       }}
       onClick={(event) => {

@@ -6,7 +6,8 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   /**
-   * How a notice is announced that appears after the page has loaded: 'assertive' if it stops the visitor.
+   * How screen readers announce a notice that appears after the page has loaded. Use 'assertive' if the
+   * notice stops the visitor.
    */
   live?: 'polite' | 'assertive';
 };

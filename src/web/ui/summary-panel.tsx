@@ -26,7 +26,7 @@ type SummaryPanelProps = {
   total: ReactNode;
   /**
    * The next step: one `wide` Button, with `form="…"` if it submits a form elsewhere on the page. Without
-   * an action there is no bar.
+   * an action, phones have no bar.
    */
   action?: ReactNode;
   /** A sentence to read before the next step, shown beside it. */

@@ -15,7 +15,8 @@ export interface Toast extends PlacedToast {
 type ToastViewportProps = { shown: Toast; onClose: (id: number) => void };
 
 /**
- * Renders a toast. `Toaster` loads this component. It has Radix's defaults: 5000 ms, swipe right 50 px, F8.
+ * Renders a toast. `Toaster` loads this component. It has the defaults of Radix: a toast closes after 5000 ms
+ * or a swipe of 50 px to the right, and F8 moves focus to it.
  */
 export default function ToastViewport({ shown, onClose }: ToastViewportProps) {
   const host = useToastHost();
@@ -49,8 +50,8 @@ export default function ToastViewport({ shown, onClose }: ToastViewportProps) {
 }
 
 /**
- * Returns the element that holds toasts, always in front. It is inside an open modal dialog, because
- * everything outside the dialog is inert; otherwise in the body.
+ * Returns the element that holds toasts, which is always in front. While a modal dialog is open, the element
+ * is inside the dialog, because everything outside is inert. Otherwise it is in the body.
  */
 function useToastHost(): HTMLElement {
   const [host] = useState(() => {

@@ -12,7 +12,8 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 let lastUsed: Element | null = null;
 const listeners = new Set<() => void>();
 
-// In Safari a pressed button takes no focus, so focus alone is not enough.
+// Records the control used last. The focused element is not enough, because in Safari a pressed button takes
+// no focus.
 if (typeof document !== 'undefined') {
   const recordLastUsed = ({ target }: Event) => {
     if (target instanceof Element) lastUsed = target;
