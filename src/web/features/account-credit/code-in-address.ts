@@ -1,4 +1,4 @@
-/** Returns the code that a link has brought in the fragment of the address; empty without one. */
+/** Returns the code that a link has brought in the fragment of the address, or an empty string. */
 export function codeInAddress(): string {
   try {
     return decodeURIComponent(window.location.hash.slice(1)).slice(0, 60);

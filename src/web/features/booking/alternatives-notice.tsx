@@ -17,7 +17,7 @@ type AlternativesNoticeProps = {
    * of the screen and is announced.
    */
   justNow: boolean;
-  /** The server's latest refusal; focus moves here when it changes. */
+  /** The server's latest refusal. When it changes, focus moves here. */
   refused: object | null;
 };
 

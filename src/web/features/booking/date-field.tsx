@@ -35,7 +35,7 @@ type DateFieldProps = {
   today: Day;
   availability: BookableMonth;
   error: string | undefined;
-  /** Says until when cancelling is free; hidden when empty. */
+  /** Says until when cancelling is free. Hidden if empty. */
   cancelling: string;
   onChoose: (day: Day) => void;
   /**

@@ -3,7 +3,7 @@ import { type Checked, type FormErrors, unchecked } from '../../lib/form-check.t
 import { refuseFields, useForm } from '../../lib/use-form.ts';
 import { bookingDraft, type Draft, detailFields, readDraft } from './draft.ts';
 
-/** The fields that are typed or ticked; the date is chosen in the calendar. */
+/** The fields that are typed or ticked. The date is not among them, because it is chosen in the calendar. */
 const typedFields = [
   'customerName',
   'customerPhone',

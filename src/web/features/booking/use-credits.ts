@@ -10,7 +10,7 @@ import { creditsQuery, useCompleteEmail } from '../session-credits/credits-looku
 
 /** The session credits of the e-mail address in the draft. */
 export interface Credits {
-  /** The e-mail address of the credits; empty while it is incomplete or still being typed. */
+  /** The e-mail address of the credits. Empty while the address is incomplete or being typed. */
   email: string;
   /** The number of credits, including those that this family's own unpaid booking holds. Null until known. */
   count: number | null;

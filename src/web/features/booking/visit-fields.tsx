@@ -140,8 +140,8 @@ function WaitlistLink({ date }: { date: string }) {
 }
 
 /**
- * Returns whether a session of the month has too few places for the children, so that the family can join its
- * waitlist.
+ * Returns whether a session of the month has too few places for the children, so that the family could join
+ * its waitlist.
  */
 function hasFullSession({ month }: BookableMonth, children: number): boolean {
   return (month?.days ?? []).some(({ sessions }) =>

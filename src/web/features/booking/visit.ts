@@ -50,11 +50,10 @@ export interface Visit {
   /** Pence to pay after the credits, before a voucher or an offer. */
   beforeVoucher: Pence;
   /**
-   * `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '; empty while
-   * unknown.
+   * `selectedTime` on the wire: the day's hours, or the chosen slots joined with ' + '. Empty while unknown.
    */
   time: string;
-  /** Says until when cancelling is free; empty while the day or its session is unknown. */
+  /** Says until when cancelling is free. Empty while the day or its session is unknown. */
   cancelling: string;
   /** The parking rule, with the end of a full stay once it is known. */
   parking: string;
@@ -63,7 +62,7 @@ export interface Visit {
   error: VisitError | null;
 }
 
-/** A ticket type at the price of a session; `why` names the rule that set it. */
+/** A ticket type at the price of a session. `why` names the price rule that set the price. */
 export type PricedTicketType = Site['ticketTypes'][number] & { why?: string };
 
 type KnownCredits = Pick<Credits, 'count' | 'verified'>;
@@ -155,7 +154,8 @@ function parkingText(site: Site, day: DayAvailability | null, chosen: readonly s
 }
 
 /**
- * Returns why a day, or one of its chosen sessions, cannot be booked for this many children; null if it can.
+ * Returns why a day, or one of its chosen sessions, cannot be booked for this many children, or null if it
+ * can.
  */
 export function visitError(
   day: DayAvailability,

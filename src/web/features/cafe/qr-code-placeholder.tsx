@@ -1,5 +1,6 @@
 /**
- * The placeholder for a QR code that is not drawn yet or could not be drawn: three corners, nothing to scan.
+ * The placeholder for a QR code that is not drawn yet or could not be drawn: its three corners, with nothing
+ * to scan.
  */
 export function QrCodePlaceholder() {
   return (

@@ -49,7 +49,7 @@ export function TicketList({ booking }: { booking: BookingDetails }) {
 
 /**
  * The price before deductions, and each deduction: session credits, a discount, account credit or a gift
- * voucher, and the amount already paid. Hidden without a deduction.
+ * voucher, and the amount already paid. Hidden if there is no deduction.
  */
 export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetails; alreadyPaid?: number }) {
   const { originalAmount, creditSavings, discountAmount, sessionCreditsUsed } = booking;
@@ -84,7 +84,7 @@ export function PriceLines({ booking, alreadyPaid = 0 }: { booking: BookingDetai
   );
 }
 
-/** The amount still to pay for a party, and the last day to pay it; hidden if nothing is due. */
+/** The amount still to pay for a party, and the last day to pay it. Hidden if nothing is due. */
 export function PartyRest({ booking: { party } }: { booking: BookingDetails }) {
   if (!party || party.later === 0) return null;
   return (

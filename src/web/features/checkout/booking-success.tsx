@@ -31,8 +31,8 @@ function BookingSuccessView() {
 const maxInterval = 30_000;
 
 /**
- * Shows the booking's result. While its payment is verified or processed, checks again after 2 s, 4 s and so
- * on, up to every 30 s, but not while the page is hidden.
+ * Shows the booking's result. While the payment is being verified or processed, checks again after 2 s, then
+ * 4 s and so on, up to every 30 s. Does not check while the page is hidden.
  */
 function Result({ access }: { access: BookingAccess }) {
   const site = useSite();

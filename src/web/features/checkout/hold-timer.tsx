@@ -36,7 +36,7 @@ type HoldTimerProps = {
 
 /**
  * Shows how long the places are held, and asks a question two minutes before the hold expires (WCAG 2.2.1).
- * In the last hour it shows the minutes left; the question shows the seconds. Screen readers announce only
+ * In the last hour it shows the minutes left. The question shows the seconds. Screen readers announce only
  * the beginning of the two minutes.
  */
 export function HoldTimer({ hold, left, quiet, words }: HoldTimerProps) {

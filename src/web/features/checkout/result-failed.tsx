@@ -12,7 +12,7 @@ import { useCheckoutText } from './use-checkout-text.ts';
 type FailedResultProps = {
   access: BookingAccess;
   result?: BookingResult;
-  /** Why the check itself failed; absent when the payment failed. */
+  /** Why the check itself failed. Absent if the payment failed. */
   problem?: unknown;
   checking?: boolean;
   onCheckAgain?: () => void;

@@ -15,7 +15,7 @@ import { useSendInquiry } from './use-send-inquiry.ts';
 
 /**
  * The contact form (specification 7.3, 8.1). Without script the browser sends it as an ordinary form, and the
- * server replies with a page. `?about=birthday` selects the subject; `?message=sent` reports, once, that the
+ * server replies with a page. `?about=birthday` selects the subject. `?message=sent` reports once that the
  * message has arrived.
  */
 export function ContactForm({ drawing }: { drawing: ReactNode }) {

@@ -9,7 +9,7 @@ import { PostcodeCopy } from './postcode-copy.tsx';
 const Hours = notHydrated('contact-hours', () => import('./hours.tsx'));
 const DirectionsMap = notHydrated('contact-way', () => import('./travel-directions.tsx'));
 const Directions = notHydrated('contact-directions', () => import('./directions.tsx'));
-/** A heading that the owner has written; `of` is its id. */
+/** A heading that the owner has written. `of` is its id. */
 export const WordsHeading = notHydrated<{ of: string }>(
   'heading',
   () => import('../words/words-heading.tsx'),

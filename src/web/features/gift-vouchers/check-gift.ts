@@ -27,7 +27,7 @@ export function checkGift(typed: GiftDraft, terms: GiftTerms, today: Day) {
   return { body: form.body, errors: null };
 }
 
-/** Returns typed pounds ('25', '25.50', '£25') in pence; NaN for anything else. */
+/** Returns typed pounds ('25', '25.50', '£25') in pence, or NaN for anything else. */
 function poundsTyped(text: string): number {
   const [, pounds, pence = ''] = /^£?\s*(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   return pounds === undefined ? Number.NaN : Number(pounds) * 100 + Number(pence.padEnd(2, '0') || 0);

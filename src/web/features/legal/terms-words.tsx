@@ -3,7 +3,7 @@ import { Leaf } from '../../art/orchard.tsx';
 import { Picture } from '../../art/piece.tsx';
 import { OwnedPage } from './owned-page.tsx';
 
-/** The terms and conditions; `of` is the version to show. Default: the current version. */
+/** The terms and conditions. `of` is the version to show. Default: the current version. */
 export default function TermsWords({ of }: { of?: string }) {
   return (
     <OwnedPage

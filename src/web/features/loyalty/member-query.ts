@@ -14,7 +14,7 @@ type Transactions = CallReply<typeof readTransactionsCall>;
 
 export const memberKey = (email: string) => ['loyalty', 'member', email];
 
-/** Returns the query for the member with an e-mail; its result is null when there is no such member. */
+/** Returns the query for the member with an e-mail. Its result is null if there is no such member. */
 export const memberQuery = (email: string) => ({
   queryKey: memberKey(email),
   queryFn: async (): Promise<FoundMember | null> => {

@@ -8,7 +8,7 @@ type StallProps = {
   rewards: readonly Reward[];
   /** The level of the rewards' headings. */
   level: 2 | 3;
-  /** The action for a reward; absent before a member is looked up. */
+  /** The action for a reward. Absent until a member is looked up. */
   action?: (reward: Reward) => ReactNode;
 };
 

@@ -57,7 +57,7 @@ export function StoreTab({ email, found }: { email: string; found: FoundMember }
   );
 }
 
-/** The vouchers that can still be used; shown only if this device has verified the e-mail. */
+/** The vouchers that can still be used. Shown only if this device has verified the e-mail. */
 function ReadyVouchers({ email, memberId }: { email: string; memberId: string }) {
   const { verified, markUnverified } = useVerifiedEmail(email);
   const { data } = useQuery({ ...membershipQuery(memberId, markUnverified), enabled: verified === true });

@@ -5,7 +5,7 @@ import type { BookingLink } from '../purchase/booking-link.ts';
 /** Milliseconds. */
 const timeout = 20_000;
 
-/** Returns the query for one booking; disabled without a link. */
+/** Returns the query for one booking. Without a link the query is disabled. */
 export function myBookingQuery(link: BookingLink | null) {
   return {
     queryKey: ['my-booking', link?.bookingId ?? '', link?.viewToken ?? ''],

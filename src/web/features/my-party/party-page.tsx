@@ -95,7 +95,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * Returns how many pence more the chosen numbers cost than the booked numbers; negative if they cost less.
+ * Returns how many pence more the chosen numbers cost than the booked numbers. The result is negative if they
+ * cost less.
  */
 function differenceOf(party: OwnParty, next: Chosen): number {
   const { price, pricedPer, foodPerPerson } = party;

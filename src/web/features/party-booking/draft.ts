@@ -8,7 +8,7 @@ export type PartyBookingDraft = {
   date: string;
   /** '12:00 PM - 2:00 PM', or an empty string. */
   time: string;
-  /** The id of a room; empty for any free room. */
+  /** The id of a room. Empty if any free room will do. */
   roomId: string;
   children: number;
   foodPeople: number;

@@ -32,7 +32,7 @@ export function partyMonthQuery(month: string) {
   };
 }
 
-/** Returns the query for a party, by the link in its mails; disabled without a link. */
+/** Returns the query for a party, by the link in its mails. Without a link the query is disabled. */
 export function ownPartyQuery(link: { bookingId: string; viewToken: string } | null) {
   return {
     queryKey: ['my-party', link?.bookingId ?? '', link?.viewToken ?? ''],

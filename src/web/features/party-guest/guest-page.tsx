@@ -14,7 +14,7 @@ import styles from './party-guest.module.css';
 /** The data of an invitation's page. The server reads it for one caller. */
 export interface GuestPageData {
   view: 'answer' | 'print';
-  /** Null if no invitation was found; `problem` then says why. */
+  /** Null if no invitation was found. `problem` then says why. */
   invitation: PartyInvitation | null;
   problem: string;
   returned: ReturnedAnswer | null;

@@ -147,7 +147,7 @@ function sizeInWords({ mostChildren }: Pick<PartyPackage, 'mostChildren'>): stri
 }
 
 /**
- * Returns the price of the smallest party if the price is per child ('£65 for 5 children.'); empty if the
+ * Returns the price of the smallest party if the price is per child ('£65 for 5 children.'). Empty if the
  * price is for the whole party.
  */
 function smallestPartyInWords(party: Pick<PartyPackage, 'price' | 'pricedPer'>): string {

@@ -104,7 +104,7 @@ function DayLoading() {
   );
 }
 
-/** The sessions of coming events; choosing one sets the date to its day (specification 2.8). */
+/** The sessions of coming events. Choosing one sets the date of the party to its day (specification 2.8). */
 function EventField({ date, onEvent }: { date: string; onEvent: (session: PartyDayEvent) => void }) {
   const sessions = useQuery(eventSessionsQuery()).data ?? [];
   const [chosen, setChosen] = useState('');

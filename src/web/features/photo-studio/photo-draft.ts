@@ -64,7 +64,7 @@ export function changePhotoDraft(change: Partial<PhotoDraft>): void {
   photoDraft.write({ ...photoDraft.read(), ...change });
 }
 
-/** Stores a date; another date clears the chosen time (specification 12.22). */
+/** Stores a date. Another date than before clears the chosen time (specification 12.22). */
 export function choosePhotoDay(selectedDate: string): void {
   if (photoDraft.read().selectedDate !== selectedDate) changePhotoDraft({ selectedDate, selectedTime: '' });
 }

@@ -4,7 +4,7 @@ import { photoDaysQuery } from './photo-queries.ts';
 
 type PhotoGoodToKnowProps = {
   isEdited: boolean;
-  /** Says until when cancelling is free; empty while unknown. */
+  /** Says until when cancelling is free. Empty while unknown. */
   cancelling: string;
 };
 

@@ -11,7 +11,7 @@ type PhotoSummaryProps = {
   draft: PhotoDraft;
   studio: Studio;
   isTaken: boolean;
-  /** Says until when cancelling is free; empty while no session is chosen. */
+  /** Says until when cancelling is free. Empty while no session is chosen. */
   cancelling: string;
   /** Whether the credit that pays `credited` is a gift voucher. */
   isGift?: boolean;

@@ -27,7 +27,7 @@ export interface PhotoChoice {
   error: PhotoDayError | null;
   /** Whether the chosen time is taken, or no longer one of the day's times. */
   isTaken: boolean;
-  /** Says until when cancelling the chosen session is free; empty without a session. */
+  /** Says until when cancelling the chosen session is free. Empty if none is chosen. */
   cancelling: string;
   /** Whether a day and time are chosen and, as far as known, available. */
   isComplete: boolean;

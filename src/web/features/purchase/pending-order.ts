@@ -63,8 +63,8 @@ interface OwnParts {
 }
 
 /**
- * An order stored before its payment, with the fields that the pages read; a product may store more. The
- * order only prefills forms. The prices that are shown and paid come from the server.
+ * An order stored before its payment, with the fields that the pages read. A product may store more fields.
+ * The order only prefills forms. The prices that are shown and paid come from the server.
  */
 export type PendingOrder<P extends Product = Product> = {
   [Kind in P]: CommonPart & OwnParts[Kind];

@@ -124,7 +124,7 @@ export function InfoStep({ bundle, onReturned }: { bundle: Bundle; onReturned: (
   );
 }
 
-/** Shows that the typed address already has credits (specification 2.6); empty if it has none. */
+/** Shows that the typed address already has credits (specification 2.6). Empty if it has none. */
 function ExistingCredits({ credits }: { credits: number }) {
   return (
     <div role="status">

@@ -7,7 +7,7 @@ const timeout = 20_000;
 /** Milliseconds between two checks of a group's page for an offer. */
 const interval = 15_000;
 
-/** Returns the query for the group of a key; disabled without a key. */
+/** Returns the query for the group with a key. Without a key the query is disabled. */
 export function waitlistQuery(key: string) {
   return {
     queryKey: ['waitlist', key],

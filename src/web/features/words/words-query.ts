@@ -3,7 +3,7 @@ import type { WordPageId } from '../../../domain/word-pages.ts';
 import { callApi, type Fetcher } from '../../lib/call.ts';
 
 /**
- * Returns the query for the words of a page; `version` selects an earlier version. Only parts that are not
+ * Returns the query for the words of a page. `version` selects an earlier version. Only parts that are not
  * hydrated read it.
  */
 export const wordsQuery = (page: WordPageId, fetcher?: Fetcher, version?: string | null) => ({
