@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
 /**
- * A part of a page that never changes in the browser. `ready` loads its code. The server calls it before
- * rendering; the browser calls it only when it renders the page itself.
+ * A part of a page that never changes in the browser. `ready` loads its code. The server calls `ready` before
+ * rendering. The browser calls it only if it renders the page itself.
  */
 export type NotHydratedPart<Props> = ComponentType<Props> & { ready: () => Promise<void> };
 

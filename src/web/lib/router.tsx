@@ -24,7 +24,7 @@ import {
 
 export { type Location, NavigationType };
 
-/** An address of this site: a text, or the parts that differ from the current address. */
+/** An address of this site, as a text or as the parts that differ from the current address. */
 export type To = string | Partial<Path>;
 
 interface NavigateOptions {

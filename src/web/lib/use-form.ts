@@ -56,17 +56,18 @@ export type FormOptions<Draft, Name extends FieldName<Draft>, Body, Reply> = For
   send: (body: Body) => Promise<Reply>;
   onInvalid?: (values: Draft) => void;
   onSent?: (reply: Reply, body: Body) => void;
-  /** Called with the message when the form could not be sent or was refused; not for `FieldsRefused`. */
+  /** Called with the message if the form could not be sent or was refused. Not called for `FieldsRefused`. */
   onFailed?: (words: string, failure: unknown) => void;
   /** The message if the server does not reply, or its reply gives no reason. */
   unreached?: string;
-  /** Returns a message to show instead of the server's message or of `unreached`; '' keeps that message. */
+  /** Returns a message to show instead of the server's message or of `unreached`. '' keeps that message. */
   explain?: (refusal: Pick<RefusalReply, 'message' | 'code'> | null, failure?: unknown) => string;
   /** The field that shows every refusal. Default: the fields that the server names, otherwise `failure`. */
   failsAt?: Name;
   /**
-   * The effect of typing on the errors shown: check the fields with errors again, check the changed field
-   * after the first submit, or remove the changed field's error. Default: nothing.
+   * What typing does to the errors shown. `check shown` checks the fields with errors again. `check changed`
+   * checks the changed field, once the form has been submitted. `clear` removes the error of the changed
+   * field. Default: nothing.
    */
   whileTyping?: 'check shown' | 'check changed' | 'clear';
   /**

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Returns the previous value while the new value is equal, so that the result can be a dependency of an
+ * Returns the previous value as long as the new value equals it, so that the result can be a dependency of an
  * effect. Only for plain data.
  */
 export function useStable<T>(value: T): T {
