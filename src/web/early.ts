@@ -5,7 +5,7 @@ import { removeNote, showNote } from './early/note.ts';
 
 /**
  * Runs inline in the document before the first paint, without React. It loads the page's script. Until the
- * page is hydrated, it captures events on controls that need the script, and after hydration it replays each
+ * page is hydrated, it captures events on controls that need the script. After hydration it replays each
  * event once, in order. Counters whose counts are in a stored draft change at once. Links, disclosures and
  * forms with an action attribute work natively. This script shares no module with the page's script, so that
  * it is one file.
@@ -163,7 +163,7 @@ function replayEvent(event: CapturedEvent) {
 
 /**
  * Replays every captured event. While a 'state' event is waiting, leaves no gap between two events, because a
- * tap in such a gap would start from a state that the page does not have yet.
+ * tap between them would start from a state that the page does not have yet.
  */
 async function replayAll() {
   removeNote();

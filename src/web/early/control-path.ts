@@ -26,8 +26,8 @@ export function controlPath(control: Element): string {
 }
 
 /**
- * Returns the control. If it was replaced, returns the element of the same name that is now in its place, or
- * null without such an element. If `name` is null, any element of the same kind counts.
+ * Returns the control. If it was replaced, returns the element that is now in its place, or null if that
+ * element is of another kind or has another name. If `name` is null, any element of the same kind counts.
  */
 export function findControl(control: Element, path: string, name: string | null): Element | null {
   if (control.isConnected) return control;

@@ -3,7 +3,9 @@ let note: HTMLElement | null = null;
 /** Removes the note. */
 export const removeNote = () => note?.remove();
 
-/** Shows a note at the foot of the window; it ends in a reload link if `reloadText` is given. */
+/**
+ * Shows a note at the foot of the window. With `reloadText` the note ends in a link that reloads the page.
+ */
 export function showNote(text: string, reloadText?: string) {
   removeNote();
   note = document.createElement('p');

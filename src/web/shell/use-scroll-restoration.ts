@@ -6,9 +6,9 @@ import { type Location, NavigationType, useLocation, useNavigationType } from '.
 const giveUpAfter = 2_000;
 
 /**
- * Sets scroll position and focus after a navigation. Goes to the earlier position if the visitor goes back,
- * else to the anchor in the address, else to the top of the page. Does nothing on the first load, because the
- * browser has already set both, and somebody may be typing.
+ * Sets the scroll position and the focus after a navigation. Going back restores the earlier position. Any
+ * other navigation goes to the anchor in the address or, without one, to the top of the page. Does nothing on
+ * the first load, because the browser has already set both, and somebody may be typing.
  */
 export function useScrollRestoration(top: RefObject<HTMLElement | null>): void {
   const location = useLocation();

@@ -17,7 +17,7 @@ const cuts = {
 
 type BandProps = {
   tone?: keyof typeof tones;
-  /** The shape of the band's upper edge; `none` for the first band of a page. */
+  /** The shape of the band's upper edge. Use `none` for the first band of a page. */
   cut?: keyof typeof cuts | 'none';
   id?: string;
   /** Id of the heading inside, so that the band is a named region. */

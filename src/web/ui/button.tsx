@@ -3,8 +3,8 @@ import { Link } from '../lib/router.tsx';
 
 type ButtonStyle = {
   /**
-   * `primary` is the page's next step (filled apple, at most one on a page), `outline` any other action,
-   * `quiet` a small tool inside a panel, `link` the way back.
+   * `primary` is the page's next step, a filled apple. A page has at most one. `outline` is any other action,
+   * `quiet` is a small tool inside a panel, and `link` is the way back.
    */
   variant?: 'primary' | 'outline' | 'quiet' | 'link' | undefined;
   size?: 'normal' | 'large' | undefined;
@@ -64,8 +64,8 @@ export function Button(props: ButtonProps) {
 type ButtonLinkProps = ButtonStyle & Omit<ComponentProps<'a'>, 'href' | 'className'> & { to: string };
 
 /**
- * A link that looks like a button, for steps to another page. Paths of this site go through the router;
- * a full address, `mailto:`, `tel:` or an in-page `#anchor` becomes a plain link.
+ * A link that looks like a button, for steps to another page. Paths of this site go through the router. A
+ * full address, `mailto:`, `tel:` or an in-page `#anchor` becomes a plain link.
  */
 export function ButtonLink({ variant, size, wide, className, to, ...rest }: ButtonLinkProps) {
   const classes = classesOf({ variant, size, wide, className });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 
-/** An error message; `fieldId` is the id of the control to correct. */
+/** An error message. `fieldId` is the id of the control to correct. */
 interface FieldErrorMessage {
   fieldId: string;
   message: string;

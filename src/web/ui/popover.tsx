@@ -17,7 +17,7 @@ type PopoverProps = {
 
 /**
  * A panel that a button opens. It is a native popover, so Escape and a press outside close it and focus
- * returns to the button. On phones it is a sheet at the bottom; on wide screens it opens below its button.
+ * returns to the button. On phones it is a sheet at the bottom. On wide screens it opens below its button.
  * Its position is computed here, because WebKit 2.50 ignores scrolling when it places CSS anchors (decision
  * 36).
  */

@@ -10,7 +10,7 @@ const shapes = {
   day: 'aspect-square w-full',
 } as const;
 
-/** A grey placeholder in the shape of the loading content; `className` overrides its size. */
+/** A grey placeholder in the shape of the loading content. `className` overrides its size. */
 export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className ?? shapes[shape]}`} />;
 }

@@ -7,7 +7,10 @@ type SummaryLayoutProps = {
   summary: ReactNode;
 };
 
-/** Content on the left and the sticky summary beside it on wide screens; one column on phones. */
+/**
+ * On wide screens the content is on the left, with the sticky summary beside it. On phones there is one
+ * column.
+ */
 export function SummaryLayout({ children, summary }: SummaryLayoutProps) {
   return (
     <div className="summary-layout">

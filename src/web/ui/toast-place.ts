@@ -6,7 +6,7 @@ export interface Area {
   bottom: number;
 }
 
-/** An area that a toast should leave free; a higher weight counts more. */
+/** An area that a toast should leave free. A higher weight counts more. */
 export interface Obstacle extends Area {
   weight: number;
 }

@@ -27,10 +27,10 @@ function show(next: Toast | null) {
 }
 
 /**
- * Shows a brief message; any code in the browser may call it. There is one toast at a time, and a new toast
- * replaces the old one. A toast stays for 5000 ms (longer while hovered or focused), can be swiped right
- * or closed, and F8 moves focus to it. An error that stops the visitor also belongs beside its field. Returns
- * the toast's id, for `dismissToast`.
+ * Shows a brief message. Any code in the browser may call this function. There is one toast at a time, and a
+ * new toast replaces the old one. A toast stays for 5000 ms (longer while hovered or focused), can be swiped
+ * right or closed, and F8 moves focus to it. An error that stops the visitor also belongs beside its field.
+ * Returns the toast's id, for `dismissToast`.
  */
 export function toast({ title, description, variant = 'default', done = true }: ToastInput): number {
   clearTimeout(removal);
