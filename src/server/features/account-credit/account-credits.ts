@@ -24,8 +24,8 @@ function selectAccountCredit(db: Kysely<DB>, now: number, without: string | null
 }
 
 /**
- * Finds an account credit or gift voucher by its code in the stored form; undefined where there is none.
- * `without` names an unpaid order; the amount that it has taken counts as left.
+ * Finds an account credit or gift voucher by its code in the stored form; undefined if there is none.
+ * `without` is the id of an unpaid order. The amount that this order has taken counts as left.
  */
 export function findAccountCredit(
   db: Kysely<DB>,
@@ -35,9 +35,7 @@ export function findAccountCredit(
   return selectAccountCredit(db, now, without).where('code', '=', code).executeTakeFirst();
 }
 
-/**
- * Finds the account credit that a family got instead of a booking's refund; undefined where there is none.
- */
+/** Finds the account credit that a family got instead of a booking's refund; undefined if there is none. */
 export function findAccountCreditFrom(
   db: Kysely<DB>,
   bookingId: string,
@@ -71,8 +69,8 @@ export function listAccountCreditsSpentOn(
 }
 
 /**
- * Turns the money left in an order into account credit. Returns the amount in pence; 0 where no money was
- * left. The caller has locked the booking and settled its debts.
+ * Turns the money left in an order into account credit. Returns the amount in pence; 0 if no money was left.
+ * The caller has locked the booking and settled its debts.
  */
 export async function turnIntoAccountCredit(
   tx: Kysely<DB>,
@@ -97,8 +95,8 @@ export async function lockCreditsOf(tx: Kysely<DB>, bookingId: string): Promise<
 }
 
 /**
- * Extends the account credit or gift voucher of a payment, where it ends soon, so that money refunded to it
- * can be spent. Call this function before the refund is stored.
+ * If the account credit or gift voucher that made a payment ends soon, extends it, so that the family can
+ * still spend money refunded to it. Call this function before the refund is stored.
  */
 export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now: number): Promise<void> {
   await sql`
@@ -108,8 +106,8 @@ export async function reopenAccountCredit(tx: Kysely<DB>, paymentId: string, now
 }
 
 /**
- * Pays `pence` of a confirmed order's debt with an account credit. Returns false where the credit has been
- * stopped or has less than that left. The caller holds the order's lock.
+ * Pays `pence` of a confirmed order's debt with an account credit. Returns false if the credit has been
+ * stopped, or if less than `pence` is left on it. The caller holds the order's lock.
  */
 export async function payRestWithAccountCredit(
   tx: Kysely<DB>,
@@ -124,9 +122,9 @@ export async function payRestWithAccountCredit(
 }
 
 /**
- * Counts the visits of a booking's e-mail address that were cancelled from `since` on because somebody was
- * poorly, and whose price became account credit. With `lock`, locks the address until the transaction ends,
- * so that two visits cannot both count as the last one allowed.
+ * Counts the visits that the e-mail address of a booking has turned into account credit since `since`,
+ * because somebody was poorly. With `lock`, locks the address until the transaction ends, so that two visits
+ * cannot both count as the last one allowed.
  */
 export async function countVisitsTurnedIntoCredit(
   tx: Kysely<DB>,
@@ -146,7 +144,7 @@ export async function countVisitsTurnedIntoCredit(
   return rows[0]?.times ?? 0;
 }
 
-/** Returns the total that is left on account credits that have not ended, in pence. The centre owes it. */
+/** Returns the sum of all account credit that can still be spent, in pence. The centre owes this sum. */
 export async function sumAccountCreditOwed(db: Kysely<DB>, now: number): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select account_credit_owed(${new Date(now)}, ${localMoment(now).day})::integer as pence`.execute(db);

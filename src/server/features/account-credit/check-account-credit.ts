@@ -9,8 +9,8 @@ type Deps = Pick<AppContext, 'db' | 'clock'>;
 
 /**
  * Returns the account credit or gift voucher of a typed code if it can be spent today (specification 5.14,
- * 14.23). `without` names an unpaid order; the amount that it has taken counts as left. Refuses a code that
- * is unknown or stopped, has ended, or has nothing left.
+ * 14.23). `without` is the id of an unpaid order. The amount that this order has taken counts as left.
+ * Refuses a code that is unknown or stopped, has ended, or has nothing left.
  */
 export async function readAccountCredit(
   { db, clock }: Deps,
@@ -27,9 +27,8 @@ export async function readAccountCredit(
 }
 
 /**
- * Checks the account credit with which an order is to be paid. Returns null where the order spends none.
- * Refuses a credit that cannot be spent, and an amount above the balance of the credit or above `due`
- * (pence).
+ * Checks the account credit with which an order is to be paid. Returns null if the order spends none. Refuses
+ * a credit that cannot be spent, and an amount above the balance of the credit or above `due` (pence).
  */
 export async function checkAccountCredit(
   deps: Deps,
@@ -45,8 +44,8 @@ export async function checkAccountCredit(
 }
 
 /**
- * Returns the refusal for an order whose account credit another order has just spent, with the amount left.
- * Throws the refusal of `readAccountCredit` where the code can no longer be spent.
+ * Returns the refusal of an order because another order has just spent its account credit. The refusal names
+ * the amount left. Throws the refusal of `readAccountCredit` if the code can no longer be spent.
  */
 export async function accountCreditSpent(
   deps: Deps,

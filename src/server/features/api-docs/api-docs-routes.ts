@@ -8,8 +8,9 @@ import { apiCalls } from './all-calls.ts';
 import { describeApi } from './describe-api.ts';
 
 /**
- * Serves the description of the API: `/api/openapi.json`, and `/api/docs` as a readable page. Each is
- * generated on its first request: generating both at start-up would take a fifth of the start-up time.
+ * Serves the description of the API: `/api/openapi.json`, and `/api/docs` as a readable page. Each of the two
+ * is generated on its first request, because generating both at start-up would take a fifth of the start-up
+ * time.
  */
 export function apiDocsRoutes(app: Hono<AppEnv>, version: string, pagePolicy: Record<string, string>): void {
   let description: string | undefined;

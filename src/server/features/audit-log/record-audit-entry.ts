@@ -7,15 +7,16 @@ export interface AuditEntry {
   at: number;
   who: 'customer' | 'provider' | 'sweeper' | 'staff' | 'kiosk' | 'system';
   what: string;
-  /** Left out where the entry concerns no booking. */
+  /** Left out if the entry concerns no booking. */
   bookingId?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
 /**
- * Records an action in the audit log: actor, action, time, before and after. Call this function in the
- * transaction of the action. The entry of an action by staff names the person who is signed in, if any.
+ * Records an action in the audit log: who did what, when, and the facts before and after it. Call this
+ * function in the transaction of the action. The entry of an action by staff names the person who is signed
+ * in, if any.
  */
 export async function recordAuditEntry(tx: Kysely<DB>, entry: AuditEntry): Promise<void> {
   await tx

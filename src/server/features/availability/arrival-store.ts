@@ -72,8 +72,8 @@ export async function listWaitingForTimes(
 }
 
 /**
- * Returns the SQL condition under which the wish `w` of the group `g` keeps places off sale, as in
- * `places_awaited`.
+ * Returns the SQL condition under which the wish `w` of the group `g` keeps places off sale. The SQL function
+ * `places_awaited` applies the same condition.
  */
 const mayGetOffer = (now: number) => sql`w.withdrawn_at is null and w.ends_at > ${new Date(now)}
   and g.ended_at is null and g.asked_at is null and coalesce(g.rest_until <= ${new Date(now)}, true)
@@ -89,7 +89,7 @@ export interface ZoneStayCount extends StayCount {
   zoneId: string;
   /** Null for open play. */
   eventId: string | null;
-  /** When the session starts, in minutes of the day; it identifies a session of an event. */
+  /** When the session starts, in minutes of the day. For an event, this time identifies the session. */
   sessionStart: number;
 }
 

@@ -28,7 +28,9 @@ import { createMonthReader } from './read-month.ts';
 import { readOpening } from './read-opening.ts';
 import { readSession } from './read-session.ts';
 
-/** Milliseconds between heartbeats. A page that gets none for 25 seconds treats its stream as broken. */
+/**
+ * Milliseconds between heartbeats. A page that gets no heartbeat for 25 seconds treats its stream as broken.
+ */
 const heartbeat = 10_000;
 const maxSubscribers = 5_000;
 

@@ -70,7 +70,7 @@ export function createAvailabilityStream(
   };
 }
 
-/** Returns the bookable days among `days`, as pages show them; all bookable days where `days` is null. */
+/** Returns the bookable days among `days`, as pages show them; all bookable days if `days` is null. */
 async function listBookableDays(context: AvailabilityContext, days: readonly Day[] | null) {
   const { today, lastDay } = await readBookableRange(context);
   const wanted =

@@ -23,8 +23,8 @@ export interface PlaceCounts {
 }
 
 /**
- * Counts the places that are taken on a range of days. Reads arrival times only where a day of the range has
- * them, and zones only where the centre has them.
+ * Counts the places that are taken on a range of days. Reads arrival times only if a day of the range has
+ * them, and zones only if the centre has them.
  */
 export async function countPlaces(
   db: Database,

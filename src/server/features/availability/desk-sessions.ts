@@ -15,7 +15,7 @@ interface DeskDay {
   /** Why nothing is sold, or null. */
   notSold: NotBookable | null;
   event: string | null;
-  /** The length of stay for each ticket type, where open play has arrival times. */
+  /** The length of stay for each ticket type, if open play has arrival times. */
   stays: readonly { ticketTypeId: string; minutes: number }[] | undefined;
   sessions: readonly {
     session: PlannedSession;
@@ -27,7 +27,7 @@ interface DeskDay {
 
 /**
  * Reads the sessions of a day, with their places, for sale at the front desk. The desk sells a session until
- * it ends. Where open play has arrival times, today's sessions include one that begins now.
+ * it ends. If open play has arrival times, today's sessions include one that begins now.
  */
 export async function readDeskDay(context: AvailabilityContext, day: Day): Promise<DeskDay> {
   const now = localMoment(context.clock.now());

@@ -57,8 +57,8 @@ export async function listDays(context: AvailabilityContext, from: Day, to: Day)
 }
 
 /**
- * Returns the sessions, with only the first of each arrival time. Sessions with the same arrival time differ
- * only in the length of stay.
+ * Returns the sessions, but only the first one of each arrival time. Sessions with the same arrival time
+ * differ only in the length of stay.
  */
 export function oncePerTime<T extends Pick<DayAvailability['sessions'][number], 'timeSlot' | 'arrival'>>(
   sessions: readonly T[],
@@ -142,7 +142,7 @@ function describeDay(
   };
 }
 
-/** Returns the prices of a session that differ from the base prices; nothing where none differs. */
+/** Returns the prices of a session that differ from the base prices; nothing if none differs. */
 function describePrices(
   { base, rules }: PriceList,
   session: PricedSession | null,
@@ -167,7 +167,7 @@ function describePrices(
   return prices.length > 0 ? { prices } : {};
 }
 
-/** Returns the offers that every family may have for a session; nothing where there are none. */
+/** Returns the offers that every family may have for a session; nothing if there are none. */
 function describeOffers(
   offers: readonly Offer[],
   session: PricedSession | null,

@@ -14,9 +14,11 @@ export interface NearestSession {
 /** What a family needs of a session. */
 interface SessionNeeds {
   children: number;
-  /** The family's tickets. Where they are not known, an arrival time must have room for the longest stay. */
+  /**
+   * The family's tickets. If the tickets are not known, an arrival time must have room for the longest stay.
+   */
   quantities?: TicketQuantities;
-  /** The time that is fully booked, in minutes of the day. Times nearer to it come first. */
+  /** The time that is fully booked, in minutes of the day. Arrival times near this time come first. */
   starts?: number;
 }
 

@@ -5,7 +5,7 @@ import type { AvailabilityContext } from './list-days.ts';
 
 /**
  * Reads the numbers of children who have booked to be inside on the days of a range, each with its start and
- * end. Returns none where no day of the range has arrival times.
+ * end. Returns none if no day of the range has arrival times.
  */
 export async function readInside(
   { db, clock, calendar }: AvailabilityContext,

@@ -9,8 +9,8 @@ import { type AvailabilityContext, listDays, readBookableRange } from './list-da
 const alwaysAllowedDays = 62;
 
 /**
- * Returns a function that reads a range of days as JSON text. The bookable month, which every visitor
- * requests, is built once and cached until something changes, for a second at most.
+ * Returns a function that reads a range of days as JSON text. Every visitor requests the bookable month, so
+ * its text is built once and cached until something changes, for a second at most.
  */
 export function createMonthReader(
   context: AvailabilityContext & { changes: ChangeEvents; replica: Replica },

@@ -18,7 +18,8 @@ const exceptionDays = 28;
 
 /**
  * Returns whether the centre is open now, the weekly hours that apply today, and what differs in the next
- * four weeks. A run of days that begins within these weeks is listed up to a week beyond them.
+ * four weeks. If a run of such days begins within the four weeks, its days are listed up to a week beyond
+ * them.
  */
 export async function readOpening(
   context: Pick<AvailabilityContext, 'clock' | 'calendar'>,

@@ -13,9 +13,10 @@ export interface SessionAvailability {
 
 /**
  * Returns the places left in the session that contains a slot (specification 3.7, 10.4). The kiosk's slots
- * lie inside open play and get the places of open play. With arrival times, a slot gets those of the time at
- * which it starts, or else of the first that contains its start. A restriction that touches the slot blocks
- * it. Refuses a slot that lies in no session of the day, unless a restriction touches the slot.
+ * lie inside open play and get the places of open play. On a day with arrival times, a slot gets the places
+ * of the arrival time at which it starts, or else of the first arrival time whose stay contains its start. On
+ * an event day, a slot must start when its session starts. A restriction that overlaps the slot blocks it.
+ * Refuses a slot without such a session, unless a restriction overlaps the slot.
  */
 export async function readSession(
   context: AvailabilityContext,

@@ -47,20 +47,25 @@ import {
   withdrawWalkInRequest,
 } from './walk-in-requests.ts';
 
-/** The limit of names and references that match no ticket: ten in ten minutes from one client. */
+/**
+ * The limit on tries with a name and a reference that match no ticket: ten in ten minutes from one client.
+ */
 const ticketAttempts: RateLimit = {
   most: 10,
   minutes: 10,
   reason: 'tooManyNamedTickets',
 };
 
-/** The limit of codes that match no ticket: 20 in ten minutes from one kiosk. */
+/** The limit on tries with a code that matches no ticket: 20 in ten minutes from one kiosk. */
 const codeAttempts: RateLimit = {
   most: 20,
   minutes: 10,
   reason: 'tooManyTicketCodes',
 };
-/** The limit of phone digits that open no ticket: five in ten minutes from one kiosk or staff sign-in. */
+/**
+ * The limit on tries with phone digits that unlock no ticket: five in ten minutes from one kiosk or staff
+ * sign-in.
+ */
 const digitAttempts: RateLimit = {
   most: 5,
   minutes: 10,

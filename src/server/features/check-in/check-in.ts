@@ -80,8 +80,8 @@ export async function checkIn(
 }
 
 /**
- * Returns null for the error of a walk-in that was created twice at once: the second attempt stored nothing.
- * Throws any other error again.
+ * Returns null if an error says that the same walk-in was created twice at once. The second attempt has
+ * stored nothing. Throws any other error again.
  */
 function nullOnDuplicate(problem: unknown): null {
   if ((problem as { constraint?: string }).constraint === 'booking_pkey') return null;

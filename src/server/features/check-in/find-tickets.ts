@@ -80,7 +80,9 @@ export async function findTicketByReference(
   return { ticket: presentTicket(row, actor), today };
 }
 
-/** A ticket that staff have found. `obstacle`: why it cannot be checked in today; null if it can. */
+/**
+ * A ticket that staff have found. `obstacle` says why it cannot be checked in today, and is null if it can.
+ */
 export interface DeskFind {
   row: TicketRow;
   obstacle: CheckInObstacle | null;

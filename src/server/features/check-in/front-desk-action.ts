@@ -15,8 +15,8 @@ export interface ActionInput {
 }
 
 /**
- * The outcome of an action, with the ticket in its present state. `already`: the family was inside, or had
- * left, before this action first arrived, so there was nothing to do.
+ * The outcome of an action, with the ticket in its present state. `already` means that there was nothing to
+ * do: the family was inside, or had left, before this action first arrived.
  */
 export interface ActionResult {
   ticket: TicketRow;

@@ -3,7 +3,7 @@ import type { WalkInRule } from '../../../domain/walk-in-rule.ts';
 import type { DB } from '../../db/tables.ts';
 
 interface KioskRule {
-  /** Whether today's cards are masked as well. */
+  /** Whether a kiosk masks today's tickets too. It always masks the tickets of other days. */
   maskToday: boolean;
   /** The limit of searches by name for one kiosk. */
   searches: { most: number; minutes: number };

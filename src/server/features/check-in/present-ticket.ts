@@ -12,8 +12,8 @@ import type { TicketRow } from './ticket-store.ts';
 const iso = (instant: Date | number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 /**
- * Returns when the last session of an event ticket ends, or the stay of a ticket with an arrival time (epoch
- * milliseconds). Returns null for open play that begins at check-in.
+ * Returns when the last session of an event ticket ends, or when the stay of a ticket with an arrival time
+ * ends (epoch milliseconds). Returns null for open play that begins at check-in.
  */
 export function eventSessionsEnd({
   day,

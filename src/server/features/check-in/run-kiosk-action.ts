@@ -37,9 +37,9 @@ const clashCodes: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ]);
 
 /**
- * Runs a kiosk's action. Where a replay of an offline action is refused, or the family was checked in
- * elsewhere before, records a clash for staff, because nobody is at the kiosk to see the reply. Records one
- * clash for each client id, before the kiosk gets its reply.
+ * Runs a kiosk's action. Records a clash for staff if a replay of an offline action is refused, or if the
+ * family was checked in elsewhere before the replay. Nobody is at the kiosk to see the reply to a replay.
+ * Records one clash for each client id, before the kiosk gets its reply.
  */
 export async function runKioskAction(
   context: CheckInContext,

@@ -6,7 +6,7 @@ import { streamHeartbeat } from '../../http/stream-heartbeat.ts';
 import { refuse } from '../../refusal.ts';
 import type { CheckInContext } from './check-in-context.ts';
 
-/** How long changes are gathered into one message, in milliseconds. On a busy day they come in bursts. */
+/** How long changes are gathered into one message, in milliseconds. On a busy day changes come in bursts. */
 const gatherFor = 100;
 /** Milliseconds between heartbeats. Each heartbeat checks whether the screen is still allowed to follow. */
 const heartbeat = 25_000;
@@ -42,7 +42,7 @@ export function createScreenStream(
 
   return {
     respond(context, isStillAllowed) {
-      // The response to a HEAD request has no body that could end, so the request must not become a follower.
+      // A HEAD request must not become a follower. Its response has no body, so nothing would end the stream.
       if (context.req.method === 'HEAD')
         return context.body(null, 200, { 'content-type': 'text/event-stream' });
       if (followers.size >= maxFollowers) throw refuse('tooManyScreens');

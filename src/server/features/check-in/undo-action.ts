@@ -17,7 +17,7 @@ import { lockTicket, type TicketRow } from './ticket-store.ts';
 /** A check-in or check-out that staff undo. */
 interface UndoInput {
   ticketId: string;
-  /** Made by the page, one for each decision: a repeat changes nothing. */
+  /** The page makes one id for each decision, so that a repeat changes nothing. */
   clientId: string;
   what: ActionKind;
 }
@@ -26,8 +26,8 @@ interface UndoInput {
  * Undoes a check-in or check-out of today that was a mistake (specification 2.17). Undoing a check-in removes
  * the stay and the counted visit. Undoing a check-out puts the family inside again. For an action that is
  * undone already, sets `already`. Refuses an unknown ticket, a check-out of a family that never checked in, a
- * stay of another day, a check-in whose family has left, and the check-in of a walk-in, because that check-in
- * made the ticket.
+ * stay of another day, and a check-in whose family has left. Also refuses to undo the check-in of a walk-in,
+ * because that check-in made the ticket.
  */
 export async function undoAction(
   context: CheckInContext,

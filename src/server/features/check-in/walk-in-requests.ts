@@ -21,12 +21,15 @@ type Deps = Pick<CheckInContext, 'db' | 'clock' | 'changes'>;
 type WalkInRequestState = Omit<CallReply<typeof requestWalkInCall>, 'success'>;
 type OpenRequests = Omit<CallReply<typeof listWalkInRequestsCall>, 'success'>;
 
-/** How long a family waits for an answer, and how long a yes is valid: 5 minutes, in milliseconds. */
+/**
+ * How long a request waits for staff's answer, and how long the answer 'yes' is valid: 5 minutes, in
+ * milliseconds.
+ */
 const answerTime = 5 * 60_000;
 
 /**
  * Requests permission for a walk-in from this kiosk, and withdraws the kiosk's earlier unanswered requests.
- * Staff need no permission, so they get yes at once.
+ * Staff need no permission, so their request is answered 'yes' at once.
  */
 export async function createWalkInRequest(
   context: Deps,
