@@ -17,7 +17,7 @@ import {
 
 type Effects = Omit<ClosurePreview, 'success'>;
 
-/** The deadline for answers that the page suggests: this many days from today, at this time. */
+/** The page suggests a deadline for families' answers: this many days from today, at this time. */
 const daysToAnswer = 3;
 const timeToAnswer = '20:00';
 

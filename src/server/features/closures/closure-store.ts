@@ -18,8 +18,8 @@ function overlapping({ slot }: ClosedTime, row: string): RawBuilder<SqlBool> {
 
 /**
  * Selects the sessions and photo sessions that are booked in a time, one row for each. Leaves out parties.
- * The join is lateral, because with a plain join the planner reads every place that was ever held. `live`:
- * the condition on `live_until`, the end of a place.
+ * The join is lateral, because with a plain join the planner reads every place that was ever held. `live` is
+ * a condition on `live_until`, the moment until which a booking holds its place.
  */
 function bookedIn(time: ClosedTime, live: RawBuilder<SqlBool>) {
   return sql`
@@ -72,8 +72,8 @@ const familyColumns = sql`
   exists (select from stay where booking_id = b.id) as "isHere"`;
 
 /**
- * Lists the confirmed bookings in a time, by id. `isOpenPlay`: in this time, the booking has only open play
- * without an arrival time.
+ * Lists the confirmed bookings in a time, by id. `isOpenPlay` says that all sessions of the booking in this
+ * time are open play without an arrival time.
  */
 export async function listBooked(
   db: Kysely<DB>,
@@ -242,7 +242,7 @@ export function listLastClosures(db: Kysely<DB>, limit: number): Promise<Closure
     .execute();
 }
 
-/** Returns whether there is a closing of exactly this time that is not undone and still blocks it. */
+/** Returns whether there is a closing of exactly this time that was not undone and still blocks the time. */
 export async function isBeingClosed(tx: Kysely<DB>, { day, slot }: ClosedTime): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from closure where day = ${day} and undone_at is null and restriction_id is not null
@@ -252,8 +252,8 @@ export async function isBeingClosed(tx: Kysely<DB>, { day, slot }: ClosedTime): 
 }
 
 /**
- * A booking to add to a closing. `mailedWith`: the id of the row whose mail names the booking; null without a
- * mail.
+ * A booking to add to a closing. `mailedWith` is the id of the row whose mail names the booking, or null if
+ * no mail names it.
  */
 export interface NewClosedBooking {
   id: string;
@@ -263,9 +263,9 @@ export interface NewClosedBooking {
 }
 
 /**
- * Adds bookings to a closing. Where another active closing still waits for an answer about one of these
- * bookings, marks the booking's row in that closing 'asked again', because the new closing asks the family
- * instead.
+ * Adds bookings to a closing. Another active closing may still wait for an answer about one of these
+ * bookings. The new closing asks the family instead, so the booking's row in the other closing is marked
+ * 'asked again'.
  */
 export async function insertClosedBookings(
   tx: Kysely<DB>,

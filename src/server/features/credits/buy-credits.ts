@@ -14,7 +14,7 @@ type BuyCreditsInput = CallRequest<typeof buyCreditsCall>['body'];
 
 interface BuyCreditsResult extends OrderToPay {
   credits: number;
-  /** Saving compared with the same number of single tickets, pence. */
+  /** What the family saves compared with the same number of single tickets, in pence. */
   savings: number;
 }
 

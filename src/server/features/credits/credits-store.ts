@@ -21,7 +21,7 @@ export async function listUnspentCredits(db: Kysely<DB>, email: string, now: num
   return rows.map(({ unspent }) => unspent);
 }
 
-/** Finds the credits that a booking ordered or bought; undefined where the booking is for something else. */
+/** Finds the credits that a booking ordered or bought; undefined if the booking is for something else. */
 export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
   return db.selectFrom('credit_purchase').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
 }
@@ -62,7 +62,7 @@ interface PurchaseRow {
 
 /**
  * Locks a purchase until the transaction ends and returns it with its unspent credits and the money left of
- * it; undefined where the e-mail address has no such purchase. The caller has locked the booking.
+ * it; undefined if the e-mail address has no such purchase. The caller has locked the booking.
  */
 export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
   await tx

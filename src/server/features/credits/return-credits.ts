@@ -8,7 +8,7 @@ import { computeReturnAmount, computeReturnTerms } from './return-terms.ts';
 
 interface ReturnCreditsInput {
   bookingId: string;
-  /** Verified on this device. */
+  /** An address that this device has verified. */
   email: string;
   /** The number of unspent credits that the page showed. */
   credits: number;
@@ -21,10 +21,10 @@ interface ReturnCreditsResult {
 }
 
 /**
- * Returns all unspent credits of a purchase at the price paid for them, and sends the refund. Where staff
- * have given a part of the price back, refunds at most the rest. Refuses a purchase that belongs to another
- * e-mail address, is too old, or has no unspent credits or no money left. Also refuses when the number of
- * unspent credits is no longer the one that the page showed. A repeat gets the first result.
+ * Returns all unspent credits of a purchase at the price paid for them, and sends the refund. If staff have
+ * given a part of the price back, refunds at most the rest. Refuses a purchase that belongs to another e-mail
+ * address, is too old, or has no unspent credits or no money left. Also refuses when the number of unspent
+ * credits is no longer the one that the page showed. A repeat gets the first result.
  */
 export function returnCredits(context: AppContext, input: ReturnCreditsInput): Promise<ReturnCreditsResult> {
   const now = context.clock.now();

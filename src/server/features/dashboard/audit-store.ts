@@ -3,8 +3,8 @@ import type { Actor } from '../../../contract/dashboard.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * A filter of the audit log. An entry passes it if the entry matches every given value and is older than
- * `after`, the last entry of the page before.
+ * A filter of the audit log. An entry passes the filter if it matches every given value and is older than
+ * `after`. The page before ended with the entry `after`.
  */
 export interface AuditFilter {
   who: Actor | undefined;

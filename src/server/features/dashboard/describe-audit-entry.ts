@@ -39,7 +39,8 @@ const countNouns: Readonly<Record<string, readonly [string, string]>> = {
 
 /**
  * The keys in the order in which an entry shows their values: colleague and status first; actor, reason and
- * description last. Other keys take the place of the empty one. The stored JSON has no order.
+ * description last. All other keys take the place of the empty string. The list is needed because the stored
+ * JSON has no order.
  */
 const partOrder = [
   'colleague',
@@ -101,8 +102,8 @@ const formatters: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /**
- * Describes in words what an entry recorded before or after its action: 'confirmed, total £19.00'. Empty
- * where nothing was recorded. Times on the day of `at` are given without a date.
+ * Describes in words what an entry recorded before or after its action: 'confirmed, total £19.00'. Empty if
+ * nothing was recorded. Times on the day of `at` are given without a date.
  */
 export function describeAuditEntry(recorded: unknown, at: Date): string {
   if (typeof recorded !== 'object' || recorded === null) return '';

@@ -50,8 +50,7 @@ export async function readAudit({ db }: Pick<DashboardContext, 'db'>, query: Aud
 }
 
 /**
- * Replaces a colleague's id in the log with their name; leaves the colleague out where nobody has that id
- * now.
+ * Replaces a colleague's id in the log with their name; leaves the colleague out if nobody has that id now.
  */
 function withColleague(recorded: unknown, name: string | null): unknown {
   if (typeof recorded !== 'object' || recorded === null || !('colleague' in recorded)) return recorded;

@@ -59,7 +59,7 @@ export async function readStats(context: DashboardContext): Promise<Stats> {
   };
 }
 
-/** Returns the number of customers. Counts and stores it first where the nightly job has never run. */
+/** Returns the number of customers. Counts and stores it first if the nightly job has never run. */
 async function readCustomers(context: DashboardContext): Promise<number> {
   const stored = await readCustomerCount(context.db);
   if (stored !== null) return stored;

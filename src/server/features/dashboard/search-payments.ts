@@ -74,7 +74,7 @@ function methodOf({
   credits_used,
   voucher_code,
 }: PaymentRow): FoundPayment['payment_method_type'] {
-  // Staff also sell against a payment link, which is paid by card.
+  // A desk sale with a PaymentIntent was sold with a payment link, so it is paid by card.
   if (channel === 'desk' && intent_id === null) return 'in_store';
   if (total_pence > account_credit_pence) return 'card';
   if (account_credit_pence > 0) return 'account_credit';
@@ -84,8 +84,9 @@ function methodOf({
 
 /**
  * Returns a payment's status, one of the five of specification 3.20. A payment that succeeded stays
- * 'succeeded' when it is refunded (`returned` is the amount); 'pending' can still be paid, 'canceled' was
- * cancelled or abandoned, 'failed' never reached the provider.
+ * 'succeeded' when it is refunded; the field `returned` has the refunded amount. A 'pending' payment can
+ * still be paid. A 'canceled' payment was cancelled or abandoned. A 'failed' payment never reached the
+ * provider.
  */
 function statusOf({ status, payment_status }: PaymentRow): FoundPayment['status'] {
   if (payment_status === 'succeeded') return 'succeeded';

@@ -102,9 +102,9 @@ export async function storeCustomerCount(db: Kysely<DB>, customers: number, unti
 }
 
 /**
- * Returns the stored count plus the number of e-mails that have booked for the first time since then; null
- * where nothing has been counted yet. A subquery looks up each of these few e-mails. With `not exists`, the
- * planner would read every booking.
+ * Returns the stored count plus the number of e-mail addresses that have booked for the first time since it
+ * was stored. Returns null if nothing has been counted yet. A subquery looks up each of these few addresses.
+ * With `not exists`, the planner would read every booking.
  */
 export async function readCustomerCount(db: Kysely<DB>): Promise<number | null> {
   const { rows } = await sql<{ customers: number }>`

@@ -17,12 +17,12 @@ export function listCashCounts(db: Kysely<DB>, { from, to }: { from: Day; to: Da
     .execute();
 }
 
-/** Finds the cash count stored under an idempotency key of the page; undefined where there is none. */
+/** Finds the cash count stored under an idempotency key of the page; undefined if there is none. */
 export function findCashCount(db: Kysely<DB>, id: string) {
   return db.selectFrom('cash_count').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores a count; returns false where another request has just used its key. Amounts in pence. */
+/** Stores a count; returns false if another request has just used its key. Amounts in pence. */
 export async function insertCashCount(
   tx: Kysely<DB>,
   count: {

@@ -38,9 +38,9 @@ export async function readCash(context: AppContext): Promise<{ today: Day; days:
 
 /**
  * Stores a count of the till with its difference from the expected amount (specification 4.10). A stored
- * count never changes; a further count of the same day corrects it. A repeat changes nothing. Refuses a
- * future day, a key that was used for another count, an expected figure that is no longer right, and a
- * difference without an explanation.
+ * count never changes. A mistake is corrected by a further count of the same day. A repeat changes nothing.
+ * Refuses a future day, a key that was used for another count, an expected figure that is no longer right,
+ * and a difference without an explanation.
  */
 export async function countCash(context: AppContext, input: CashCountInput): Promise<CashDay> {
   const { clientId: id, date, counted, explanation } = input;

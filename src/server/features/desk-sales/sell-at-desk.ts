@@ -22,8 +22,8 @@ type Order = Extract<Outcome, { outcome: 'sold' }>['order'];
 type Sale = Omit<CallReply<typeof sellAtDeskCall>, 'success'>;
 
 /**
- * Sells a visit at the front desk (specification 4.10): reserves its places as an online booking does, and
- * either records the money or holds the places for a payment link. With `checkIn`, the same transaction
+ * Sells a visit at the front desk (specification 4.10). Reserves its places as an online booking does. Then
+ * either records the money, or holds the places for a payment link. With `checkIn`, the same transaction
  * checks the family in. A repeat of the same sale gets the first result. Refuses a full session, payments
  * that do not add up to the price, and a visit that cannot be sold or checked in.
  */

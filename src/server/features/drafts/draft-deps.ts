@@ -7,6 +7,6 @@ import type { SiteFacts } from '../site/site-facts.ts';
 export interface DraftDeps extends AvailabilityContext {
   site: CachedValue<SiteFacts>;
   baseUrl: string;
-  /** null where none is configured. */
+  /** null if no feed is configured. */
   calendarFeed: CalendarFeed | null;
 }

@@ -23,17 +23,17 @@ import { findPartyDay, findVisitDay } from './find-days.ts';
 
 type DraftResult = Omit<CallReply<typeof draftResponseCall>, 'success'>;
 
-/** A draft with the availability and the staff notes behind it. */
+/** A drafted answer, with the availability that it is based on, and notes for staff. */
 interface DraftWithBasis {
   draft: ResponseDraft;
-  /** null where the message mentions no day. */
+  /** null if the message mentions no day. */
   answer: DayFindings | null;
   notes: string[];
 }
 
 /**
  * Drafts an answer to a message. Takes its facts from the opening calendar, the bookings, the price list and,
- * where one is configured, the external calendar feed. A feed that cannot be read is reported in the notes.
+ * if one is configured, the external calendar feed. A feed that cannot be read is reported in the notes.
  * Sends and changes nothing. Refuses `not_found` for an unknown message.
  */
 export async function draftResponse(deps: DraftDeps, inquiryId: string): Promise<DraftResult> {

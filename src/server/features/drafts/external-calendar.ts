@@ -2,8 +2,8 @@ import type { Day } from '../../../domain/calendar-day.ts';
 import { type BusyTime, type CalendarFeed, FeedError } from '../../ports/calendar-feed/calendar-feed.ts';
 
 /**
- * The centre's external calendar, as one draft reads it. Where the feed cannot be read, no time counts as
- * busy and `problem` returns the reason.
+ * The centre's external calendar, as one draft reads it. If the feed cannot be read, no time counts as busy
+ * and `problem` returns the reason.
  */
 export interface ExternalCalendar {
   readBusy(from: Day, to: Day): Promise<BusyTime[]>;

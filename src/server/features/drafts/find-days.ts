@@ -18,8 +18,8 @@ interface DayOption {
 }
 
 /**
- * Returns the free party times of a day and, where that day does not suit, the nearest other days. `slot` is
- * the requested time, null where the family gave none.
+ * Returns the free party times of a day and, if that day does not suit, the nearest other days. `slot` is the
+ * requested time, or null if the family named no time.
  */
 export async function findPartyDay(
   deps: DraftDeps,
@@ -87,8 +87,8 @@ function rangeAround(day: Day, today: Day): { from: Day; to: Day } {
 }
 
 /**
- * Builds the findings for a requested day. `fullCount`: a suitable day with at least this many free times
- * counts as fully available.
+ * Builds the findings for a requested day. A suitable day with at least `fullCount` free times counts as
+ * fully available.
  */
 function buildFindings(
   day: Day,

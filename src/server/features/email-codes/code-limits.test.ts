@@ -164,7 +164,7 @@ describe('a stranger and the owner of the address', () => {
     };
     await guessRepeatedly();
     const inAnHour = await countTries();
-    // One guess in a million is correct and ends the tries of its code.
+    // A guess is correct by chance once in a million times. Then no further guess at that code is counted.
     expect(inAnHour).toBeLessThanOrEqual(25);
     expect(inAnHour).toBeGreaterThan(20);
     for (let hour = 1; hour < 6; hour += 1) {

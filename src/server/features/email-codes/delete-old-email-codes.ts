@@ -3,7 +3,9 @@ import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 import { deleteExpiredCodes } from './email-code-store.ts';
 
-/** How long a request counts towards the limits, in milliseconds. After that, it is deleted with its mail. */
+/**
+ * How long a request counts towards the limits, in milliseconds. Then the request is deleted with its mail.
+ */
 const limitWindow = 24 * 3_600_000;
 
 /**

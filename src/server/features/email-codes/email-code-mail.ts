@@ -25,7 +25,7 @@ const purposeInWords: Record<CodePurpose, string> = {
 
 /**
  * Composes the mail with the code. The default subject begins with the code, so that a phone shows it.
- * Returns null where the code is no longer valid.
+ * Returns null if the code is no longer valid.
  */
 export async function composeEmailCode(deps: MailDeps, codeId: string): Promise<Omit<Message, 'id'> | null> {
   const found = await findCodeRequest(deps.db, codeId);

@@ -21,9 +21,9 @@ interface SentCounts {
 }
 
 /**
- * Counts the codes sent to this mailbox since two instants (epoch milliseconds). Counts separately the codes
- * to devices that have verified the mailbox, to all other devices, and to those other devices that share the
- * requesting client's network address.
+ * Counts the codes sent to this mailbox since two instants (epoch milliseconds). Counts three groups: codes
+ * to devices that have verified the mailbox, codes to all other devices, and codes to those other devices
+ * that share the requesting client's network address.
  */
 export async function countSentCodes(
   tx: Kysely<DB>,
@@ -103,9 +103,9 @@ export function findCodeRequest(db: Database, id: string) {
 }
 
 /**
- * Returns the live code of a mailbox and a device. Where there is none, returns a code without a device, as
- * the previous version of the site stored codes, or null. Locks the code until the transaction ends, so that
- * concurrent guesses are counted one after the other.
+ * Returns the live code of a mailbox and a device. If there is none, returns the mailbox's code without a
+ * device, which the previous version of the site has stored, or null. Locks the code until the transaction
+ * ends, so that concurrent guesses are counted one after the other.
  */
 export async function lockLiveCode(
   tx: Kysely<DB>,
@@ -134,8 +134,8 @@ export async function storeWrongTries(tx: Kysely<DB>, id: string, tries: number)
 }
 
 /**
- * Extends a known device to `until` at least (epoch milliseconds). Returns its expiry, or null where the
- * device is unknown.
+ * Extends a known device to `until` at least (epoch milliseconds). Returns its expiry, or null if the device
+ * is unknown.
  */
 export async function extendDevice(
   tx: Kysely<DB>,
@@ -212,8 +212,8 @@ export async function hasVerifiedBefore(
 
 /**
  * Deletes expired codes, requests and verifications made before the instants in `before` (epoch
- * milliseconds), and expired devices. Returns the number of deleted rows. A request that stays when its code
- * expires does not count.
+ * milliseconds), and expired devices. Returns the number of deleted rows. A request whose code has expired
+ * but which is not old yet stays, and is not among the deleted rows.
  */
 export async function deleteExpiredCodes(
   db: Database,

@@ -19,7 +19,7 @@ export async function isVerified(deps: VerificationDeps, context: Context, email
 }
 
 /**
- * Refuses as `requireVerified` does where the centre requires a code before it shows a balance
+ * Refuses as `requireVerified` does if the centre requires a code before it shows a balance
  * (`venue.code_before_balance`). Refuses before any look-up, so that the reply does not reveal whether the
  * e-mail address is known.
  */
