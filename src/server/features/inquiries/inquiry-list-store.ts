@@ -25,12 +25,12 @@ const sortKey = {
 const keyType = { newest: 'timestamptz', oldest: 'timestamptz', name: 'text', party: 'date' };
 
 /**
- * Returns a page of enquiries with the answers of the party form. `key` is the sort key, for the next
- * page.
+ * Returns a page of enquiries with the answers of the party form. `key` is the value by which a row is
+ * sorted. The last row's key tells where the next page begins.
  */
 export async function readInquiryPage(db: Database, input: InquiryListInput) {
   const { search, sort, after, limit } = input;
-  // Where the newest enquiries contain enough matches to fill the page, the older ones are not read.
+  // If enough of the newest enquiries match to fill the page, the older ones are not read.
   if (search !== '' && sort === 'newest' && after === null) {
     const newest = await selectPage(db, input, 'this year and last');
     if (newest.length === limit) return newest;

@@ -26,7 +26,7 @@ export async function composeInquiryArrived(
   return writeWithWords(
     deps,
     inquiryArrived,
-    { ...noticeTo(venue.email, { name, email }), preview: message.slice(0, 120) },
+    { ...envelopeToCentre(venue.email, { name, email }), preview: message.slice(0, 120) },
     {
       facts: { name, about },
       blocks: {
@@ -48,7 +48,7 @@ export async function composeInquiryArrived(
  * Returns the address fields of a mail to the centre about a form that a family sent. A reply goes to the
  * family.
  */
-export function noticeTo(to: string, { name, email }: { name: string; email: string }) {
+export function envelopeToCentre(to: string, { name, email }: { name: string; email: string }) {
   return { to, replyTo: { name, address: email } };
 }
 

@@ -77,7 +77,7 @@ export function findInquiry(db: Database, id: string) {
 
 /**
  * Locks an enquiry until the transaction ends. Returns its type and the times at which it arrived and was
- * answered; undefined where there is none.
+ * answered; undefined if there is none.
  */
 export function lockInquiry(tx: Kysely<DB>, id: string) {
   return tx

@@ -82,6 +82,10 @@ function describeMessage(row: ListedInquiry, now: number): ListedMessage {
   };
 }
 
+/**
+ * Returns the party of an enquiry; null for another message. After erasure, `forgotten` is set, and the
+ * child's name and the free texts are empty.
+ */
 function describeParty(row: ListedInquiry): ListedParty['party'] {
   if (row.party_package_id === null || row.party_date === null) return null;
   const children = row.number_of_children ?? 0;
@@ -93,13 +97,16 @@ function describeParty(row: ListedInquiry): ListedParty['party'] {
     partyDate: row.party_date,
     partyTime: formatSlot({ start: row.starts ?? 0, end: row.ends ?? 0 }),
     numberOfChildren: children,
+    // The free texts of the party form, such as `dietaryRequirements`, under their names in the reply.
     ...mapWishes('name', ({ column }) => row[column] ?? ''),
+    // 25 stands for 25 children or more, so a price for each child may be higher ('from £…').
     estimate: { pence: row.estimated_pence ?? 0, from: row.priced_per === 'child' && children >= 25 },
     forgotten: row.forgotten_at !== null,
     bookedAt: row.booked_at?.toISOString() ?? null,
   };
 }
 
+/** Returns the cursor of the page that follows a row: its sort key and its id. */
 function encodeCursor({ key, id }: Pick<ListedInquiry, 'key' | 'id'>): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');
 }
@@ -107,6 +114,7 @@ function encodeCursor({ key, id }: Pick<ListedInquiry, 'key' | 'id'>): string {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const instant = /^(\S{10}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])$/;
 
+/** Parses a cursor that `encodeCursor` made. Refuses any other text. */
 function decodeCursor(text: string, sort: ListInput['sort']): InquiryListInput['after'] {
   const parsed = parseJson(Buffer.from(text, 'base64url').toString());
   const [key, id] = Array.isArray(parsed) ? parsed : [];

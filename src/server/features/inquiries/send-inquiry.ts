@@ -17,7 +17,7 @@ import {
 export interface InquiryDeps {
   db: Database;
   clock: Clock;
-  /** Wakes the mail sender. Without it the mail still goes out on schedule. */
+  /** Wakes the mail sender. Without this call the mail still goes out on schedule. */
   wakeMailSender: () => void;
 }
 
@@ -33,8 +33,8 @@ export interface InquiryExtra {
 
 /**
  * Stores a message and queues its mails: one to the centre, and an acknowledgement to the sender. The same
- * message again within ten minutes, even concurrently, changes nothing. Acknowledgements beyond the limits
- * are not sent, because somebody could use them to pester a third party. The message itself is always stored.
+ * message again within ten minutes, even concurrently, changes nothing. Acknowledgements are limited, because
+ * somebody could use them to pester a third party. The message itself is always stored.
  */
 export async function sendInquiry(
   deps: InquiryDeps,

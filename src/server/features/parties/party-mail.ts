@@ -8,8 +8,8 @@ import type { Message } from '../../ports/mailer/mailer.ts';
 import {
   composeInquiryArrived,
   composeInquiryReceived,
+  envelopeToCentre,
   type InquiryMailDeps,
-  noticeTo,
   sentFacts,
 } from '../inquiries/inquiry-mail.ts';
 import { writeWithWords } from '../mail/write-words.ts';
@@ -26,7 +26,7 @@ export async function composeArrived(deps: InquiryMailDeps, inquiryId: string): 
   if (!party) return composeInquiryArrived(deps, inquiryId);
   const { venue } = await deps.site.read();
   const { name, email, phone } = party;
-  return writeWithWords(deps, partyArrived, noticeTo(venue.email, { name, email }), {
+  return writeWithWords(deps, partyArrived, envelopeToCentre(venue.email, { name, email }), {
     facts: { name },
     blocks: {
       asked: [
