@@ -44,8 +44,8 @@ function rowsOf({ rowName, columns, rows, total }: Figure): Cell[][] {
 }
 
 /**
- * Writes a figure as CSV (RFC 4180, UTF-8 with a byte order mark, so that spreadsheet programs read the £).
- * Writes the figure with this id, or the first figure where no id is given. Refuses an unknown id.
+ * Writes the figure with this id as CSV, or the first figure if no id is given. The format is RFC 4180 in
+ * UTF-8, with a byte order mark so that spreadsheet programs read the £. Refuses an unknown id.
  */
 export function writeCsv({ figures }: Pick<Figures, 'figures'>, id: string | undefined): string {
   const figure = id === undefined ? figures[0] : figures.find((one) => one.id === id);
@@ -101,8 +101,8 @@ export async function writeWorkbook({ figures }: Figures): Promise<Buffer> {
 const longestSheetName = 31;
 
 /**
- * Returns a valid name for a worksheet: letters, digits and spaces only, at most 31 characters. A name that
- * another worksheet has, in upper or lower case, gets a number: 'Cards by day 2'.
+ * Returns a valid name for a worksheet: letters, digits and spaces only, at most 31 characters. If another
+ * worksheet has the name already, in upper or lower case, adds a number: 'Cards by day 2'.
  */
 function sheetName(title: string, taken: Set<string>): string {
   const plain = title.replaceAll(/[^\p{L}\p{N} ]/gu, '');

@@ -32,7 +32,8 @@ const shown: Readonly<Record<SheetKind, Record<'takings' | 'visits' | 'reconcili
   };
 
 /**
- * Returns the period of a sheet with the periods for comparison. `date`: the day, or any day of the month.
+ * Returns the period of a sheet with the periods for comparison. `date` is the day of a day sheet, or any day
+ * of the month.
  */
 function sheetPeriods(kind: SheetKind, date: Day): ComparedPeriods {
   if (kind === 'day') return comparePeriods('today', date);

@@ -3,14 +3,14 @@ import type { ComparedPeriods, DaySpan } from '../../../domain/figure-period.ts'
 
 type Column = Figure['columns'][number];
 
-/** Returns a share in percent to one decimal; null where the whole is 0. */
+/** Returns a share in percent to one decimal; null if the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 }
 
 /**
- * Returns the change from `before` to `now` in percent, to one decimal. Returns null where one of them is not
- * a number, or where `before` is 0.
+ * Returns the change from `before` to `now` in percent, to one decimal. Returns null if one of them is not a
+ * number, or if `before` is 0.
  */
 function percentChange(now: FigureValue, before: FigureValue): number | null {
   if (typeof now !== 'number' || typeof before !== 'number' || before === 0) return null;
@@ -36,15 +36,13 @@ export async function readCompared<T>(
   periods: ComparedPeriods,
   read: (span: DaySpan) => Promise<T>,
 ): Promise<Compared<T>> {
-  // Read one after the other, because they share a transaction's connection.
+  // The periods are read one after the other, because they share a transaction's connection.
   const now = await read(periods.period);
   const before = await read(periods.before);
   return { now, before, yearBefore: await read(periods.yearBefore) };
 }
 
-/**
- * A line of a figure that compares periods: its name, and the function that computes its value for a period.
- */
+/** A line of a figure that compares periods. `value` computes the line's value for one period. */
 export interface ComparedLine<T> {
   name: string;
   value: (of: T) => FigureValue;

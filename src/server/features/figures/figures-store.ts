@@ -13,7 +13,7 @@ export interface SaleSum {
   vat: number;
 }
 
-/** Money of a day by tender, in pence, without account credit, which is not money. */
+/** Money of a day by tender, in pence. Account credit is left out, because it is not money. */
 export interface MoneySum {
   day: Day;
   tender: string;
@@ -23,7 +23,11 @@ export interface MoneySum {
   refunds: number;
 }
 
-/** Confirmed visits of a day. `leads` counts them by their lead times, in the order of `leadSpans`. */
+/**
+ * Confirmed visits of a day. `came` counts those that were checked in. `leadDays` is the sum of the days from
+ * confirmation to visit, and `leads` counts the visits by these days, in the order of `leadSpans`.
+ * `familyVisits` counts visits with an e-mail address, `returnVisits` those of them with an earlier visit.
+ */
 export interface VisitSum {
   day: Day;
   visits: number;
@@ -59,7 +63,7 @@ export function readTogether<T>(db: Database, work: (tx: Kysely<DB>) => Promise<
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
-/** Lists the sales of a period by day, product and rate of VAT, up to date. */
+/** Lists the up-to-date sales of a period by day, product and rate of VAT. */
 export async function listSaleSums(tx: Kysely<DB>, { from, to }: DaySpan): Promise<SaleSum[]> {
   const { rows } = await sql<SaleSum>`
     select s.day::text, p.title as product, s.vat_percent::float as "vatPercent",
@@ -69,7 +73,7 @@ export async function listSaleSums(tx: Kysely<DB>, { from, to }: DaySpan): Promi
   return rows;
 }
 
-/** Lists the money of a period by day and tender, up to date. */
+/** Lists the up-to-date money of a period by day and tender. */
 export async function listMoneySums(tx: Kysely<DB>, { from, to }: DaySpan): Promise<MoneySum[]> {
   const { rows } = await sql<MoneySum>`
     select day::text, tender, received_pence::float as received, refunded_pence::float as refunded, payments, refunds
@@ -77,7 +81,7 @@ export async function listMoneySums(tx: Kysely<DB>, { from, to }: DaySpan): Prom
   return rows;
 }
 
-/** Lists the visits of a period by day, up to date. */
+/** Lists the up-to-date sums of a period's visits by day. */
 export async function listVisitSums(tx: Kysely<DB>, { from, to }: DaySpan): Promise<VisitSum[]> {
   const { rows } = await sql<VisitSum>`
     select day::text, visits, children, came, lead_days::float as "leadDays",
@@ -87,7 +91,7 @@ export async function listVisitSums(tx: Kysely<DB>, { from, to }: DaySpan): Prom
   return rows;
 }
 
-/** Lists arrivals of a period by day, hour and ticket type, up to date. */
+/** Lists the up-to-date arrivals of a period by day, hour and ticket type. */
 export async function listArrivalSums(tx: Kysely<DB>, { from, to }: DaySpan): Promise<ArrivalSum[]> {
   const { rows } = await sql<ArrivalSum>`
     select day::text, hour, ticket_type_id as "ticketType", people
@@ -95,7 +99,7 @@ export async function listArrivalSums(tx: Kysely<DB>, { from, to }: DaySpan): Pr
   return rows;
 }
 
-/** Lists the minutes that all children together were inside, by day and hour of a period, up to date. */
+/** Lists the up-to-date minutes that all children together were inside, by day and hour of a period. */
 export async function listInsideSums(
   tx: Kysely<DB>,
   { from, to }: DaySpan,

@@ -14,8 +14,7 @@ import {
 } from './owed-store.ts';
 
 /**
- * Reads the amounts that the centre owes families at `now` (epoch milliseconds), in pence (specification
- * 13.3).
+ * Reads the amounts in pence that the centre owes families at `now` (epoch milliseconds; specification 13.3).
  */
 export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): Promise<Figure[]> {
   const owed = [

@@ -4,13 +4,13 @@ import { localMoment } from '../../ports/clock/clock.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { insertReports, listSchedules, type ScheduleRow } from './schedule-store.ts';
 
-/** How many periods are sent late at most, after the site was off. The newest periods are sent. */
+/** The most periods that are sent late after the site was off. The newest periods are sent. */
 const mostLate = { day: 7, month: 2 } as const;
 
 /**
- * Queues the sheets that are due by the owner's schedule (specification 13.3). Each address gets each period
- * once: the record of the report and its mail are stored in one transaction. Several processes can run this
- * function at once, and a killed process does no harm. Returns the number of mails.
+ * Queues the sheets that are due by the owner's schedule (specification 13.3). Each address gets the sheet of
+ * each period once, because the record of the report and its mail are stored in one transaction. Several
+ * processes can run this function at once, and a killed process does no harm. Returns the number of mails.
  */
 export async function queueFigureMails({
   db,
@@ -37,7 +37,7 @@ export async function queueFigureMails({
 
 /**
  * Returns the periods that are over and due at a minute of `today`, the oldest first. A month is named by its
- * first day. Returns none where the schedule is off.
+ * first day. Returns none if the schedule is off.
  */
 export function duePeriods({ kind, minute, since }: ScheduleRow, today: Day, nowMinute: number): Day[] {
   if (since === null) return [];

@@ -9,12 +9,13 @@ export interface ScheduleRow {
   kind: SheetKind;
   recipients: string[];
   minute: number;
-  /** First day of the first period that is sent; null while the schedule is off. */
+  /** The first day of the first period whose sheet is sent; null while the schedule is off. */
   since: Day | null;
 }
 
 /**
- * Lists the schedules: the daily one, then the monthly one. `lock`: locks both until the transaction ends.
+ * Lists the schedules: the daily one, then the monthly one. With `lock`, locks both until the transaction
+ * ends.
  */
 export async function listSchedules(
   db: Kysely<DB>,
@@ -62,7 +63,7 @@ export async function insertReports(
   return rows.map(({ id }) => id);
 }
 
-/** Finds a report for its mail; undefined where there is none. */
+/** Finds a report for its mail; undefined if there is none. */
 export function findReport(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('figure_report')

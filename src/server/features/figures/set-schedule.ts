@@ -7,8 +7,8 @@ import { type FiguresContext, todayOf } from './read-figures.ts';
 import { describeSchedules, listSchedules, type ScheduleRow, storeSchedule } from './schedule-store.ts';
 
 /**
- * Sets whether, when and to whom a sheet is sent by mail (specification 13.3). Once the schedule is turned
- * on, the current period is the first one sent. A repeat changes nothing.
+ * Sets whether, when and to whom a sheet is sent by mail (specification 13.3). When a schedule is turned on,
+ * the current period is the first one whose sheet is sent. A repeat changes nothing.
  */
 export async function setSchedule(
   context: Pick<FiguresContext, 'db' | 'clock'>,

@@ -12,7 +12,7 @@ import { type ChangeQuote, changeVisit, planVisitChange } from '../visits/change
 type QuoteInput = CallRequest<typeof quoteBookingChangeCall>['body'];
 type ChangeInput = CallRequest<typeof changeBookingCall>['body'];
 
-/** Prices a change of a visit's tickets for staff. Refuses as `planVisitChange` does. */
+/** Prices a change of a visit's tickets for staff. Refuses what `planVisitChange` refuses. */
 export async function quoteBookingChange(
   context: AppContext,
   bookingId: string,
@@ -24,8 +24,8 @@ export async function quoteBookingChange(
 }
 
 /**
- * Changes the tickets of a visit for a family on the phone or at the desk (specification 5.12). Refuses as
- * `changeVisit` does. Also refuses to set a rule aside without a reason, and a higher price without a
+ * Changes the tickets of a visit for a family on the phone or at the desk (specification 5.12). Refuses what
+ * `changeVisit` refuses. Also refuses to set a rule aside without a reason, and a higher price without a
  * payment.
  */
 export async function changeBookingByStaff(

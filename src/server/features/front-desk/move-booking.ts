@@ -5,8 +5,8 @@ import { findBookingForStaff } from '../orders/find-booking-for-staff.ts';
 import { moveVisitAtDesk } from '../visits/move-visit.ts';
 
 /**
- * Moves a visit for a family on the phone or at the desk (specification 5.12). Refuses as `moveVisitAtDesk`
- * does, and also an unknown booking.
+ * Moves a visit for a family on the phone or at the desk (specification 5.12). Refuses what `moveVisitAtDesk`
+ * refuses, and also an unknown booking.
  */
 export async function moveBooking(
   context: AppContext,

@@ -10,9 +10,9 @@ import { whyNotChangeable } from '../visits/change-visit.ts';
 type Reply = Omit<CallReply<typeof readStaffBookingCall>, 'success'>;
 
 /**
- * Reads a booking for staff: the parts of the family's view that staff need, and also the family's contact
- * details, the note, the stay and the actions that are open to staff (specification 5.12). Refuses an unknown
- * booking.
+ * Reads a booking for staff (specification 5.12). The result has the parts of the family's view that staff
+ * need. It also has the family's contact details, the note, the stay, and the actions that staff can take.
+ * Refuses an unknown booking.
  */
 export async function readStaffBooking(context: AppContext, bookingId: string): Promise<Reply> {
   const { db, clock, site } = context;

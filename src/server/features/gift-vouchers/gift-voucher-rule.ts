@@ -5,8 +5,8 @@ import type { DB } from '../../db/tables.ts';
 
 /**
  * Reads the rules for gift vouchers on a day: whether they are on sale, the least and the greatest amount,
- * the last day on which a voucher can be sent, the months of its validity, and the minute of a day from which
- * vouchers are mailed.
+ * the last day that a buyer can choose for the mail, how many months a voucher is valid, and the minute of
+ * the day from which vouchers are mailed.
  */
 export async function readGiftVoucherRule(
   db: Kysely<DB>,

@@ -15,7 +15,7 @@ export interface GiftVoucherRow {
   delivery: 'mail' | 'print';
   recipientEmail: string | null;
   sendOn: Day | null;
-  /** The next four are null until the voucher is paid for. */
+  /** The next four fields are null until the voucher is paid for. */
   code: string | null;
   left: number | null;
   endsOn: Day | null;
@@ -38,7 +38,7 @@ const columns = (now: number) => sql`
 const tables = sql`gift_voucher g join booking b on b.id = g.booking_id left join account_credit c on c.booking_id = b.id`;
 
 /**
- * Finds the gift voucher of an order; undefined where there is none. `lock`: locks the voucher until the
+ * Finds the gift voucher of an order; undefined if there is none. With `lock`, locks the voucher until the
  * transaction ends.
  */
 export async function findGiftVoucher(
@@ -71,8 +71,8 @@ export async function findGiftSending(
 const mostListed = 20;
 
 /**
- * Lists paid gift vouchers, the newest first, at most 20. Where `code` is given, finds the voucher with that
- * code. Where `code` is null, finds the vouchers with the reference `text`, or with `text` in a name or an
+ * Lists paid gift vouchers, the newest first, at most 20. If `code` is given, finds the voucher with that
+ * code. If `code` is null, finds the vouchers with the reference `text`, or with `text` in a name or an
  * e-mail address; an empty `text` finds all.
  */
 export async function listGiftVouchers(
@@ -95,7 +95,7 @@ export async function listGiftVouchers(
 
 /**
  * An event in the history of a gift voucher. `pence` is positive for an amount taken from the voucher,
- * negative for an amount put on it, and null where no money moved.
+ * negative for an amount put on it, and null if no money moved.
  */
 export interface GiftEvent {
   bookingId: string;
@@ -153,7 +153,7 @@ export async function updateGiftAddress(
     .execute();
 }
 
-/** Stores that a gift voucher is mailed to an address. Returns the id of the mailing. */
+/** Stores a mailing of a gift voucher to an address. Returns the id of the mailing. */
 export async function insertGiftSending(
   tx: Kysely<DB>,
   sending: { bookingId: string; email: string; by: 'buyer' | 'staff'; now: number },
@@ -173,7 +173,7 @@ export async function insertGiftSending(
 
 /**
  * Stores the mails of the gift vouchers that are due, at most `most` and once for each voucher, and returns
- * the ids of the mails. A voucher that was bought on the day of its mail is due at once. `minute`: the
+ * the ids of the mails. A voucher that was bought on the day of its mail is due at once. `minute` is the
  * present minute of `today`.
  */
 export async function insertDueSendings(
@@ -193,7 +193,7 @@ export async function insertDueSendings(
   return rows.map(({ id }) => id);
 }
 
-/** Stops a gift voucher, or gives it another code. It can be spent again with that code. */
+/** Stops a gift voucher, or gives it another code, with which it can be spent again. */
 export async function updateGiftCode(
   tx: Kysely<DB>,
   bookingId: string,

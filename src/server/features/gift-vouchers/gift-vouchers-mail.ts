@@ -14,8 +14,8 @@ import { isSendable } from './send-gift-voucher.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Composes the receipt of a gift voucher: whether and when it is mailed, and a link to the page where the
- * buyer prints, corrects or sends it.
+ * Composes the receipt for the buyer of a gift voucher. It says whether and when the voucher is mailed, and
+ * has a link to the page on which the buyer can print, correct or send it.
  */
 export async function composeGiftVoucherBought(
   deps: MailDeps,
@@ -44,7 +44,7 @@ export async function composeGiftVoucherBought(
 }
 
 /**
- * Composes the mail with the gift voucher to its recipient. Returns null where the voucher can no longer be
+ * Composes the mail with the gift voucher to its recipient. Returns null if the voucher can no longer be
  * spent.
  */
 export async function composeGiftVoucher(

@@ -8,9 +8,9 @@ import { readCalendarUrl, readHolidays, readReading, storeReading } from './holi
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /**
- * Fetches the calendar of school holidays from its address, and stores its holidays apart from the school
- * holidays among the facts, which do not change. A failed fetch keeps the earlier holidays and stores the
- * reason. Does nothing where no address is set.
+ * Fetches the calendar of school holidays from its address and stores the holidays that it lists. The school
+ * holidays that the owner has entered in the office do not change. If the fetch fails, keeps the holidays of
+ * the last successful fetch and stores the reason. Does nothing if no address is set.
  */
 export async function askHolidayCalendar(
   { db, clock }: Context,
@@ -28,7 +28,8 @@ export async function askHolidayCalendar(
     if (!(problem instanceof PublicFileError)) throw problem;
     failedWhy = problem.message;
   }
-  // The stored reading is read only now: the fetch may take seconds, in which staff may decline holidays.
+  // The stored reading is read after the fetch, because staff may decline holidays while the fetch takes
+  // seconds.
   await db.transaction().execute(async (tx) => {
     const before = await readReading(tx, url, { lock: true });
     await storeReading(tx, {
@@ -61,7 +62,7 @@ function parseHolidays(text: string, today: string): Holiday[] {
   }
 }
 
-/** The state of the calendar, and its holidays that are missing among the facts. */
+/** The state of the calendar. `news` has its holidays that the owner could still enter in the office. */
 export interface HolidayCalendar {
   url: string;
   askedAt: Date | null;
@@ -70,7 +71,7 @@ export interface HolidayCalendar {
 }
 
 /**
- * Returns the state of the calendar, with its holidays that are not over, not among the facts and not
+ * Returns the state of the calendar, with its holidays that are not over, not entered in the office and not
  * declined.
  */
 export async function readHolidayCalendar({ db, clock }: Context): Promise<HolidayCalendar> {
@@ -84,7 +85,7 @@ export async function readHolidayCalendar({ db, clock }: Context): Promise<Holid
 
 /**
  * Declines holidays of the calendar, so that they are not offered again while its address stays the same.
- * Ignores holidays that the calendar does not have.
+ * Ignores holidays that the calendar does not list.
  */
 export async function declineHolidays({ db }: Context, unwanted: readonly Holiday[]): Promise<void> {
   await db.transaction().execute(async (tx) => {

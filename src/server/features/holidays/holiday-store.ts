@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Holiday } from '../../../domain/holidays.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** The result of the last reading of the calendar's address. */
+/** The result of the last fetch of the calendar from its address. */
 export interface HolidayReading {
   url: string;
   askedAt: Date;
@@ -11,14 +11,14 @@ export interface HolidayReading {
   declined: Holiday[];
 }
 
-/** Returns the address of the calendar of school holidays; empty where there is none. */
+/** Returns the address of the calendar of school holidays; empty if there is none. */
 export async function readCalendarUrl(db: Kysely<DB>): Promise<string> {
   return (await db.selectFrom('holiday_calendar').select('url').executeTakeFirstOrThrow()).url;
 }
 
 /**
- * Returns the last reading of an address; null where the address has not been read yet. `lock`: locks the
- * reading until the transaction ends.
+ * Returns the result of the last fetch from an address; null if nothing has been fetched yet. With `lock`,
+ * locks this result until the transaction ends.
  */
 export async function readReading(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ export async function readReading(
   };
 }
 
-/** Returns the school holidays that are among the facts. */
+/** Returns the school holidays that are entered in the office. */
 export function readHolidays(db: Kysely<DB>): Promise<Holiday[]> {
   return db.selectFrom('school_holiday').select(['name', 'first_day', 'last_day']).execute();
 }

@@ -24,9 +24,8 @@ interface WrittenLetter {
 }
 
 /**
- * Composes a letter from staff to one family, or its trial copy to a member of staff. Returns null where
- * the family no longer has a booking of the letter's audience, and where the recipient's data has been
- * erased.
+ * Composes a letter from staff to one family, or its trial copy to a member of staff. Returns null if the
+ * family no longer has a booking of the letter's audience, or if the recipient's data has been erased.
  */
 export async function composeLetter(deps: MailDeps, recipientId: string): Promise<Mail | null> {
   const recipient = await findRecipient(deps.db, recipientId);
@@ -41,7 +40,7 @@ export async function composeLetter(deps: MailDeps, recipientId: string): Promis
   return writeToFamily({ venue: site.venue, words, button }, ticket.booking.customer_email, recipient);
 }
 
-/** Returns a letter as a family reads it, with an example's data; null where there is no such letter. */
+/** Returns a letter as a family reads it, with an example's data; null if there is no such letter. */
 export async function previewLetter(deps: MailDeps, letterId: string): Promise<Mail | null> {
   const letter = await findLetter(deps.db, letterId);
   if (!letter) return null;
@@ -79,7 +78,7 @@ async function readExample(deps: MailDeps, { day, audience, slot }: AudienceInpu
     phone: venue.phone,
     arrival: rules.arrival,
   };
-  // This button looks like a family’s but opens no booking.
+  // In this example the button looks like a family’s, but it opens no booking.
   const button = {
     ...bookingButton(deps.baseUrl, { id: '', view_token: '' }),
     url: `${deps.baseUrl}/my-booking`,

@@ -17,17 +17,17 @@ export interface EarnPointsInput {
   /** The day of the visit; null for purchases without one. */
   day: Day | null;
   paidPence: Pence;
-  /** The change of the visit that was paid for; left out for the visit itself. */
+  /** The change of the visit that the payment pays for; left out if it pays for the visit itself. */
   changeId?: string;
   /** The payment, for an order that is paid in parts; left out if all is paid at once. */
   paymentId?: string;
 }
 
 /**
- * Adds the points for a payment to the member with this e-mail address. Does so once for each booking, each
- * change of it and each part of its price. Does nothing if there is no such member. The member's level before
- * the payment decides the bonus (specification 12.14). Deducts points that an earlier refund could not
- * reverse because they were spent.
+ * Adds the points for a payment to the member with this e-mail address. A booking earns points once, and so
+ * does each of its changes and each part of its price. Does nothing if there is no such member. The member's
+ * level before the payment decides the bonus (specification 12.14). Deducts points that an earlier refund
+ * could not reverse because they were spent.
  */
 export async function earnPoints(tx: Kysely<DB>, payment: EarnPointsInput, now: number): Promise<void> {
   const { bookingId, day, paidPence } = payment;

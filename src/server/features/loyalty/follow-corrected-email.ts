@@ -10,10 +10,11 @@ interface CorrectedEmail {
 
 /**
  * Moves a membership that a booking began under a mistyped e-mail to the corrected e-mail. Returns 'followed'
- * if it was moved. Otherwise changes nothing. Returns 'free' if the mistyped address has no membership,
- * points or visit from the booking. Returns 'tied' if its member did not join with the booking, has other
- * bookings or has redeemed a reward, or if the corrected address already has a membership. Locks the members
- * of both addresses in the order of their ids, since the booking then earns points for the corrected one.
+ * if the membership was moved. Otherwise changes nothing, and returns 'free' or 'tied'. 'free' means that the
+ * mistyped address has no membership, points or visit from the booking. 'tied' means that the member of the
+ * mistyped address did not join with the booking, has other bookings or has redeemed a reward, or that the
+ * corrected address already has a membership. Locks the members of both addresses in the order of their ids,
+ * since the booking then earns points for the corrected one.
  */
 export async function followCorrectedEmail(
   tx: Kysely<DB>,

@@ -39,7 +39,7 @@ export async function insertPointEntry(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What a payment really paid: the money received, less refunds of overpaid money. */
+/** The amount that counts for points: the money received with a payment, less refunds of overpaid money. */
 const paidByPayment = sql`y.received_pence
   - coalesce((select sum(r.amount_pence) from refund r where r.payment_id = y.id and r.kind = 'overpaid'), 0)::integer`;
 
@@ -62,7 +62,7 @@ export async function listPartsWithoutPoints(
   return rows;
 }
 
-/** A payment for a booking. `entry`: how it earned points; null if it earned none. */
+/** A payment for a booking. `entry` says how it earned points, and is null if it earned none. */
 interface PaidPart {
   paid: number;
   entry: { memberId: string; description: string; pointsPerPound: number; bonusPercent: number } | null;

@@ -7,6 +7,6 @@ export interface LoyaltyDeps {
   clock: Clock;
   /** The site's public address, for the links in mails. */
   baseUrl: string;
-  /** Wakes the mail sender. Without it the mail still goes out on schedule. */
+  /** Wakes the mail sender. Without this call the mail still goes out on schedule. */
   wakeMailSender: () => void;
 }

@@ -65,7 +65,7 @@ export function loyaltyRoutes(
 
   mountCall(app, joinRewardsCall, async ({ body }, context) => {
     await rateLimit(context, 'join rewards', perMinute.join);
-    // The reply shows an existing member's points.
+    // The reply shows the points of an existing member, so it may need a verified address.
     await requireVerifiedToLookUp(deps, context, body.email);
     const { member, consentAsked } = await joinRewards(deps, context, body);
     return { ...(await describeMember(db, member)), consentAsked };

@@ -16,9 +16,9 @@ const address = '/rewards-mail/:token';
 const mailToken = singleLineText(64);
 
 /**
- * Mounts the page behind the link in every marketing mail, where one button withdraws or gives consent. The
- * mailed token identifies the member, so nobody has to sign in. A GET changes nothing. A mail program's
- * one-click POST (RFC 8058) withdraws consent.
+ * Mounts the page to which the link in every marketing mail leads. One button on this page withdraws or gives
+ * consent. The mailed token identifies the member, so nobody has to sign in. A GET changes nothing. A mail
+ * program's one-click POST (RFC 8058) withdraws consent.
  */
 export function rewardMailRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const findMember = async (token: string) =>

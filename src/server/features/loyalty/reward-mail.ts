@@ -61,7 +61,8 @@ export async function composeRewardRedeemed(deps: RewardMailDeps, redemptionId: 
 
 /**
  * Writes the mail about a level reached for the first time. Returns null if the member does not consent to
- * e-mails at the time of sending, or has another level by then, for instance after a refund.
+ * e-mails when the mail is sent. Also returns null if the member has another level by then, for example after
+ * a refund.
  */
 export async function composeLevelReached(deps: RewardMailDeps, id: string): Promise<Mail | null> {
   const { db, baseUrl } = deps;

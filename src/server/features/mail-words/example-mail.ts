@@ -22,8 +22,8 @@ export interface TypedMail {
 }
 
 /**
- * Composes a mail with words that are not published, in the layout of real mails. Takes the data from the
- * example of this name, or from the first example where there is none. Words that were not typed are the
+ * Composes a mail with words that are not published yet, in the layout of real mails. Takes the data from the
+ * example of this name, or from the first example if there is none. Words that were not typed are the
  * published ones.
  */
 export async function composeExample(

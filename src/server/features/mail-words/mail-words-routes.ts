@@ -50,8 +50,9 @@ function openMail(id: string): MailDefinition {
 }
 
 /**
- * Returns whether a sent mail was this mail. A mail without a kind of booking counts every sent mail of its
- * kind, except for the kinds of booking that have a mail of their own.
+ * Returns whether a sent mail was written with this definition. A definition may be for one kind of booking.
+ * A definition without a kind of booking counts for all kinds of booking that have no definition of their
+ * own.
  */
 function isOf({ kind, booking }: MailDefinition, sent: LastSent): boolean {
   if (kind !== sent.kind) return false;

@@ -4,7 +4,7 @@ import type { DB } from '../../db/tables.ts';
 /** A kind of mail and its kind of booking, with the time of its last mail (epoch milliseconds). */
 export interface LastSent {
   kind: string;
-  /** Null where the mail was about no booking. */
+  /** Null if the mail was about no booking. */
   booking: string | null;
   at: number;
 }

@@ -86,7 +86,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
     });
     return false;
   }
-  // The mail has been sent. If that were not recorded, the mail would be sent twice, so recording is retried
+  // The mail has been sent. If this were not recorded, the mail would be sent twice. So recording is retried
   // while the database cannot be reached.
   await retry(() => markSent(deps.db, mail.id, recipient), {
     signal: AbortSignal.timeout(markSentTimeout),
@@ -96,7 +96,7 @@ async function deliver(deps: MailDeps, mail: QueuedMail): Promise<boolean> {
   return true;
 }
 
-/** The parts of a failed attempt's error that say what happened. */
+/** The parts of an error that say why an attempt to send failed. */
 interface SmtpFailure {
   responseCode?: number;
   code?: string;

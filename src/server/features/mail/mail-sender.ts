@@ -1,11 +1,14 @@
 import { deliverWaitingMail, type MailDeps } from './deliver-waiting-mail.ts';
 
 /**
- * Sends queued mail, one round at a time; one instance per process. `stop` waits for the mails that are being
- * sent, because a sent mail that is not recorded would be sent twice.
+ * Sends queued mail, one round at a time. Each process has one instance. `stop` waits for the mails that are
+ * being sent, because a sent mail that is not recorded would be sent twice.
  */
 export interface MailSender {
-  /** Starts a round, or a further round after the one in progress. Called when mail has been queued. */
+  /**
+   * Starts a round, or a further round after the one in progress. Call this function when mail has been
+   * queued.
+   */
   wake(): void;
   /**
    * Runs a round, or waits for the round in progress. Rejects with the error of that round. Once `signal`

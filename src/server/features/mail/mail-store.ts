@@ -8,11 +8,11 @@ import type { MailKind } from './queue-mail.ts';
 /** A queued mail that a process has leased. */
 export interface QueuedMail {
   id: string;
-  /** The kind of the mail; of a repeat, the kind of its first mail. */
+  /** The kind of the mail. For a repeat, this is the kind of its first mail. */
   kind: MailKind;
   /** The id of the row that the mail is about. `kind` decides which table that row is in. */
   aboutId: string;
-  /** The id of the booking that the mail concerns in any way; null if there is none. */
+  /** The id of the booking that the mail concerns, directly or through another row; null if there is none. */
   bookingId: string | null;
   /** Whether the mail is a repeat of an earlier mail that staff sent again. */
   isRepeat: boolean;

@@ -2,8 +2,9 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * The mails to list. `about`: only mails about a person or a booking. `show` 'unsent': only mails that are
- * queued or were refused. `after`: the last mail of the previous page; only older mails are listed.
+ * The mails to list. With `about`, only mails about a person or a booking are listed. With `show` 'unsent',
+ * only mails that are queued or were refused. `after` is the last mail of the previous page, and only older
+ * mails are listed.
  */
 export interface OutboxFilter {
   about: { email: string } | { reference: string } | null;

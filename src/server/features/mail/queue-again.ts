@@ -95,9 +95,9 @@ export async function queueMailAgain(
 
 /**
  * Sends a booking's mail of a kind again, to the booking's address at the time of sending. If the mail or a
- * repeat of it is still queued, that mail is due at once. If the mail was never queued, it is queued now.
- * Otherwise a repeat with this id is queued. Returns 'none' if the mail needs a payment link and there is
- * none. Changes nothing and returns 'repeat' if a request with this id was made before.
+ * repeat of it is still queued, makes that mail due at once. If the mail was never queued, queues it now.
+ * Otherwise queues a repeat with this id. Returns 'none' if the mail needs a payment link and there is none.
+ * Changes nothing and returns 'repeat' if a request with this id was made before.
  */
 export async function sendFirstMailAgain(
   tx: Kysely<DB>,

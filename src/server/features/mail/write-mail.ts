@@ -81,7 +81,7 @@ function headOf({ name, inks, logo }: MailedCentre) {
   if (logo === null && areSameInks(inks, orchardInks))
     return {
       markup: html`<td><img src="cid:barn" width="600" alt="" style="display:block;width:100%;height:auto;"></td>`,
-      // Some mail programs list the picture among the attachments, so the file has the name of the centre.
+      // Some mail programs list the picture among the attachments, so the file is named after the centre.
       picture: { ...barnPicture, filename: `${makeKey(name, [])}.png` },
     };
   const words = html`<span style="font-family:Georgia,serif;font-size:28px;font-weight:bold;vertical-align:middle;">${name}</span>`;

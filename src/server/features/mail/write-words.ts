@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts';
 import type { Message } from '../../ports/mailer/mailer.ts';
 import { type MailContent, type MailedCentre, writeMail } from './write-mail.ts';
 
-/** The centre, with the facts about it that any mail may name. */
+/** The facts about the centre that any mail may name. */
 export type NamedCentre = MailedCentre & { phone: string };
 
 /** The dependencies for a mail with the owner's text. */
