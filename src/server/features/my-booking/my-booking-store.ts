@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** How many bookings a family sees at most. The newest are shown. */
+/** The most bookings that a family sees. If it has more, the newest are shown. */
 const mostBookings = 50;
 
 /**
- * Lists the ids of the bookings of an e-mail's mailbox that were ever confirmed or paid for, or whose payment
- * the bank is processing, the newest first.
+ * Lists the ids of a mailbox's bookings, the newest first. Lists only bookings that were ever confirmed or
+ * paid for, or whose payment the bank is processing.
  */
 export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<string[]> {
   const rows = await db
@@ -24,7 +24,7 @@ export async function listBookingsOf(db: Kysely<DB>, email: string): Promise<str
 /** A payment or refund on a receipt, in pence. */
 interface ReceiptPayment {
   tender: string;
-  /** Whether a gift voucher paid or was refunded; null where the tender is not account credit. */
+  /** Whether a gift voucher paid or was refunded; null if the tender is not account credit. */
   isGift: boolean | null;
   amount: number;
   at: Date | null;

@@ -33,7 +33,8 @@ type OpenedBooking = Awaited<ReturnType<typeof openBooking>>;
 type Reply = Omit<CallReply<typeof readMyBookingCall>, 'success'>;
 
 /**
- * Reads a booking for its family, with the actions that are still open to it. The caller has checked the key.
+ * Reads a booking for its family, with the actions that the family can still take. The caller has checked the
+ * key.
  */
 export async function readMyBooking(
   context: Pick<AppContext, 'db' | 'site' | 'calendar' | 'clock'>,
@@ -109,8 +110,8 @@ export async function readMyBooking(
 }
 
 /**
- * Describes the account credit that the family may have instead of a visit when somebody is poorly; null
- * where it may have none.
+ * Describes the account credit that the family may have instead of the visit if somebody is poorly. Returns
+ * null if the family may have none.
  */
 async function describePoorly(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

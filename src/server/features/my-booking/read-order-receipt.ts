@@ -21,7 +21,10 @@ export async function readOrderReceipt(db: Kysely<DB>, bookingId: string) {
   };
 }
 
-/** Names the credit that paid, if one did. `isGift`: null for money. */
+/**
+ * Names the gift voucher or account credit with which a payment was made. `isGift` is null for a payment with
+ * money.
+ */
 export function nameCredit(isGift: boolean | null): { byCredit?: 'gift voucher' | 'account credit' } {
   return isGift === null ? {} : { byCredit: isGift ? 'gift voucher' : 'account credit' };
 }

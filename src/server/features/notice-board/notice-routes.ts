@@ -15,7 +15,7 @@ export interface NoticeDeps {
   socialFeed: SocialFeed;
 }
 
-/** How many characters of a post are sent at most: the tile shows two lines, but a post may be pages long. */
+/** The most characters of a post that are sent. A post may be pages long, but the tile shows two lines. */
 const maxLength = 400;
 
 /** Mounts the notice board and the latest post of the social feed. */

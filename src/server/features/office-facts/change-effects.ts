@@ -37,11 +37,11 @@ const calendarTables = [
 const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 
 /**
- * Returns the consequences of a change beyond the facts: bookings on days that would close or have other
- * hours, bookings for a whole day that would have arrival times, overfull zones, photo sessions out of
- * season, other prices and offers, each dish with changed allergens, and the parties to come. `tx` is a
- * transaction in which the change has been applied, and which is rolled back afterwards. `calendar` has the
- * facts before and after the change. `now` is in epoch milliseconds; `from` is the first day on which the
+ * Returns what a change of facts would affect. This may be bookings on days that would close or have other
+ * hours, bookings for a whole day that would have arrival times, zones that would be overfull, photo sessions
+ * that would be out of season, prices, offers, dishes whose allergens change, and the parties to come. `tx`
+ * is a transaction in which the change has been applied, and which is rolled back afterwards. `calendar` has
+ * the facts before and after the change. `now` is in epoch milliseconds; `from` is the first day on which the
  * change applies.
  */
 export async function findChangeEffects(

@@ -35,7 +35,7 @@ import {
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** A requested change. `holdsFrom` is the first day on which it applies; null applies it at once. */
+/** A requested change. `holdsFrom` is the first day on which it applies, or null if it applies at once. */
 export interface FactChangeRequest {
   steps: FactStep[];
   holdsFrom: Day | null;
@@ -70,7 +70,7 @@ export interface CheckedChange {
 
 /**
  * Checks steps against the present rows. Refuses invalid values, facts that somebody else has changed
- * meanwhile, and moving a session that families have booked.
+ * meanwhile, and a move of a session that families have booked.
  */
 async function checkSteps(
   tx: Kysely<DB>,
@@ -145,9 +145,9 @@ function refuseStrangeSteps(sheet: FactSheet, steps: readonly FactStep[]): void 
 }
 
 /**
- * Refuses to move a session in which places were ever taken, even if their holds have expired. Staff close
- * the day instead, and the closing asks its families. Locks the sessions, so that no place is taken after
- * this check.
+ * Refuses to move a session in which places were ever taken, even if the holds have expired. Staff close the
+ * day instead, and the closing asks the families what they want. Locks the sessions, so that no place is
+ * taken after this check.
  */
 async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]): Promise<void> {
   await lockSessionsOf(tx, steps);
@@ -166,7 +166,7 @@ async function refuseBookedSessions(tx: Kysely<DB>, steps: readonly FactStep[]):
 
 /**
  * Applies steps in a transaction that is rolled back. Returns what `look` reads in that transaction. Refuses
- * steps for the same reasons as the change itself.
+ * what `changeFacts` would refuse about these steps.
  */
 export async function tryFacts<T>(
   context: Context,
@@ -191,7 +191,7 @@ export async function tryFacts<T>(
   return (found as unknown as { result: T }).result;
 }
 
-/** Runs `work`. Where a database constraint fails, refuses with a readable message. */
+/** Runs `work`. If a database constraint fails, refuses with a readable message. */
 async function refuseStorageErrors<T>(sheet: FactSheet, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -332,7 +332,7 @@ function sameSteps(stored: readonly FactStep[], given: readonly FactStep[]): boo
 }
 
 /**
- * Takes a change back. An applied change is undone by a further change; a waiting or failed change is
+ * Undoes a change. If the change was applied, a further change reverses it. If it waits or has failed, it is
  * withdrawn. Refuses a change that has been undone already, a change whose facts have been changed since
  * then, and a change whose undoing would leave invalid facts.
  */
@@ -396,8 +396,8 @@ export async function undoChange(
 
 /**
  * Applies the waiting changes that are due, in order. A change overwrites values that were set in the
- * meantime. It is stored as failed, with the reason, where a row that it changes no longer exists or the
- * result would be invalid. Afterwards, this stores versions of page words that were changed directly in the
+ * meantime. If a row that it changes no longer exists, or the result would be invalid, the change is stored
+ * as failed with the reason. Afterwards, stores versions of page words that were changed directly in the
  * database. Stops between two changes once `signal` aborts.
  */
 export async function applyDueChanges(context: Context, signal?: AbortSignal): Promise<void> {

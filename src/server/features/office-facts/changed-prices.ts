@@ -17,7 +17,7 @@ export type CalendarFacts = Awaited<ReturnType<AppContext['calendar']['read']>>;
 
 type ChangeEffects = CallReply<typeof checkFactsCall>['touched'];
 
-/** Number of days ahead that are searched for changed prices, and limit of the found days that are named. */
+/** The number of days ahead that are searched for changed prices, and the most found days that are named. */
 const daysAhead = 365;
 const mostNamed = 5;
 
@@ -48,9 +48,9 @@ export async function countOfferUses(db: Kysely<DB>, now: number): Promise<Reado
 }
 
 /**
- * Describes the days of a year from `first` on which a change alters prices, with an example of each ticket
- * and channel, and the number of confirmed visits that keep their price (specification 4.11). Returns an
- * empty list where no price changes.
+ * Describes the days on which a change alters prices, within a year from `first` (specification 4.11). Gives
+ * an example for each ticket and channel, and the number of confirmed visits that keep their price. Returns
+ * an empty list if no price changes.
  */
 export async function findChangedPrices(
   tx: Kysely<DB>,

@@ -9,15 +9,15 @@ import { insertChange } from './fact-changes.ts';
 import { readFactRows, writeSteps } from './fact-store.ts';
 
 /**
- * Empties every sheet in the caller's transaction, but keeps the tables of rules (see `blankFacts`). Makes
- * one change for each sheet, stored in words, which can be taken back like any other change (specification
- * 13.7). Also removes the restrictions of a new database.
+ * Empties every sheet in the caller's transaction, but keeps the tables of rules (see `blankFacts`). Stores
+ * one change for each sheet, with its description in words. The owner can undo it like any other change
+ * (specification 13.7). Also removes the restrictions with which a new database begins.
  */
 export async function emptyFacts(tx: Kysely<DB>, now: number, by: string): Promise<void> {
   await lockFacts(tx);
   await tx.deleteFrom('restriction').where('created_by', '=', 'seed').execute();
-  // Prices refer to tickets, offers and dishes refer to packages, and extras refer to dishes. Sheets that
-  // refer to others are emptied first.
+  // A sheet whose rows refer to rows of another sheet is emptied first. Prices refer to tickets, offers and
+  // dishes refer to packages, and extras refer to dishes.
   const first = ['prices', 'offers', 'parties-online', 'menu'];
   const sheets = [
     ...first.flatMap((id) => factSheets.find((sheet) => sheet.id === id) ?? []),

@@ -18,7 +18,7 @@ export async function readFactRows(db: Kysely<DB>, sheet: FactSheet): Promise<Fa
   return sortRows(sheet, rows);
 }
 
-/** Reads, by table, the rows that an owner may choose from in the fields of a sheet. */
+/** Reads the rows that an owner may choose from in the fields of a sheet, by table. */
 export async function readChoices(
   db: Kysely<DB>,
   sheet: FactSheet,
@@ -63,8 +63,8 @@ export async function lockSessionsOf(tx: Kysely<DB>, steps: readonly FactStep[])
 }
 
 /**
- * Applies the steps of a change in the caller's transaction. The history of the rows refers to the change.
- * `change` is null where the transaction is rolled back anyway.
+ * Applies the steps of a change in the caller's transaction. The history of the rows refers to the change by
+ * its id `change`. `change` is null if the caller rolls the transaction back.
  */
 export async function writeSteps(
   tx: Kysely<DB>,
@@ -134,9 +134,7 @@ export async function readRowsOfChange(db: Kysely<DB>, change: number): Promise<
   return rows;
 }
 
-/**
- * Returns the person who last changed a sheet, and the time; null where nobody has changed it in the office.
- */
+/** Returns the person who last changed a sheet, and the time; null if nobody has changed it in the office. */
 export async function readLastChange(
   db: Kysely<DB>,
   sheet: string,
@@ -152,7 +150,7 @@ export async function readLastChange(
   return row?.applied_at ? { by: row.made_by, at: row.applied_at.getTime() } : null;
 }
 
-/** Returns the person who last changed a row of a table; null where the change was not made in the office. */
+/** Returns the person who last changed a row of a table; null if the change was not made in the office. */
 export async function readLastChanger(db: Kysely<DB>, table: string): Promise<string | null> {
   const row = await db
     .selectFrom('fact_history')

@@ -28,7 +28,7 @@ import { readChoices, readChoosable, readFactRows, readLastChange } from './fact
 
 /**
  * Renders a page from the rows of a transaction, at a moment (epoch milliseconds), as a document without
- * scripts; null where there is no such page.
+ * scripts; null if there is no such page.
  */
 export type RenderPageFrom = (db: Kysely<DB>, now: number, path: string) => Promise<string | null>;
 
