@@ -56,8 +56,7 @@ export function writeKeptAsCredit(
         'credits-again': booking.credits_used > 0 && { credits: creditsInWords(booking.credits_used) },
         'voucher-again': voucher !== null && { voucher },
         kept,
-        // If the credit is spent before the mail is sent again, the mail has neither this sentence nor the
-        // code.
+        // If the mail is sent again after the credit was spent, it has neither this sentence nor the code.
         use: credit !== undefined && credit.left > 0 && kept,
       },
       blocks: {
@@ -78,8 +77,8 @@ function creditBlocks(baseUrl: string, { code, left }: AccountCredit): MailBlock
 }
 
 /**
- * Returns a sentence for each account credit or gift voucher to which part of a refund goes. The sentence
- * names the amount and the last day on which it can be spent.
+ * Returns a sentence for each account credit or gift voucher to which a part of a refund goes. The sentence
+ * names this amount and the last day on which the family can spend it.
  */
 async function creditedAgainInWords(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -50,9 +50,9 @@ async function findChangeOfPayment(tx: Kysely<DB>, { payment_id: paymentId }: Bo
 }
 
 /**
- * Ends, keeps or extends a change whose payment has not succeeded, depending on the status of the payment. A
- * family that was told to wait for its bank gets a mail if the bank then refuses. The caller holds the
- * booking's lock; `booking` has the payment's status from before this check.
+ * Ends, keeps or extends a change whose payment has not succeeded, depending on `paymentStatus`. If the
+ * family was told to wait for its bank and the bank then refuses, queues a mail. The caller holds the
+ * booking's lock. `booking` still has the payment's earlier status.
  */
 export async function applyUnpaidChange(
   tx: Kysely<DB>,
@@ -78,8 +78,8 @@ function arrivalOf({ sessions: [first] }: VisitChange['target']): number | null 
 }
 
 /**
- * Records a change that has been applied: credits points, mails the family, and stores a move if the time
- * changed.
+ * Records a change that has been applied. Credits points, mails the family, and stores a move if the visit's
+ * time changed.
  */
 export async function recordChange(
   tx: Kysely<DB>,

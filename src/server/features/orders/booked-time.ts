@@ -12,7 +12,7 @@ export interface BookedTime {
   slots: readonly TimeSlot[];
   /** Whether the visit begins at check-in. Any other booking begins with its first slot. */
   isOpenPlay: boolean;
-  /** Whether its slot is an arrival time at open play. */
+  /** Whether the booked slot is an arrival time at open play. */
   isArrival?: boolean;
 }
 

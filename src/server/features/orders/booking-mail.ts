@@ -28,8 +28,8 @@ export function composeLateMoneyReturned(deps: MailWordDeps, ticket: BookingSumm
 }
 
 /**
- * Writes the mail that says that the bank has refused a payment after all. The page had promised a ticket, so
- * the mail also says that there is none.
+ * Writes the mail that says that the bank has refused a payment after processing it. The page had promised a
+ * ticket, so the mail also says that there is no ticket.
  */
 export async function composePaymentRefused(
   deps: MailWordDeps,

@@ -52,8 +52,8 @@ export function bookingRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: Ra
 }
 
 /**
- * Receives the payment provider's webhook events. Refuses a wrong signature. Responds with 503 when the
- * payment or refund could not be read from the provider, so that the provider sends the event again.
+ * Receives the payment provider's webhook events. Refuses a wrong signature. If the payment or refund cannot
+ * be read from the provider, responds with 503, so that the provider sends the event again.
  */
 export function paymentWebhookRoutes(app: Hono<AppEnv>, deps: AppContext): void {
   app.post('/api/payment-notices', async (context) => {

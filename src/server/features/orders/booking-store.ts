@@ -58,7 +58,7 @@ function exceedsLimit(from: string, { booking, now, replaces }: HoldInput) {
 
 /**
  * Returns whether renewing an expired hold would exceed the limit of unpaid places for its client address or
- * its e-mail. Locks the counters, so call it before locking anything else.
+ * its e-mail. Locks the counters of this limit, so call this function before locking anything else.
  */
 export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now: number): Promise<boolean> {
   const instant = new Date(now);
@@ -74,8 +74,8 @@ export async function exceedsUnpaidLimit(tx: Kysely<DB>, bookingId: string, now:
 
 /**
  * Returns whether the additional places of a change would exceed the limit of unpaid places for the booking's
- * mailbox. `places`: one for each child in each session. Locks the counters, so call it before locking
- * anything else.
+ * mailbox. `places` counts one place for each child in each session. Locks the counters of this limit, so
+ * call this function before locking anything else.
  */
 export async function wouldHoldTooMany(
   tx: Kysely<DB>,
@@ -99,9 +99,10 @@ export type HoldFailure =
   | 'voucher_spent';
 
 /**
- * Extends a booking's hold until an instant ('infinity' once confirmed). Takes its places again if the hold
- * had expired. Returns 'kept'; if something is no longer free, changes nothing and returns what that is.
- * Issues purchased credits and pays with account credit when the hold becomes permanent.
+ * Extends a booking's hold until an instant, or for ever with 'infinity', which confirms the booking. If the
+ * hold had expired, takes the places again. Returns 'kept' on success. If something is no longer free,
+ * changes nothing and returns the reason. With 'infinity', also issues purchased credits and pays with
+ * account credit.
  */
 export async function confirmHold(
   tx: Kysely<DB>,
@@ -120,8 +121,8 @@ export async function confirmHold(
 /**
  * Confirms an open order once the amount that is due with it has been received. With `mails`, queues its
  * confirmation. Returns 'kept' on success. Otherwise changes nothing, and returns 'unpaid' or what is no
- * longer free. `isMember`: whether the order's mailbox has joined the loyalty scheme; only 'kept' sets it.
- * The caller holds the order's lock.
+ * longer free. `isMember` says whether the order's mailbox has joined the loyalty scheme. It is set only with
+ * 'kept'. The caller holds the order's lock.
  */
 export async function confirmPaidOrder(
   tx: Kysely<DB>,
@@ -146,8 +147,8 @@ export async function releaseHold(
 }
 
 /**
- * Releases the places, the photo session and the party of a booking, and the places of its unpaid change. Its
- * credits and its voucher stay spent.
+ * Releases the places, the photo session and the party of a booking, and the places of its unpaid change. The
+ * booking's credits and voucher stay spent.
  */
 export async function releasePlaces(tx: Kysely<DB>, bookingId: string, now: number): Promise<void> {
   await sql`select let_places_go(${bookingId}, ${new Date(now).toISOString()})`.execute(tx);
@@ -223,9 +224,9 @@ async function findRow(db: Kysely<DB>, source: RawBuilder<unknown>): Promise<Boo
 }
 
 /**
- * Finds a booking. By its id or its request key, returns it with its payment in progress, or else its last
- * payment. By the provider's id of a payment, returns it with that payment. Returns undefined if there is no
- * such booking.
+ * Finds a booking. By its id or its request key, returns the booking with its payment in progress, or else
+ * its last payment. By the provider's id of a payment, returns the booking with that payment. Returns
+ * undefined if there is no such booking.
  */
 export function findBooking(
   db: Kysely<DB>,
@@ -281,8 +282,7 @@ export async function setBookingStatus(
 /**
  * Lists unsettled bookings whose payment was not checked since `checkedBefore` (epoch milliseconds), the
  * longest waiting first. A booking with nothing to pay by card is listed at once. A booking whose card
- * payment never started has nothing to check, so it is listed only when its hold ended before
- * `expiredBefore`.
+ * payment never started has nothing to check, so it is listed only if its hold ended before `expiredBefore`.
  */
 export function listOpenBookings(
   db: Database,
@@ -379,8 +379,8 @@ export async function findPartyTime(
 }
 
 /**
- * Returns the day on which the rest of a party's price is due; null if it was paid at once, and for other
- * orders.
+ * Returns the day on which the rest of a party's price is due. Returns null if everything was paid at once,
+ * and for any other order.
  */
 export async function findBalanceDue(db: Kysely<DB>, bookingId: string): Promise<Day | null> {
   const party = await db

@@ -12,7 +12,9 @@ interface CalendarEntry {
   title: string;
   day: Day;
   slots: readonly TimeSlot[];
-  /** The most entries that the booking has had. The file removes those that have no slot any more. */
+  /**
+   * The most entries that the booking has ever had. The file removes the entries that have no slot any more.
+   */
   mostEntries?: number;
   /** Removes all entries of the booking from the calendar. */
   isCancelled?: boolean;

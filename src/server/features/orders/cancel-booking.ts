@@ -36,8 +36,8 @@ import { hasBegunStay } from './visit-change-store.ts';
 export interface CancellationInput {
   bookingId: string;
   /**
-   * Made by the page, one for each decision. A repeat with the same key changes nothing and gets the
-   * first result.
+   * The page makes one key for each decision. A repeat with the same key changes nothing and gets the first
+   * result.
    */
   idempotencyKey: string;
   /** Amount to refund, in pence. */
@@ -60,12 +60,12 @@ export interface CancellationResult {
 }
 
 /**
- * Cancels a confirmed booking: releases its places, credits and voucher use, records the refund and queues
- * the mail, in one transaction. The refund is sent afterwards and retried every minute until the provider has
- * answered. With `keepsCredits` its session credits and voucher stay spent. Refuses a booking that is not
- * confirmed, a gift voucher, and purchased credits (which their owner can return unspent). Also refuses a
- * refund of more than is left, and a refund that differs from the rule and has no reason (specification 5.9,
- * 5.12).
+ * Cancels a confirmed booking. In one transaction, releases its places, credits and voucher use, records the
+ * refund and queues the mail. The refund is sent afterwards and retried every minute until the provider has
+ * answered. With `keepsCredits`, the booking's session credits and voucher stay spent. Refuses a booking that
+ * is not confirmed, a gift voucher, and a purchase of session credits, whose unspent credits the family can
+ * return by itself. Also refuses a refund of more than is left, and a decision that differs from the rule
+ * without a reason (specification 5.9, 5.12).
  */
 export async function cancelBooking(
   context: AppContext,
@@ -102,10 +102,10 @@ export async function cancelBooking(
 }
 
 /**
- * Cancels a confirmed booking for the family that made it. By the rule, the time left before the booking
- * begins decides the refund, and credits and a voucher come back only with a full refund (specification 5.9).
- * Refuses a booking that is not confirmed or has begun, a family that was checked in, money that was paid at
- * reception, and a refund other than the one shown to the family.
+ * Cancels a confirmed booking for the family that made it. The cancellation rule decides the refund by the
+ * time left before the booking begins. Credits and a voucher come back only with a full refund (specification
+ * 5.9). Refuses a booking that is not confirmed or has begun, a family that was checked in, money that was
+ * paid at reception, and a refund other than the one shown to the family.
  */
 export async function cancelOwnBooking(
   context: AppContext,
@@ -145,25 +145,28 @@ export async function cancelOwnBooking(
   return sendRefunds(context, input.bookingId);
 }
 
-/** The minimum length of a reason, and the reason that is stored when the rule decides. */
+/** The minimum length of a reason, and the reason that is stored if staff follow the rule. */
 export const leastReason = 3;
 const byTheRule = 'By the rule';
 
 export interface Cancellation extends CancellationInput {
   /** Pence that were paid and have not been refunded. */
   remaining: number;
-  /** What the rule refunds, pence. */
+  /** The amount that the rule refunds, in pence. */
   policy: number;
   by: 'staff' | 'customer';
   keepsCredits: boolean;
-  /** Whether staff refund more or less than the rule. */
+  /** Whether staff decide otherwise than the rule, about the refund or about credits and voucher. */
   setsAside?: boolean;
   /** Whether the visit becomes account credit by the rule, because somebody is poorly. */
   poorly?: boolean;
   now: number;
 }
 
-/** Releases what a booking holds, stores its cancellation and queues the mail; the caller holds its lock. */
+/**
+ * Releases what a booking holds, stores its cancellation and queues the mail. The caller holds the booking's
+ * lock.
+ */
 export async function recordCancellation(
   tx: Kysely<DB>,
   booking: BookingRow,

@@ -31,24 +31,24 @@ import {
 export interface PlannedChange {
   /** The booking as the plan read it. The change is refused if the booking has changed since. */
   booking: BookingRow;
-  /** Made by the page, one for each decision: a repeat changes nothing. */
+  /** The page makes one key for each decision, so that a repeat changes nothing. */
   idempotencyKey: string;
   by: 'staff' | 'customer';
   target: ChangeTarget;
   price: PricedChange;
   /** How the family pays a higher price to staff; left out if it pays online at once. */
   payment?: StaffPayment;
-  /** The reason for which staff set the cancellation rule aside; null if they do not. */
+  /** The reason why staff set the cancellation rule aside; null if they do not. */
   setAside?: string | null;
 }
 
 /**
- * `taken`: staff took cash, or a card at the card machine. `later`: the family gets a mail, and pays on its
- * booking's page before `until` (epoch milliseconds).
+ * How the family pays a higher price to staff. With `taken`, staff took cash, or a card at the card machine.
+ * With `later`, the family gets a mail and pays on its booking's page before `until` (epoch milliseconds).
  */
 export type StaffPayment = { by: 'taken'; payment: TakenPayment } | { by: 'later'; until: number };
 
-/** The outcome of a change. `to-pay`: the visit stays as it was until the payment has arrived. */
+/** The outcome of a change. With `to-pay`, the visit stays as it was until the payment has arrived. */
 export type ChangeOutcome =
   | { outcome: 'changed' }
   | { outcome: 'to-pay'; clientSecret: string }
@@ -65,12 +65,12 @@ class ChangeImpossible extends Error {
 }
 
 /**
- * Changes a confirmed visit (specification 5.11). Makes the change at once if its price is no higher, or if
- * staff have taken the difference. For a lower price, refunds what the cancellation rule allows. Otherwise
- * holds the additional places and starts a payment. In each case, an earlier unpaid change ends. Refuses a
- * booking that was changed or cancelled meanwhile, a family that has checked in, credits that were spent
- * meanwhile, and a family that would hold too many unpaid places. With the outcome `full`, nothing was
- * changed.
+ * Changes a confirmed visit (specification 5.11). Makes the change at once if the new price is no higher than
+ * the old one, or if staff have taken the difference. For a lower price, refunds what the cancellation rule
+ * allows. Otherwise holds the additional places and starts a payment. In each case, an earlier unpaid change
+ * ends. Refuses a booking that was changed or cancelled meanwhile, a family that has checked in, credits that
+ * were spent meanwhile, and a family that would hold too many unpaid places. With the outcome `full`, nothing
+ * was changed.
  */
 export async function changeBooking(context: AppContext, plan: PlannedChange): Promise<ChangeOutcome> {
   const now = context.clock.now();
@@ -168,7 +168,7 @@ export async function renewChange(context: AppContext, change: VisitChange): Pro
     await lockBooking(tx, change.booking_id);
     const current = await findVisitChange(tx, { id: change.id });
     const renewed = renewedHoldExpiry(change.made_at.getTime(), now);
-    // Staff may have given the family longer.
+    // Staff may have given the family a longer hold.
     const held = change.held_until.getTime();
     const until = held > now ? Math.max(held, renewed ?? 0) : renewed;
     if (current?.state === 'done') return now;

@@ -36,8 +36,9 @@ const processingHold = 6 * 24 * 60 * 60_000;
 
 /**
  * Reads a payment's status from the provider and moves its booking accordingly. The webhook, the result page
- * and the sweeper all call this, any number of times in any order. The booking moves only once, under its
- * lock. Returns the booking's status; null for a payment without a booking in this database.
+ * and the sweeper (`settleOpenBookings`) all call this function, any number of times in any order. The
+ * booking moves only once, under its lock. Returns the booking's status; null for a payment without a booking
+ * in this database.
  */
 export async function confirmBooking(
   context: AppContext,
@@ -242,7 +243,8 @@ async function confirm(
 }
 
 /**
- * Returns 'over' if a visit that has ended was paid for, so that the money is refunded; 'unpaid' otherwise.
+ * Returns 'over' if a visit that has ended was paid for; its money is then refunded. Otherwise returns
+ * 'unpaid'.
  */
 async function outcomeOfEndedVisit(tx: Kysely<DB>, booking: BookingRow): Promise<'over' | 'unpaid'> {
   const { received } = await readAccount(tx, booking.id);
@@ -250,8 +252,8 @@ async function outcomeOfEndedVisit(tx: Kysely<DB>, booking: BookingRow): Promise
 }
 
 /**
- * Expires an order: releases what it holds, and records a refund of the money received. The caller holds its
- * lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
+ * Expires an order: releases what it holds, and records a refund of the money received. The caller holds the
+ * order's lock. Returns the order's status: 'lapsed', or 'refund_due' while money is on its way back.
  */
 export async function expireOrder(
   tx: Kysely<DB>,

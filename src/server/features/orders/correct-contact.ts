@@ -24,9 +24,9 @@ import { sumCompletedRefunds } from './refund-store.ts';
 
 /** A correction by staff. A detail that the family did not give is empty. */
 interface ContactInput extends Contact {
-  /** Made by the page, one for each decision: a repeat sends no second mail. */
+  /** The page makes one id for each decision, so that a repeat sends no second mail. */
   clientId: string;
-  /** What the page showed before. */
+  /** The details that the page showed before the correction. */
   from: Contact;
   /** Whether the mail with the confirmation or the payment link is sent again. */
   sendsAgain: boolean;
@@ -37,9 +37,9 @@ interface ContactInput extends Contact {
  * link again (specification 5.12). A new mailbox changes the view token, so that a stranger who got the
  * earlier mails cannot open the booking. Credits and a membership that came with the booking go to the new
  * mailbox. The audit log names the corrected fields without their values. Returns the address to which the
- * mail goes; null if none was requested. Refuses an unknown booking, details that somebody else has changed
- * meanwhile, an e-mail whose credits or points are spent, and the removal of an e-mail. Refuses to send a
- * mail that does not exist or has no address.
+ * mail goes; null if staff requested no mail. Refuses an unknown booking, details that somebody else has
+ * changed meanwhile, an e-mail whose credits or points are spent, and the removal of an e-mail. Refuses to
+ * send a mail that does not exist or has no address.
  */
 export async function correctContact(
   context: AppContext,
@@ -101,7 +101,7 @@ async function applyCorrection(
   if (outcome === 'tied') throw refuse('emailHasPoints');
   await updateContact(tx, booking.id, next, generateToken());
   if (outcome === 'followed' || booking.status !== 'confirmed' || next.email === noEmail) return;
-  // If the corrected address belongs to a member, the booking has not earned that member any points yet.
+  // If the corrected address belongs to a member, this booking has not earned points for that member yet.
   await earnPointsWithChanges(tx, { ...booking, customer_email: next.email }, now);
   const refundedPence = await sumCompletedRefunds(tx, booking.id);
   if (refundedPence > 0) await reversePoints(tx, { bookingId: booking.id, refundedPence }, now);

@@ -11,8 +11,8 @@ export function dueByCard({ total_pence, due_later_pence, account_credit_pence }
 }
 
 /**
- * Returns whether an order needs no payment by card, so that it is confirmed as soon as it is held. False for
- * an order whose whole price is paid later.
+ * Returns whether an order needs no payment by card, so that it is confirmed as soon as it is held. Returns
+ * false for an order whose whole price is paid later.
  */
 export function isPaidWithoutCard(order: Priced): boolean {
   return dueByCard(order) <= 0 && (order.due_later_pence === 0 || order.account_credit_pence > 0);

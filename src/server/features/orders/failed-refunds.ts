@@ -4,14 +4,17 @@ import type { FailedRefund } from '../../ports/payments/payments.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertRefundFailure, isOwnRefund } from './refund-store.ts';
 
-/** A bank may refuse a refund up to 30 days after it was made. 45 days in milliseconds. */
+/**
+ * How far back refunds are checked: 45 days, in milliseconds. A bank may refuse a refund up to 30 days after
+ * it was made.
+ */
 const checkedPeriod = 45 * 86_400_000;
 
 type Deps = Pick<AppContext, 'db' | 'payments' | 'clock'>;
 
 /**
  * Asks the provider about a refund and records it if it has failed. Ignores refunds that this site did not
- * make. Throws `PaymentsUnreachable` where the provider is unreachable.
+ * make. Throws `PaymentsUnreachable` if the provider is unreachable.
  */
 export async function recordRefundFailure(deps: Deps, providerRefundId: string): Promise<void> {
   if (!(await isOwnRefund(deps.db, providerRefundId))) return;
@@ -21,7 +24,7 @@ export async function recordRefundFailure(deps: Deps, providerRefundId: string):
 
 /**
  * Records the failed refunds among those of the last 45 days, in case a webhook was lost. `now` is the
- * machine's own time, in epoch milliseconds. Throws `PaymentsUnreachable` where the provider is unreachable.
+ * machine's own time, in epoch milliseconds. Throws `PaymentsUnreachable` if the provider is unreachable.
  */
 export async function findFailedRefunds(deps: Deps, now = systemClock.now()): Promise<void> {
   const failed = await deps.payments.listFailedRefunds({ from: now - checkedPeriod, until: now });

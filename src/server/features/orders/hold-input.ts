@@ -6,7 +6,7 @@ export interface PlannedLine {
   product?: string;
   /** 'fee' is charged with the sale; 'credits' and 'discount' are amounts saved. */
   kind: 'sale' | 'fee' | 'credits' | 'discount';
-  /** The item of the product: a ticket type, an extra. */
+  /** The item of the product, such as a ticket type or an extra. */
   item?: string;
   description: string;
   quantity: number;
@@ -14,8 +14,8 @@ export interface PlannedLine {
 }
 
 /**
- * When a session takes place, in minutes of its day. `opens` and `closes`: the hours of open play that day,
- * given only for an arrival time.
+ * When a session takes place, in minutes of its day. `opens` and `closes` are the hours of open play on that
+ * day. They are given only for an arrival time.
  */
 export interface SessionTime {
   starts: number;
@@ -25,7 +25,9 @@ export interface SessionTime {
   closes?: number;
 }
 
-/** A session without enough places. `zone`: the zone that is full, if the session itself still has places. */
+/**
+ * A session without enough places. `zone` is the zone that is full, if the session itself still has places.
+ */
 export type SessionWithoutRoom = { outcome: 'full'; starts: number; left: number; zone?: string };
 
 /** What is held for a party. Times in minutes of the day. */
@@ -38,7 +40,7 @@ export interface HeldParty {
   set_up_minutes: number;
   clear_up_minutes: number;
   takes: 'room' | 'building';
-  /** null for the building. */
+  /** null if the party takes the whole building. */
   room_id: string | null;
   children: number;
   food_people: number;
@@ -50,12 +52,15 @@ export interface HeldParty {
   balance_due: Day | null;
   /** The enquiry from which the party came. */
   inquiry_id: string | null;
-  /** How many parties can be run at once. */
+  /** How many parties can run at the same time. */
   at_once: number;
   choices: { id: string; quantity: number }[];
 }
 
-/** What is no longer free for a party: its room, a host, the building, or this many of an extra. */
+/**
+ * The thing that is no longer free for a party: its room, a host, the building, or an extra, of which only
+ * `left` are left.
+ */
 export type PartyTaken = { outcome: 'party_taken' } & (
   | { what: 'room' | 'host' | 'building' }
   | { what: 'extra'; extra: string; left: number }
@@ -67,7 +72,10 @@ export type PartyTaken = { outcome: 'party_taken' } & (
  */
 export interface HoldInput {
   now: string;
-  /** Who orders, for the audit log. Without it: staff for an order at the desk, otherwise the customer. */
+  /**
+   * The person who orders, for the audit log. If left out, it is staff for an order at the desk, and
+   * otherwise the customer.
+   */
   who?: 'kiosk' | 'staff' | 'customer';
   /** Idempotency key of the card payment; null if the order is paid in person. */
   payment_key: string | null;
@@ -139,7 +147,7 @@ export interface HoldInput {
   zones?: true;
   /** The id of the account credit that pays `account_credit_pence`. */
   account_credit?: string;
-  /** For a photo session; `editing_pence` is null without editing. */
+  /** For a photo session; `editing_pence` is null if no editing was ordered. */
   photo?: { starts: number; ends: number; price_pence: number; editing_pence: number | null };
   /** For a party: the room and the host that it takes, and its extras. */
   party?: HeldParty;
@@ -147,7 +155,7 @@ export interface HoldInput {
   credits?: { credits: number; unit_pence: number };
   /** For a gift voucher. */
   gift?: {
-    /** The code with which it is spent, once it is paid for. */
+    /** The code with which the voucher can be spent once it is paid for. */
     code: string;
     recipient_name: string;
     message: string;

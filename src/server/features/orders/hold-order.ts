@@ -32,7 +32,7 @@ export type HeldOrder = Pick<
 /**
  * Holds everything that a plan needs, or holds nothing and returns what another order has taken. Confirms the
  * order at once when nothing is left to pay by card. A repeat of the same attempt gets the first order.
- * Refuses an attempt whose client or e-mail holds too much unpaid.
+ * Refuses an attempt if its client or its e-mail already holds too much that is unpaid.
  */
 export async function holdOrder(
   context: AppContext,
@@ -106,8 +106,8 @@ export async function findReplacedOrder(
 }
 
 /**
- * Returns whether an error says that the same request key arrived twice at one moment, in attempts that lock
- * different rows and so do not wait for each other.
+ * Returns whether an error says that the same request key arrived twice at one moment. Two attempts that lock
+ * different rows do not wait for each other, so both may try to store the key.
  */
 function isDuplicateKey(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'booking_request_key_key';

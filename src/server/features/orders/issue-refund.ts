@@ -14,9 +14,9 @@ import { sendDueRefunds } from './send-due-refunds.ts';
 type RecordRefund = (amount: number) => Promise<string>;
 
 /**
- * Refunds money of a booking that remains valid. `work` runs in one transaction under the booking's lock,
- * takes back what the money paid for and records the refund. The refund is sent afterwards and retried
- * every minute until it succeeds.
+ * Refunds money of a booking that remains valid. `work` runs in one transaction under the booking's lock. It
+ * takes back what the money paid for, and records the refund. The refund is sent afterwards and retried every
+ * minute until it succeeds.
  */
 export async function issueRefund<T>(
   context: AppContext,

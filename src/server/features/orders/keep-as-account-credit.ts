@@ -25,7 +25,7 @@ import { hasBegunStay } from './visit-change-store.ts';
 
 interface KeepInput {
   bookingId: string;
-  /** Made by the page, one for each decision: a repeat changes nothing and gets the first result. */
+  /** The page makes one key for each decision. A repeat changes nothing and gets the first result. */
   idempotencyKey: string;
 }
 
@@ -48,9 +48,9 @@ export async function keepOwnVisitAsCredit(
 }
 
 /**
- * Turns a visit into account credit for a family that calls. With a reason, staff may do so against the rule,
- * for example for a visit that has begun or another kind of booking. Against the rule, refuses if there is no
- * reason or no money left.
+ * Turns a visit into account credit for a family that calls. With a reason, staff may do so although the rule
+ * does not apply, for example for a visit that has begun or for another kind of booking. If the rule does not
+ * apply, refuses without a reason, and refuses if no money is left.
  */
 export async function keepAsCreditByStaff(
   context: AppContext,
@@ -134,7 +134,7 @@ const refusals = {
 
 /**
  * Returns why a booking cannot become account credit by the rule, as a refusal; null if it can. With `lock`,
- * other visits of the same mailbox wait until the transaction ends; the caller holds the booking's lock.
+ * other visits of the same mailbox wait until the transaction ends. The caller then holds the booking's lock.
  */
 export async function whyNoAccountCredit(
   db: Kysely<DB>,

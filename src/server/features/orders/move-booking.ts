@@ -9,10 +9,10 @@ import { leastReason, readPolicy } from './cancel-booking.ts';
 import type { SessionTime, SessionWithoutRoom } from './hold-input.ts';
 import { mailCustomer } from './mail-customer.ts';
 
-/** Where a visit moves to. */
+/** The day and the sessions to which a visit moves. */
 export interface MoveInput {
   bookingId: string;
-  /** Made by the page, one for each decision: a repeat changes nothing. */
+  /** The page makes one key for each decision, so that a repeat changes nothing. */
   idempotencyKey: string;
   day: Day;
   eventId: string | null;
@@ -24,7 +24,7 @@ type MoveOutcome = { outcome: 'moved'; from: Day } | SessionWithoutRoom;
 
 /** The rules that staff set aside to move a visit, and their reason. */
 export interface StaffMove {
-  /** Whether the visit moves although it is too late by the rule. */
+  /** Whether the visit moves although the rule says that it is too late. */
   rule: boolean;
   /** Whether the visit moves into a session that is full. */
   capacity: boolean;
@@ -43,9 +43,9 @@ export function moveOwnVisit(context: AppContext, input: MoveInput): Promise<Mov
 }
 
 /**
- * Moves a confirmed visit of a family out of a closed time (specification 5.15), however late it is, unless
- * the family has checked in. `alongside` runs first in the transaction, under the booking's lock. It does not
- * run for a repeat. If it throws, nothing is changed.
+ * Moves a confirmed visit of a family out of a closed time (specification 5.15). No time limit applies.
+ * Refuses a visit whose family has checked in. `alongside` runs first in the transaction, under the booking's
+ * lock. It does not run for a repeat. If it throws, nothing is changed.
  */
 export function moveClosedVisit(
   context: AppContext,
@@ -143,7 +143,7 @@ async function hasStay(tx: Kysely<DB>, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Returns why a family cannot move its booking, as a refusal; null if it can. `percent`: the share of the
+ * Returns why a family cannot move its booking, as a refusal; null if it can. `percent` is the share of the
  * money that a cancellation would refund now.
  */
 export function whyNotMovable({ kind, status }: Pick<BookingRow, 'kind' | 'status'>, percent: number) {

@@ -28,17 +28,17 @@ export async function holdForOffer(
 }
 
 /**
- * Locks an order until the transaction ends and returns it; undefined for an unknown order. Call it before
- * you lock a group of the waitlist or a session.
+ * Locks an order until the transaction ends and returns it; undefined for an unknown order. Call this
+ * function before locking a group of the waitlist or a session.
  */
 export function lockOrder(tx: Kysely<DB>, id: string): Promise<OfferedOrder | undefined> {
   return lockBooking(tx, id);
 }
 
 /**
- * Extends the hold of an unpaid order when its family begins to pay, so that ten minutes are left. The hold
- * never ends later than ten minutes after the offer. Returns the new end of the hold, in epoch milliseconds;
- * null if the places are gone. The caller holds the order's lock.
+ * Extends the hold of an unpaid order when its family begins to pay, so that the family has at least ten
+ * minutes. The hold never ends later than ten minutes after the offer. Returns the new end of the hold, in
+ * epoch milliseconds; null if the places are gone. The caller holds the order's lock.
  */
 export async function extendHold(
   tx: Kysely<DB>,

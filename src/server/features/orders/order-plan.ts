@@ -16,10 +16,12 @@ export interface Customer {
   phone: string;
 }
 
-/** Stored as the e-mail of a customer who gives none (specification 4.8). No mail is ever sent to it. */
+/**
+ * The address that is stored for a customer who gives none (specification 4.8). No mail is ever sent to it.
+ */
 export const noEmail = 'walk-in@windfall.invalid';
 
-/** An order as a seller plans it, before any lock is taken. Amounts in pence, times in minutes of the day. */
+/** An order as planned before any lock is taken. Amounts in pence, times in minutes of the day. */
 export interface OrderPlan {
   /** The id of a row of `product`. */
   kind: string;
@@ -68,7 +70,8 @@ export interface OrderPlan {
 }
 
 /**
- * Returns the amount due when a plan is sold, in pence: the part paid neither later nor with account credit.
+ * Returns the amount that is due when a plan is sold, in pence. This is the price without the part that is
+ * paid later and the part that account credit pays.
  */
 export function dueWithPlan({ price, dueLater = 0, accountCredit }: OrderPlan): number {
   return price.total - dueLater - (accountCredit?.pence ?? 0);
@@ -111,11 +114,11 @@ export const plainPrice = (pence: number): OrderPlan['price'] => ({
   total: pence,
 });
 
-/** One attempt to buy. A repeat of it, with the same key, gets the first result. */
+/** One attempt to buy. A repeat with the same key gets the first result. */
 export interface Attempt {
   /** null if the client sent none, so that every attempt counts as new. */
   requestKey: string | null;
-  /** Digest of the request, so that a key cannot be used again for something else. */
+  /** Digest of the request. With another digest, the same key is refused. */
   requestDigest: string;
   /** Digest of the client's address; null if unpaid holds are not limited. */
   addressDigest: string | null;
@@ -126,7 +129,7 @@ export function describeAttempt({ requestKey, addressDigest }: Client, payload: 
   return { requestKey, requestDigest: sha256Digest(JSON.stringify(payload)), addressDigest };
 }
 
-/** Returns the input of `hold_booking` for a plan, with an id, a reference and a token of its own. */
+/** Returns the input of `hold_booking` for a plan, with a new id, reference and view token. */
 export function holdInputFor(
   plan: OrderPlan,
   { requestKey, requestDigest, addressDigest }: Attempt,

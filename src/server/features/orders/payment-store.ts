@@ -67,7 +67,10 @@ export async function recordPaymentStatus(
 /** A card payment of an order's balance that the provider has not settled yet. */
 export interface BalancePayment {
   intentId: string;
-  /** Whether it must be cancelled: its order is no longer confirmed, or it has been open for too long. */
+  /**
+   * Whether the payment must be cancelled, because its order is no longer confirmed or it has been open for
+   * too long.
+   */
   isToCancel: boolean;
 }
 
@@ -185,7 +188,7 @@ export async function isPaidInPerson(db: Kysely<DB>, bookingId: string): Promise
 }
 
 /**
- * Stores money taken in person. The key makes a repeat harmless: returns false if that payment is stored
+ * Stores money taken in person. Returns false, and stores nothing, if a payment with this key is stored
  * already.
  */
 export async function insertTakenPayment(
@@ -238,7 +241,7 @@ export interface RecordedPayment {
   reference: string;
   status: string;
   amount: number;
-  /** Refunded so far, without refunds that failed later. */
+  /** The amount refunded so far, without refunds that failed later. */
   returned: number;
   /** Whether a refund of the payment is still due. */
   owes: boolean;

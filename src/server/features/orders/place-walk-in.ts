@@ -17,7 +17,7 @@ import { heldSessions, holdInputFor, noEmail, type OrderPlan, plainPrice } from 
 
 /** A family that has paid at reception. */
 export interface WalkInInput {
-  /** Chosen by the kiosk, so that a repeat makes no second ticket. */
+  /** The id that the kiosk has made for the ticket, so that a repeat makes no second ticket. */
   id: string;
   customerName: string;
   /** When they arrived, in the local time of the venue. */
@@ -26,8 +26,8 @@ export interface WalkInInput {
 }
 
 /**
- * Facts from which a walk-in's ticket is made. They are read before the transaction begins, because it must
- * not wait for a second connection.
+ * Facts from which a walk-in's ticket is made. They are read before the transaction begins, so that the
+ * transaction does not wait for a second connection.
  */
 export interface WalkInFacts {
   now: number;
@@ -37,10 +37,11 @@ export interface WalkInFacts {
 }
 
 /**
- * Makes the confirmed ticket of a walk-in, who has paid in store (specification 12.26): 1 child, 1 adult,
- * £0, and a place in the session in progress or else the day's next one. If a booking with this id exists,
- * changes nothing and returns 'repeat'; the session is locked until the transaction ends. When the day is
- * closed, full or over, refuses and points the family to reception.
+ * Makes the confirmed ticket of a walk-in, who has paid in store (specification 12.26). The ticket is for 1
+ * child and 1 adult, costs £0, and takes a place in the session in progress or else in the day's next
+ * session. The session stays locked until the transaction ends. If a booking with this id exists, changes
+ * nothing and returns 'repeat'. When the day is closed, full or over, refuses and points the family to
+ * reception.
  */
 export async function placeWalkIn(
   tx: Kysely<DB>,

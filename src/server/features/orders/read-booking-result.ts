@@ -67,7 +67,7 @@ type Result = Omit<CallReply<typeof readBookingResultCall>, 'success'>;
 
 /**
  * Reads the state of a booking. While the booking is open, checks its payment with the provider. Refuses with
- * payment_unavailable when the provider does not answer.
+ * payment_unavailable if the provider does not answer.
  */
 export async function readBookingResult(context: AppContext, key: BookingKey): Promise<Result> {
   const found = await openBooking(context, key);
@@ -90,8 +90,8 @@ export async function readBookingResult(context: AppContext, key: BookingKey): P
   const kind = nameProduct(booking.kind);
   if (kind === 'other') throw refuse('bookingNotFound');
   const time = bookedTimeOf(ticket);
-  // Only a booking that spends credits needs a verified e-mail. Anybody could have typed the e-mail of
-  // another booking.
+  // A booking that spends credits has a verified e-mail. For any other booking, anybody could have typed the
+  // e-mail, so the result must not show its credits.
   const creditsLeft =
     site.codeBeforeBalance && booking.credits_used === 0 ? creditsBought(ticket) : spendableCredits;
   const payment =

@@ -7,7 +7,7 @@ import { findPendingChange, findVisitChange, hasBegunStay, type VisitChange } fr
 
 /** The facts about a booking that decide how it can be changed. */
 export interface ChangeBasis {
-  /** Money paid, less refunds; pence. */
+  /** The money paid less the money refunded, in pence. */
   paid: number;
   isPaidInPerson: boolean;
 }

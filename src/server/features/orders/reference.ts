@@ -7,8 +7,8 @@ export function pickLetters(count: number): string {
   let picked = '';
   while (picked.length < count) {
     for (const byte of randomBytes(count - picked.length)) {
-      // Five bits have 32 values, and there are 31 letters. The last value adds nothing and is drawn again,
-      // so that each letter is equally likely.
+      // Five bits have 32 values, and there are 31 letters. The last value adds no letter, so another byte is
+      // drawn. Each letter is therefore equally likely.
       picked += letters[byte & 31] ?? '';
     }
   }

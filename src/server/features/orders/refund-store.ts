@@ -5,8 +5,9 @@ import type { DB } from '../../db/tables.ts';
 import { lockCreditsOf, reopenAccountCredit } from '../account-credit/account-credits.ts';
 
 /**
- * Why money is refunded: it arrived after its places were taken, more arrived than was owed, unspent
- * credits were returned, staff or the family cancelled, or a visit was changed to one that costs less.
+ * Why money is refunded. In the order of the values: the money arrived after others had taken the places,
+ * more arrived than was owed, unspent credits were returned, staff or the family cancelled, or a visit was
+ * changed to one that costs less.
  */
 export type RefundKind =
   | 'late-money'
@@ -32,8 +33,8 @@ interface NewRefund {
 /**
  * Records a refund as due, in the transaction that causes it. Refunds the payment that was received last,
  * then the ones before it. A payment by account credit becomes account credit again. Returns the refund's id,
- * or the first id if several payments are refunded. Returns null if the order's late money is already being
- * refunded. The database refuses a refund of more than was received.
+ * or the first id if several payments are refunded. Returns null if the order's late money (which arrived
+ * after its hold) is already being refunded. The database refuses a refund of more than was received.
  */
 export async function insertRefund(tx: Kysely<DB>, refund: NewRefund): Promise<string | null> {
   const payments = await listPayments(tx, refund.bookingId);
@@ -58,7 +59,7 @@ export interface ReceivedPayment {
   id: string;
   tender: Tender;
   received: number;
-  /** Not refunded yet. */
+  /** The amount that is not refunded yet. */
   left: number;
   /** The cash that the family handed over, before change was given. */
   given: number | null;
@@ -76,7 +77,10 @@ export async function listPayments(db: Kysely<DB>, bookingId: string): Promise<R
   return rows;
 }
 
-/** A part of a refund, in pence. `creditId`: the account credit or gift voucher that it goes back to. */
+/**
+ * A part of a refund, in pence. `creditId` is the account credit or gift voucher to which this part goes
+ * back.
+ */
 export interface RefundPart {
   tender: Tender;
   amount: number;
@@ -162,7 +166,7 @@ export async function listProviderRefunds(
 }
 
 /**
- * Counts an attempt that the provider refused. If several processes made the same attempt, it counts once.
+ * Counts an attempt that the provider refused. If several processes made the same attempt, counts it once.
  */
 export async function recordRefusedAttempt(db: Database, refundId: string, attempt: number): Promise<void> {
   await db
@@ -174,8 +178,8 @@ export async function recordRefusedAttempt(db: Database, refundId: string, attem
 }
 
 /**
- * Marks a refund as done, with the provider's id for it (null for a refund in person). Returns false if it
- * was done already.
+ * Marks a refund as done, with the provider's id of the refund (null for a refund in person). Returns false
+ * if it was done already.
  */
 export async function markRefunded(
   tx: Kysely<DB>,
@@ -241,8 +245,8 @@ export async function isOwnRefund(db: Database, providerRefundId: string): Promi
 }
 
 /**
- * Stores that a completed refund, given by the provider's id, has failed. Returns null where no refund has
- * this id or its failure is stored already.
+ * Stores that a completed refund, given by the provider's id, has failed. Returns null if no refund has this
+ * id or its failure is stored already.
  */
 export async function insertRefundFailure(
   tx: Kysely<DB>,

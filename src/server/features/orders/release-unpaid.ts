@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts';
 import { type BookingRow, lockBooking } from './booking-store.ts';
 import { expireOrder, settleBooking } from './confirm-booking.ts';
 
-/** Who releases an unpaid order, and why, for the audit log. */
+/** The person or process that releases an unpaid order, and the action, as the audit log records them. */
 interface Release {
   who: 'staff' | 'customer' | 'sweeper';
   what: string;
@@ -12,8 +12,8 @@ interface Release {
 
 /**
  * Releases an unpaid order before its hold ends. Cancels its payment at the provider if it was started, and
- * releases its places. Returns the order's status; null for an unknown order. The status is not 'lapsed' if
- * the order was paid meanwhile. Refuses with payment_unavailable when the provider does not answer.
+ * releases its places. Returns the order's status; null for an unknown order. The status is 'lapsed', unless
+ * the order was paid meanwhile. Refuses with payment_unavailable if the provider does not answer.
  */
 export async function releaseUnpaid(
   context: AppContext,

@@ -24,7 +24,7 @@ const lostReasons = {
 } as const;
 
 /**
- * Returns when the renewed hold of a booking expires; null when it may not be renewed. A booking with a
+ * Returns when the renewed hold of a booking expires; null if the hold may not be renewed. A booking with a
  * payment link, or an offer from the waitlist, is held until the link or the offer ends. A family that is
  * paying at that moment gets up to ten minutes more.
  */
@@ -40,10 +40,10 @@ async function renewedExpiry(
 }
 
 /**
- * Extends an unpaid booking's hold by ten minutes. Takes its places again if the hold had expired and they
- * are free. Returns the new expiry (epoch milliseconds); the current time if the booking is confirmed or its
- * payment is being processed. Refuses if something is taken, if an hour has passed since the first hold, if
- * the booking is no longer open, or if its client or e-mail would hold too much unpaid.
+ * Extends an unpaid booking's hold by ten minutes. If the hold had expired, takes the places again. Returns
+ * the new expiry (epoch milliseconds), or the current time if the booking is confirmed or its payment is
+ * being processed. Refuses if something is taken, if an hour has passed since the first hold, if the booking
+ * is no longer open, or if its client or e-mail would hold too much unpaid.
  */
 export async function renewHold(context: AppContext, bookingId: string): Promise<number> {
   const now = context.clock.now();

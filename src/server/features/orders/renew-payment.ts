@@ -7,7 +7,7 @@ import { renewHold } from './renew-hold.ts';
 import { findVisitChange } from './visit-change-store.ts';
 
 /**
- * Extends the hold of the booking or the change that a payment pays for, by `renewHold` or `renewChange`.
+ * Extends the hold of what a payment pays for: a booking (with `renewHold`) or a change (with `renewChange`).
  * Returns the new expiry (epoch milliseconds). Refuses what these two refuse, and places that are taken.
  */
 export async function renewHoldOfPayment(context: AppContext, booking: BookingRow): Promise<number> {

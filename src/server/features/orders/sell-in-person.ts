@@ -11,9 +11,9 @@ import { sha256Digest } from './reference.ts';
 
 /** A part of a price taken in person. Amounts in pence. */
 export type TakenPayment =
-  /** `given`: what the family handed over, before change was given. */
+  /** `given` is the cash that the family handed over, before change was given. */
   | { tender: 'cash'; amount: number; given?: number | null }
-  /** `receiptNumber`: the number on the receipt of the centre's own card machine. */
+  /** `receiptNumber` is the number on the receipt of the centre's own card machine. */
   | { tender: 'card-reader'; amount: number; receiptNumber?: string | null };
 
 /**
@@ -65,8 +65,8 @@ export function changeFrom(payments: readonly TakenPayment[]): number {
 }
 
 /**
- * Makes an order from the input of staff, once. A repeat gets the first order, even if both come at the same
- * moment. The page makes a `key` for each sale. Refuses a key that was used for another sale.
+ * Makes an order from the input of staff, once. A repeat gets the first order, even if both requests come at
+ * the same moment. The page makes one `key` for each sale. Refuses a key that was used for another sale.
  */
 export async function sellOnce<Order>(
   context: AppContext,
@@ -90,10 +90,11 @@ export async function sellOnce<Order>(
 }
 
 /**
- * Sells a plan to a customer who pays at reception: holds, takes the money and confirms, in one transaction.
- * A repeat of the same attempt gets the first order. `alongside` runs in the same transaction, once the order
- * is confirmed. Refuses payments that do not add up to the amount due with the order, and cash that is less
- * than its amount. Returns the reason if another order has taken what the plan needs.
+ * Sells a plan to a customer who pays at reception. In one transaction, holds what the plan needs, records
+ * the money and confirms the order. A repeat of the same attempt gets the first order. `alongside` runs in
+ * the same transaction, once the order is confirmed. Refuses payments that do not add up to the amount due
+ * with the order, and cash that is less than its amount. Returns the reason if another order has taken what
+ * the plan needs.
  */
 export async function sellInPerson(
   context: AppContext,

@@ -33,9 +33,9 @@ const concurrency = 8;
 const roundTime = 30_000;
 
 /**
- * Settles every open booking, change and balance: checks its payment with the provider, cancels a payment
- * that was never made, and releases the places. Catches what the webhook and the result page missed.
- * `everything` includes bookings checked within the last minute. Stops when its time is up or `signal`
+ * Settles open bookings, changes and balances that the webhook and the result page have missed. Checks each
+ * payment with the provider. Cancels a payment that was never made, and releases its places. With
+ * `everything`, includes bookings checked within the last minute. Stops when its time is up or `signal`
  * aborts. The next round continues from there, because it begins with the bookings checked longest ago. A
  * failed booking does not stop the others; the first error is thrown at the end.
  */
@@ -66,7 +66,7 @@ export async function settleOpenBookings(
           if (problem instanceof PaymentsUnreachable) context.reportError(problem);
           else problems.push(problem);
         });
-        // Without the database no other booking can be settled either.
+        // If the database is unavailable, no other booking can be settled either.
         if (problems.some(isUnavailableError)) return;
       }
     };
@@ -84,7 +84,8 @@ const balanceOpen = 24 * 60 * 60_000;
 
 /**
  * Settles the payments of orders' balances. Cancels a payment whose order is no longer confirmed, or that has
- * been open for too long. If it was paid before that, the money is refunded. Returns the errors.
+ * been open for too long. If the payment was made before it could be cancelled, the money is refunded.
+ * Returns the errors.
  */
 async function settleBalances(
   context: AppContext,

@@ -12,7 +12,7 @@ import { sha256Digest } from './reference.ts';
 /** An order, with the client secret that the page needs to pay for it. */
 export interface OrderToPay {
   order: HeldOrder;
-  /** null when nothing is left to pay. */
+  /** null if nothing is left to pay by card. */
   clientSecret: string | null;
 }
 
@@ -25,9 +25,9 @@ const receiptText: Partial<Record<string, string>> = {
 };
 
 /**
- * Starts the payment of the amount due with the order, or reads it if it was started before. The idempotency
- * key makes the provider create only one payment. Refuses with payment_unavailable when the provider does not
- * answer; the order stays held.
+ * Starts the payment of the amount due with the order, or reads it if it was started before. Because of the
+ * idempotency key, the provider creates only one payment. Refuses with payment_unavailable if the provider
+ * does not answer; the order stays held.
  */
 export async function startPayment(context: AppContext, order: HeldOrder): Promise<OrderToPay> {
   return {
@@ -38,7 +38,7 @@ export async function startPayment(context: AppContext, order: HeldOrder): Promi
 
 /**
  * Starts a card payment of a confirmed order's balance, or continues the payment in progress. Refuses an
- * order that owes nothing, and with payment_unavailable when the provider does not answer.
+ * order that owes nothing. Refuses with payment_unavailable if the provider does not answer.
  */
 export async function startBalancePayment(
   context: AppContext,
@@ -62,7 +62,7 @@ export async function startBalancePayment(
 
 /**
  * Starts a payment of an amount (pence), or reads it if it was started before. Returns its client secret;
- * null if the order has no card payment. Refuses with payment_unavailable when the provider does not answer.
+ * null if the order has no card payment. Refuses with payment_unavailable if the provider does not answer.
  */
 export async function requestPayment(
   context: AppContext,

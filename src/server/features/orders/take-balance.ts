@@ -22,10 +22,10 @@ interface TakenBalance {
 }
 
 /**
- * Takes all or part of what a confirmed order still owes, in person or with a gift voucher or account
- * credit, which is spent at once. Money taken for a party earns points. A repeat with the same key takes
- * nothing more. Returns the balance that is left, in pence. Refuses an order that is not confirmed or owes
- * nothing, an input without any payment, more than the balance, cash that is less than its amount, and a
+ * Takes all or part of what a confirmed order still owes. The family pays in person, or with a gift voucher
+ * or account credit, which is spent at once. Money taken for a party earns points. A repeat with the same key
+ * takes nothing more. Returns the balance that is left, in pence. Refuses an order that is not confirmed or
+ * owes nothing, an input without any payment, more than the balance, cash that is less than its amount, and a
  * code that cannot be spent.
  */
 export async function takeBalance(

@@ -37,8 +37,8 @@ function isWithin(column: string, { from, to }: Days) {
 }
 
 /**
- * Lists what was received and refunded on each venue day, by each tender or by the given one. Leaves out days
- * without money.
+ * Lists what was received and refunded on each venue day by tender. With `tender`, lists only this tender.
+ * Leaves out days without money.
  */
 export async function listTakings(db: Kysely<DB>, days: Days, tender?: 'cash'): Promise<DayTakings[]> {
   const isListed = tender === 'cash' ? sql`y.tender = 'cash'` : sql`y.tender <> 'account-credit'`;
@@ -57,9 +57,9 @@ export async function listTakings(db: Kysely<DB>, days: Days, tender?: 'cash'): 
 
 /**
  * Lists the sales of each venue day by product and rate of VAT, less what is no longer owed. Leaves out days
- * without sales. Account credit and gift vouchers count as products, sold when they are given or bought. The
- * sale of account credit replaces the sale of the cancelled booking. Amounts spent are deducted, because
- * their sale and VAT were counted before.
+ * without sales. Account credit counts as a product that is sold when it is given, and a gift voucher when it
+ * is bought. The sale of account credit replaces the sale of the cancelled booking. An amount that is spent
+ * later is deducted, because its sale and VAT were counted before.
  */
 export async function listSales(db: Kysely<DB>, days: Days): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`

@@ -13,7 +13,7 @@ const isAlphanumeric = /^[0-9A-Z $%*+\-./:]+$/;
  * more processor time than the rest of a mail.
  */
 export function drawTicketPicture(text: string): Buffer {
-  // The mode is given, because the library's search for the shortest mix of modes takes a fifth of the
+  // The mode is set here, because the library's search for the shortest mix of modes takes a fifth of the
   // drawing time.
   const content = isAlphanumeric.test(text) ? [{ data: text, mode: 'alphanumeric' } as const] : text;
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
@@ -39,12 +39,13 @@ export function drawTicketPicture(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit for each pixel. The bytes that stay 0 mean: greyscale, deflate, standard filters, not interlaced.
+  // This byte sets one bit for each pixel. The bytes after it stay 0: greyscale, deflate, standard filters,
+  // not interlaced.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    // The fastest level. Slower levels would save only some 200 bytes.
+    // Level 1 is the fastest. Slower levels would save only some 200 bytes.
     chunk('IDAT', deflateSync(rows, { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

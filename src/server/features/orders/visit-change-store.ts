@@ -114,7 +114,8 @@ export async function refuseChange(tx: Kysely<DB>, change: VisitChange): Promise
 }
 
 /**
- * Holds the additional places of a change until an instant, or holds them again. `full`: nothing was changed.
+ * Holds the additional places of a change until an instant, or holds them again. With the outcome `full`,
+ * nothing was changed.
  */
 export async function holdChange(
   tx: Kysely<DB>,
