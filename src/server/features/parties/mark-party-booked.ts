@@ -9,14 +9,17 @@ import { lockPartyInquiry, setPartyBookedAt } from './party-store.ts';
 interface MarkPartyDeps {
   db: Database;
   clock: Clock;
-  /** Wakes the mail sender, because the points may reach a new level, which is mailed. */
+  /**
+   * Wakes the mail sender. The achievement's points may raise the member to a new level, about which a mail
+   * is sent.
+   */
   wakeMailSender: () => void;
 }
 
 /**
  * Marks a party enquiry as booked and returns the time of the booking (epoch milliseconds). A parent who is a
- * member gets the achievement of a first party, once. Marking it again changes nothing. Refuses `not_found`
- * for an unknown enquiry and for a message that is not about a party.
+ * member gets the achievement of a first party, once. A repeat changes nothing. Refuses `not_found` for an
+ * unknown enquiry and for a message that is not about a party.
  */
 export async function markPartyBooked(deps: MarkPartyDeps, inquiryId: string): Promise<number> {
   const now = deps.clock.now();

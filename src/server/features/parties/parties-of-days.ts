@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Selects every party and every party enquiry, each once. Parties are those that are booked, or held at `now`
- * (epoch milliseconds) until they are paid. Enquiries are those from which no such party was made. Leaves out
- * an enquiry whose party was booked and then cancelled. Columns: `day`, `starts`, `ends`, `children` (of an
- * enquiry, 25 means 25 or more), `party_package_id`, `state` ('booked', 'held' or 'enquiry'), and `is_order`,
- * whether it was ordered online or from staff.
+ * Selects every party and every party enquiry, each once. A party is listed if it is booked, or if it is held
+ * at `now` (epoch milliseconds) until it is paid. An enquiry is listed if no such party was made from it.
+ * Leaves out an enquiry whose party was booked and then cancelled. Columns: `day`, `starts`, `ends`,
+ * `children` (of an enquiry, 25 means 25 or more), `party_package_id`, `state` ('booked', 'held' or
+ * 'enquiry'), and `is_order` (false for a party that is only an enquiry).
  */
 export function partiesOfDays(now: number): RawBuilder<unknown> {
   return sql`(

@@ -18,8 +18,8 @@ import { findPartyInquiry } from './party-store.ts';
 type Party = NonNullable<Awaited<ReturnType<typeof findPartyInquiry>>>;
 
 /**
- * Composes the mail to the centre about an enquiry. An enquiry about a party has all its facts; any other is
- * mailed as an ordinary message.
+ * Composes the mail to the centre about an enquiry. The mail about a party has all facts of the party. Any
+ * other enquiry is mailed as an ordinary message.
  */
 export async function composeArrived(deps: InquiryMailDeps, inquiryId: string): Promise<Omit<Message, 'id'>> {
   const party = await findPartyInquiry(deps.db, inquiryId);
@@ -44,8 +44,8 @@ export async function composeArrived(deps: InquiryMailDeps, inquiryId: string): 
 }
 
 /**
- * Composes the mail that tells the sender that an enquiry has arrived. About a party, the mail repeats only
- * values from the centre's own lists, because the address may be a stranger's.
+ * Composes the mail that tells the sender that an enquiry has arrived. For a party, the mail repeats only
+ * what was chosen from the centre's own lists, because the address may be a stranger's.
  */
 export async function composeReceived(
   deps: InquiryMailDeps,

@@ -36,7 +36,7 @@ export function partyRoutes(app: Hono<AppEnv>, deps: PartyDeps, rateLimit: RateL
   mountCall(app, readPartyDayCall, ({ params }) => readPartyDay(deps, params.date));
 
   mountCall(app, sendPartyInquiryCall, async ({ body }, context) => {
-    // Shares its rate limit with messages, so that a client gains nothing by using both forms.
+    // The party form and the contact form share one rate limit, so that a client gains nothing by using both.
     await rateLimit(context, 'contact', maxPerMinute);
     const { website, inquiryType: _, ...form } = body;
     const estimate = await sendPartyInquiry(deps, form, Boolean(website));

@@ -104,7 +104,10 @@ export function findPartyInquiry(db: Database, inquiryId: string) {
     .executeTakeFirst();
 }
 
-/** Counts the other mailboxes with an enquiry for an overlapping time, and those with an answered one. */
+/**
+ * Counts the other mailboxes with an enquiry for an overlapping time, and how many of these have an answered
+ * enquiry.
+ */
 export async function countOverlappingInquiries(
   db: Database,
   { day, slot, email }: { day: Day; slot: TimeSlot; email: string },

@@ -9,7 +9,7 @@ import { listPartyPackages } from './party-store.ts';
 /** A day with its availability for parties. */
 export interface PartyDayTimes {
   day: Day;
-  /** The reason why the day can have no party; null where it can. */
+  /** The reason why no party can be held on the day; null if one can. */
   refused: string | null;
   times: { slot: TimeSlot; refused: string | null }[];
 }

@@ -49,7 +49,7 @@ export async function readPartyToAnswer(
   };
 }
 
-/** Returns a party enquiry with its family's contact; undefined for any other message. */
+/** Returns a party enquiry with the contact details of its family; undefined for any other message. */
 export function readPartyEnquiry(db: Database, inquiryId: string) {
   return findPartyInquiry(db, inquiryId);
 }

@@ -12,7 +12,8 @@ type PartyDay = Omit<CallReply<typeof readPartyDayCall>, 'success'>;
 type PartyDays = Omit<CallReply<typeof readPartyDaysCall>, 'success'>;
 
 /**
- * Returns the days, from today on, that can have no party, each with its reason, and the days with an event.
+ * Lists the days, from today on, that have an event or on which no party can be held. Each has its event or
+ * the reason.
  */
 export async function readPartyDays(deps: AvailabilityContext): Promise<PartyDays> {
   const [{ rows, events }, { monthsAhead }] = await Promise.all([

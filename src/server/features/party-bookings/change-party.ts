@@ -29,17 +29,17 @@ import { recordPartyChange } from './record-party-change.ts';
 type NumbersChange = Omit<CallRequest<typeof changeMyPartyCall>['body'], 'bookingId' | 'viewToken'>;
 
 /**
- * The person who changes a party. `reason`: why staff set the last day for changes aside; empty if they do
- * not. `version`: the party's version on the page of staff, if the page sent it.
+ * The person who changes a party. `reason` says why staff set the last day for changes aside, and is empty if
+ * they do not. `version` is the version of the party that the page of staff showed, if the page sent it.
  */
 export type PartyChanger = { by: 'customer' } | { by: 'staff'; reason: string; version?: number | undefined };
 
 export const byFamily: PartyChanger = { by: 'customer' };
 
 /**
- * Refuses a change after the last day for it. The family gets the refusal `late`. Staff are refused without a
- * reason, or once the party's day has passed. Returns the audit log's facts about the rule that staff set
- * aside; empty if they set none aside.
+ * Refuses a change after the last day for it. The family gets the refusal `late`. Staff are refused if they
+ * give no reason, or once the party's day has passed. Returns the audit log's facts about the rule that staff
+ * set aside; empty if they set none aside.
  */
 export function checkLastDay(
   changer: PartyChanger,
@@ -71,10 +71,10 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
 
 /**
  * Changes numbers, food, extras and details of a party (specification 14.6). Booked items keep their price;
- * new items get today's price. The difference raises or lowers the balance; what is added to a paid party is
- * due today at the earliest. Money paid beyond the new price is refunded. Refuses a change after the last day
- * for it (unless staff give a reason), a price difference other than the one shown, and items that are no
- * longer free.
+ * new items get today's price. The difference raises or lowers the balance. If the party was paid already, an
+ * addition is due today at the earliest. Money paid beyond the new price is refunded. Refuses a change after
+ * the last day for it (unless staff give a reason), a price difference other than the one shown, and items
+ * that are no longer free.
  */
 export async function changeBookedParty(
   context: AppContext,
@@ -113,8 +113,8 @@ export async function changeBookedParty(
     const difference = lines.reduce((sum, { quantity, unit_pence: unit }) => sum + quantity * unit, 0);
     if (difference !== change.differencePence) throw refuse('differenceChanged', { difference });
     if (isAsWanted(current, change)) return { hasRefund: false };
-    // An addition to a paid party starts a new balance. The family has at least today to pay it; with the old
-    // day it would be late at once.
+    // An addition to a paid party starts a new balance. The family has at least today to pay it. With the old
+    // due day, the balance would be late at once.
     const isPaid = current.balanceDue === null || (await readOpenBalance(tx, bookingId)).open === 0;
     const due = current.balanceDue ?? addDays(current.day, -facts.rules.balanceDays);
     const outcome = await changeParty(tx, bookingId, {
@@ -159,7 +159,7 @@ export async function changeBookedParty(
   if (result.hasRefund) await sendDueRefunds(context, bookingId);
 }
 
-/** Returns whether a party already is as requested, as happens when the reply to an equal change was lost. */
+/** Returns whether a party is already as requested. This happens if the reply to the same change was lost. */
 function isAsWanted(party: PartyRow, change: NumbersChange): boolean {
   const { children, foodPeople, childName, childAge, theme, wishes, choices } = change;
   const wanted = { children, foodPeople, childName, childAge, theme, wishes };

@@ -18,7 +18,10 @@ import { checkPartyNumbers, choosePartyRoom, choosePartyTime } from './plan-part
 import { recordPartyChange } from './record-party-change.ts';
 
 type Move = Omit<CallRequest<typeof moveMyPartyCall>['body'], 'bookingId' | 'viewToken'> & {
-  /** Minutes added to the package's time, and their price in pence. If left out, both stay the same. */
+  /**
+   * Minutes to add to the package's time, and their price in pence. If `longer` is left out, both stay the
+   * same.
+   */
   longer?: { minutes: number; pence?: number };
 };
 type Moved = { hasRefund: boolean; taken?: PartyHoldRefusal };

@@ -16,9 +16,9 @@ import { heldUntil } from './sell-party.ts';
 type Offer = z.output<(typeof offerPartyCall)['body']>;
 
 /**
- * Turns an enquiry into an offer (specification 14.7). Holds the party until the offer ends, sends the family
- * a payment link, and marks the enquiry as answered. A repeat with the same key gets the first offer. Refuses
- * an unknown enquiry, a price other than the one shown, and a party for which something is not free.
+ * Turns an enquiry into an offer (specification 14.7). Holds the party until the offer ends, queues the mail
+ * with a payment link, and marks the enquiry as answered. A repeat with the same key gets the first offer.
+ * Refuses an unknown enquiry, a price other than the one shown, and a party for which something is not free.
  */
 export async function offerParty(
   context: AppContext & { baseUrl: string },

@@ -24,7 +24,7 @@ export async function requireParty(db: AppContext['db'], bookingId: string): Pro
 }
 
 /**
- * Reads a party for the parent who booked it, with the changes that are still possible. The caller has
+ * Reads a party for the parent who booked it, with the changes that the parent can still make. The caller has
  * checked the key.
  */
 export async function readOwnParty(

@@ -60,8 +60,8 @@ function priceBlock(ticket: BookingSummary, { paid, open }: { paid: number; open
 const daysInWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 
 /**
- * Composes the confirmation of a party: room, times, the amount paid, the balance and the day on which it is
- * due.
+ * Composes the confirmation of a party, with its room, its times, the amount paid, the balance, and the day
+ * on which the balance is due.
  */
 export async function composePartyConfirmed(deps: MailDeps, ticket: BookingSummary): Promise<Mail> {
   return writeAboutParty(deps, ticket, mails.partyBooked);
@@ -137,8 +137,8 @@ async function writeAboutParty(
 }
 
 /**
- * Composes the mail saying that the balance is due soon or late: the amount, the day, and where to pay.
- * Returns null if nothing is owed or the party is no longer booked.
+ * Composes the mail that says that the balance is due soon, or late. It names the amount, the due day and the
+ * page on which to pay. Returns null if nothing is owed or the party is no longer booked.
  */
 export async function composeBalance(deps: MailDeps, noticeId: string): Promise<Mail | null> {
   const notice = await findNotice(deps.db, noticeId);

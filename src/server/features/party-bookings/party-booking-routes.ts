@@ -64,7 +64,7 @@ export function partyBookingRoutes(
   });
 
   mountCall(app, bookPartyCall, async ({ body }, context) => {
-    // Shares its rate limit with visits, so that a client cannot double its limit by booking both.
+    // Parties and visits share one rate limit, so that a client cannot double its limit by booking both.
     await rateLimit(context, 'book', 60);
     const { order, clientSecret, quote } = await countOrderWithCodes(
       rateLimit,

@@ -5,8 +5,7 @@ import type { DB } from '../../db/tables.ts';
 import type { HoldInput, PartyTaken, SessionWithoutRoom } from '../orders/hold-input.ts';
 
 /**
- * Reads the price of a party from its order lines, which keep the prices of the day on which they were
- * ordered.
+ * Reads the price of a party from its order lines. A line keeps the price of the day on which it was ordered.
  */
 export async function readQuoteOfOrder(db: Kysely<DB>, bookingId: string): Promise<PartyQuote> {
   const { rows } = await sql<{ lines: PartyQuoteLine[]; total: number; later: number; due: Day | null }>`
@@ -73,8 +72,8 @@ export interface ListedParty extends PartyRow {
   /** Whether a balance is still open after the day on which it was due. */
   isLate: boolean;
   /**
-   * Whether the kitchen has not looked at the newest version of its sheet, which has guests who come, or
-   * wishes.
+   * Whether the kitchen still has to look at the newest version of the party's sheet. Only a sheet with
+   * guests who come, or with wishes, needs a look.
    */
   kitchenToLook: boolean;
 }
@@ -154,8 +153,8 @@ export interface PartyColumns {
 }
 
 /**
- * Changes a booked party. If something is not free, changes nothing and returns what that is. The caller
- * holds the order's lock.
+ * Changes a booked party. If something that the change needs is not free, changes nothing and returns what is
+ * missing. The caller holds the order's lock.
  */
 export async function changeParty(
   tx: Kysely<DB>,
@@ -184,10 +183,10 @@ export async function changeParty(
 }
 
 /**
- * Sets the colleague who runs a party. Returns the party's version, order and day. Otherwise changes nothing,
- * and returns 'busy' if they run another party at that time, 'unknown' if they are not on the staff,
- * 'not-host' if they may not run parties and do not run this one already, and null if the party is not
- * booked.
+ * Sets the colleague who runs a party. Returns the party's version, order and day. In other cases changes
+ * nothing. Returns 'busy' if the colleague runs another party at that time, 'unknown' if they are not on the
+ * staff, and 'not-host' if they may not run parties and do not run this one already. Returns null if the
+ * party is not booked.
  */
 export async function setPartyHost(
   tx: Kysely<DB>,

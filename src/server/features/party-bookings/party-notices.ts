@@ -9,8 +9,8 @@ import { cancelBooking, readPolicy } from '../orders/cancel-booking.ts';
 import { readPartyFacts } from './party-facts.ts';
 
 /**
- * A mail about a party. It is sent once for each value of `about`: the day on which the balance is due, or a
- * change.
+ * A mail about a party. `about` is the day on which the balance is due, or a change. The mail is sent once
+ * for each value of `about`.
  */
 interface PartyNotice {
   partyId: string;
@@ -40,7 +40,7 @@ interface OpenParty {
 
 /**
  * Lists parties on `today` or later with an unpaid balance that is due by `until`, the earliest first. With
- * `bookingId`, only the party of that booking. Leaves out parties whose payment is being processed.
+ * `bookingId`, lists only the party of that booking. Leaves out parties whose payment is being processed.
  */
 async function listOpenParties(
   db: Kysely<DB>,
@@ -60,8 +60,8 @@ async function listOpenParties(
 /**
  * Reminds families of the balance that is due for their party, and mails them and the centre when the balance
  * is late. Cancels a party only if the owner's rule says so (specification 14.5). Sends each mail once for
- * each day on which a balance is due, even if several processes chase at once. Stops between two parties when
- * `signal` aborts. A failed party does not stop the others; the first error is thrown at the end.
+ * each due day of a balance, even if several processes run this function at once. Stops between two parties
+ * when `signal` aborts. A failed party does not stop the others; the first error is thrown at the end.
  */
 export async function chaseBalances(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();

@@ -51,8 +51,9 @@ export interface PlannedParty {
 
 /**
  * Finds a package and one of its times on a day that can be booked. Refuses a package or a time that is not
- * offered, and a day or a time that is closed, blocked, over or too soon. `atDesk`: staff also sell packages
- * and times that are not sold online. `longer`: minutes by which the party and its playing time are extended.
+ * offered, and a day or a time that is closed, blocked, over or too soon. With `atDesk`, also finds packages
+ * and times that staff sell but that are not sold online. `longer` is the number of minutes by which the
+ * party and its playing time are extended.
  */
 export async function choosePartyTime(
   context: AppContext,
@@ -92,9 +93,9 @@ export async function choosePartyTime(
 }
 
 /**
- * Returns a room for a party. This is the chosen room, else the first free room that is large enough, else
- * the first room that is large enough. Returns null for a party that takes the building. Refuses a room that
- * does not exist, and a party for which no room is large enough.
+ * Returns a room for a party: the chosen room if there is one. Otherwise returns the first free room that is
+ * large enough, or if none is free, the first room that is large enough. Returns null for a party that takes
+ * the building. Refuses a room that does not exist, and a party for which no room is large enough.
  */
 export async function choosePartyRoom(
   context: AppContext,
@@ -155,7 +156,7 @@ export function checkPartyNumbers(
 }
 
 /**
- * Plans the order of a party: what it takes and what it costs (specification 14.4). No lock is taken yet.
+ * Plans the order of a party: what it takes and what it costs (specification 14.4). Takes no lock yet.
  * Refuses a choice that cannot be booked, and a price other than the one shown.
  */
 export async function planParty(

@@ -33,14 +33,14 @@ interface PartyDay {
 }
 
 /**
- * The most months cached at once. Families can book fewer months than this. The limit is for programs that
- * read every month.
+ * The most months cached at once. Families can book fewer months than this. The limit stops a program that
+ * reads every month from filling the memory.
  */
 const maxCachedMonths = 24;
 
 /**
  * Returns a function that reads a month of parties, 'yyyy-MM' (specification 14.2). A month is computed once
- * for all readers, and cached until places change, for a second at most.
+ * for all readers. It is cached until places change, for a second at most.
  */
 export function createPartyMonthReader(context: AvailabilityContext & { changes: ChangeEvents }) {
   const months = new Map<string, CachedValue<Month>>();
@@ -132,8 +132,8 @@ export async function listPartyDays(
 }
 
 /**
- * Returns why nothing can be booked on a day: the reason that all times share, otherwise that every time is
- * taken.
+ * Returns why nothing can be booked on a day. If all times have the same reason, returns it. Otherwise says
+ * that every time is taken.
  */
 function reasonOfDay(times: readonly OpenPartyTime[]): string {
   const reasons = new Set(times.map(({ reason }) => reason));
@@ -158,7 +158,10 @@ export function sessionsTaken<T>(
   return takes === 'building' || playsInBarn ? sessions : [];
 }
 
-/** Returns why a party cannot take place at a time, without looking at what is free; null if it can. */
+/**
+ * Returns why a party cannot take place at a time; null if it can. Does not check what other bookings have
+ * taken.
+ */
 export function whyNotThen(
   party: SoldPackage,
   slot: TimeSlot,

@@ -23,7 +23,9 @@ type DeskReply = Omit<PartyDesk, 'success'>;
 
 const mostListed = 100;
 const mostOffers = 100;
-/** How long offers that have ended are listed: 30 days, in milliseconds. */
+/**
+ * How long an offer is listed after it was made: 30 days, in milliseconds. An open offer is always listed.
+ */
 const offersListed = 30 * 24 * 60 * 60_000;
 
 /**

@@ -26,7 +26,8 @@ interface MarkInput {
 /**
  * Stores a tick of a party's day, under the party's lock (specification 14.31, 14.32). Returns whether the
  * tick was stored before. Refuses a party that is unknown, not booked or not on the day of the tick, a child
- * that is not on its list, children beyond its places, and a key that was used for another tick.
+ * that is not on the party's list, children beyond the party's places, and a key that was used for another
+ * tick.
  */
 export async function markParty(
   { db, clock, changes }: PartyDayContext,
@@ -72,14 +73,17 @@ export async function markParty(
   return result;
 }
 
-/** Ticks of one child or step within this many milliseconds count in the order of their arrival. */
+/**
+ * Ticks of one child or step within this many milliseconds of each other count in the order in which they
+ * arrive here.
+ */
 const reorderingWindow = 5_000;
 
 /**
  * Returns the time at which a tick counts, in epoch milliseconds. The network can deliver two ticks of one
- * child or step in the wrong order. Where the tick that arrived earlier was made up to five seconds later,
- * the new tick counts just after that one. A tick that was stored on the device for longer keeps its own
- * time.
+ * child or step in the wrong order. If a tick that arrived before this one was made up to five seconds after
+ * it, this tick counts just after that other tick. A tick that was stored on the device for longer keeps its
+ * own time.
  */
 function orderedTime(
   marks: readonly PartyMark[],

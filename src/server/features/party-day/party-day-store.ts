@@ -39,7 +39,7 @@ export interface DayParty {
   choices: { name: string; quantity: number }[];
   guests: DayGuest[];
   marks: PartyMark[];
-  /** The codes of its invitation and of its families' answers. */
+  /** The codes of the party's invitation and of its families' answers. */
   codes: string[];
 }
 
@@ -136,7 +136,7 @@ export async function lockPartyForMark(tx: Kysely<DB>, id: string) {
   return { ...party, marks: lists.marks, guestIds: addGuestIds(lists.guests).map(({ guestId }) => guestId) };
 }
 
-/** Finds a tick by its id, in any party; undefined where there is none. */
+/** Finds a tick by its id, in any party; undefined if there is none. */
 export function findPartyMark(tx: Kysely<DB>, id: string) {
   return tx
     .selectFrom('party_mark')

@@ -17,8 +17,8 @@ import {
 type SheetDeps = { db: Database; clock: Clock };
 
 /**
- * A party's kitchen sheet: its families, with the foods that their children must not eat, its dishes, and the
- * versions of the sheet, the newest first.
+ * A party's kitchen sheet. It has the party's families with the foods that their children must not eat, the
+ * party's dishes, and the versions of the sheet, the newest first.
  */
 export interface FoodSheet {
   party: GuestParty;
@@ -38,7 +38,7 @@ function readVersions(tx: Kysely<DB>, partyIds: readonly string[]) {
     .execute();
 }
 
-/** Serialises refreshes in all processes, so that each reads the result of the one before. */
+/** Makes refreshes in all processes wait for each other, so that each reads the result of the one before. */
 const lock = sql`select pg_advisory_xact_lock(hashtext('party_food_sheet'))`;
 
 /**
@@ -66,7 +66,8 @@ export async function refreshFoodSheets(
       const guests = own.flatMap((family) => (family.isComing ? family.children : []));
       const [newest] = before.filter((row) => row.party_id === party.id);
       const served = dishes.get(party.id) ?? [];
-      // Without wishes the digest is the one that earlier releases stored, so that an upgrade flags no party.
+      // For a party without wishes, the digest is the same as in earlier releases. So an upgrade does not ask
+      // the kitchen to look again.
       const said = wishes === '' ? [guests] : [guests, wishes];
       const guestsDigest = digestOf([day, starts, ends, children, room, ...said]);
       const dishesDigest = digestOf(served);

@@ -20,7 +20,7 @@ import {
 } from './guest-store.ts';
 import { countComing, type GuestDeps, partyFacts } from './invitation.ts';
 
-/** Limit of families on one list. */
+/** The most families on one list. */
 const mostFamilies = 60;
 
 interface BookingLink {
@@ -37,9 +37,9 @@ async function openParty(deps: GuestDeps, link: BookingLink): Promise<GuestParty
 }
 
 /**
- * Applies the host's `change`, if one is given, to the list of a party. Then returns the invitation and the
- * guests (specification 14.10). The first call creates the invitation. Refuses a change after the last day
- * for answers.
+ * Applies the host's `change` to the list of a party, if a change is given. Then returns the invitation and
+ * the guests (specification 14.10). The first call creates the invitation. Refuses a change after the last
+ * day for answers.
  */
 async function openGuestList(
   deps: GuestDeps,

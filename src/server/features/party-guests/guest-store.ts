@@ -7,8 +7,8 @@ import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * The facts of a party for its guests and the kitchen. `isBooked` is false while it is held and after it is
- * cancelled.
+ * The facts of a party for its guests and the kitchen. `isBooked` is false while the party is held, and after
+ * it was cancelled.
  */
 export interface GuestParty {
   id: string;
@@ -21,14 +21,14 @@ export interface GuestParty {
   childAge: number;
   /** The party's own theme. */
   theme: string;
-  /** What the family that booked wrote, such as the dietary needs of its enquiry. */
+  /** The wishes that the family has written when it booked or enquired, such as dietary needs. */
   wishes: string;
   isBooked: boolean;
   packageId: string;
   /** For how many people food of the package is ordered. */
   foodPeople: number;
   packageName: string;
-  /** Empty where the party has the whole building. */
+  /** Empty if the party has the whole building. */
   room: string;
   hostName: string;
   hostPhone: string;
@@ -47,7 +47,7 @@ export interface GuestFamily {
   code: string;
   name: string;
   isHost: boolean;
-  /** Null: not answered yet. */
+  /** Null until the family has answered. */
   isComing: boolean | null;
   phone: string;
   answeredAt: Date | null;
@@ -124,8 +124,8 @@ export async function readPlayRules(db: Database): Promise<string[]> {
 }
 
 /**
- * Returns the party that a code opens, and also the family where it is a family's own code; null for an
- * unknown code.
+ * Returns the party that a code opens, and also the family if it is a family's own code; null for an unknown
+ * code.
  */
 export async function findByCode(
   db: Database,
@@ -138,8 +138,8 @@ export async function findByCode(
 }
 
 /**
- * Returns a party's invitation, or null. `locks`: locks its guests against other changes until the
- * transaction ends.
+ * Returns a party's invitation, or null. With `locks`, locks the party's guests against other changes until
+ * the transaction ends.
  */
 export async function findInvitation(
   db: Kysely<DB>,
@@ -155,14 +155,14 @@ export async function findInvitation(
   return row ? { code: row.code, theme: parseTheme(row.theme), words: row.words } : null;
 }
 
-/** Makes a party's invitation, with the host's own family; does nothing where there is one already. */
+/** Makes a party's invitation, with the host's own family; does nothing if there is one already. */
 export async function insertPartyInvitation(
   tx: Kysely<DB>,
   party: Pick<GuestParty, 'id' | 'theme'>,
   codes: { invitation: string; host: string },
   now: number,
 ): Promise<void> {
-  // Even an insert that adds no row would announce a change to open pages, and these would reload.
+  // An insert that adds no row would still announce a change, and open pages would reload.
   if (await findInvitation(tx, party.id)) return;
   const at = new Date(now);
   const made = await tx
@@ -241,7 +241,7 @@ export async function insertFamily(
   return id;
 }
 
-/** Returns the id of the family that a page added with this `clientId`; null where there is none. */
+/** Returns the id of the family that a page added with this `clientId`; null if there is none. */
 export async function findByClient(
   tx: Kysely<DB>,
   partyId: string,
@@ -257,9 +257,9 @@ export async function findByClient(
 }
 
 /**
- * Stores the answer of a family in place of an earlier one, and returns the family's code. Stores nothing
- * else about a family that is not coming. `termsVersion`: the version of the play rules that the family has
- * read; null where it answered by telephone.
+ * Stores the answer of a family in place of an earlier one, and returns the family's code. If the family is
+ * not coming, stores nothing else. `termsVersion` is the version of the play rules that the family has read,
+ * or null if it answered by telephone.
  */
 export async function storeAnswer(
   tx: Kysely<DB>,

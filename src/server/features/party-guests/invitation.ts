@@ -34,9 +34,10 @@ export function countComing(families: readonly GuestFamily[], without: string | 
 }
 
 /**
- * Returns how many places a party has left beside the other families, and how many children the family
- * `familyId` may bring: as many as there are places, or as many as it was bringing if the party has become
- * smaller. So a family that comes can always correct what a child must not eat.
+ * Returns how many places a party has left besides those of the other families (`left`), and how many
+ * children the family `familyId` may bring (`most`). The family may bring as many children as there are
+ * places left. If the party has become smaller, the family may still bring as many as before. So a family
+ * that comes can always correct what a child must not eat.
  */
 export function countGuestPlaces(
   { children }: Pick<GuestParty, 'children'>,
@@ -113,7 +114,7 @@ type Answer = z.output<(typeof answerPartyInvitationCall)['body']>;
 /**
  * Stores a family's answer and returns the code that opens it (specification 14.11). Refuses an unknown code,
  * an answer after the last day, more children than the family may bring, an incomplete answer, and a change
- * of another answer than the page showed.
+ * if the stored answer is not the one that the page showed.
  */
 export async function answerInvitation(deps: GuestDeps, typed: string, answer: Answer): Promise<string> {
   const { party: found, familyId: known } = await openInvitation(deps, typed);
@@ -131,7 +132,8 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
     checkAnswer(answer, rules.most_children);
     const familyId = known ?? (await findByClient(tx, party.id, answer.clientId));
     const families = await readFamilies(tx, [party.id]);
-    // By the open link, a page changes its own answer again and again, with the same `clientId`.
+    // With the party's open link, a page can change its own answer several times. It sends the same
+    // `clientId` each time.
     if (known) checkSeen(answer, families.find(({ id }) => id === known) ?? null);
     const { left, most } = countGuestPlaces(party, families, familyId);
     checkGuests(answer, most, refuse('partyFull', { left, phone: venue.phone }));
@@ -149,9 +151,9 @@ export async function answerInvitation(deps: GuestDeps, typed: string, answer: A
 }
 
 /**
- * Refuses an answer if the stored answer is another one than the page showed (`seen`; a page of the previous
- * version does not say). Otherwise a page that was opened earlier could erase an allergy. Accepts an answer
- * equal to the stored one, as is sent when a reply was lost.
+ * Refuses an answer if the stored answer is not the one that the page showed (`seen`). Otherwise a page that
+ * was opened earlier could erase an allergy. A page of the previous version of the site sends no `seen`.
+ * Accepts an answer that equals the stored one, because a page sends it again if a reply was lost.
  */
 export function checkSeen(
   { seen, isComing, children, phone }: Pick<Answer, 'seen' | 'isComing' | 'children' | 'phone'>,

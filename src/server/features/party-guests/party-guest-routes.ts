@@ -25,9 +25,9 @@ import { listKitchen, lookAtParty, printPartySheet } from './kitchen.ts';
 
 const mostReadsPerMinute = 60;
 const mostChangesPerMinute = 30;
-/** Limit on unknown codes: five in ten minutes from one client, as for vouchers. */
+/** The limit on unknown codes: five in ten minutes from one client, as for vouchers. */
 const guesses: RateLimit = { most: 5, minutes: 10, reason: 'tooManyInvitationGuesses' };
-/** Limit of open hosts' pages that one process informs of changes. */
+/** The most open pages of hosts that one process informs of changes. */
 const mostFollowers = 500;
 /** Milliseconds between heartbeats, as on the pages of families. */
 const heartbeat = 10_000;
