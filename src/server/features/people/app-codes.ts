@@ -18,9 +18,9 @@ export async function presentAppKey(key: string, { issuer, label }: { issuer: st
 }
 
 /**
- * Returns the time step (half a minute) of a code from the app. Returns null if the code is wrong, or not
- * later than `lastStep`, the step of the last code that was used. The clocks of app and site may differ by
- * half a minute. `now` in epoch milliseconds.
+ * Returns the time step (a half-minute) of a code from the app. Returns null if the code is wrong, or if its
+ * step is not later than `lastStep`, the step of the last code that was used. The clocks of app and site may
+ * differ by half a minute. `now` is in epoch milliseconds.
  */
 export async function checkAppCode(
   key: string,

@@ -8,7 +8,10 @@ import type { StaffSession } from '../staff/session-guards.ts';
 import type { PeopleDeps } from './people-deps.ts';
 import { lockCaller, lockColleague, updatePerson } from './people-store.ts';
 
-/** The number of wrong tries after which a PIN is locked until its owner signs in fully. */
+/**
+ * The number of wrong tries after which a PIN is locked. It is unlocked when its owner signs in fully,
+ * without a PIN.
+ */
 const mostTries = 5;
 
 /**
@@ -29,10 +32,10 @@ export async function listHands({ db }: PeopleDeps, session: StaffSession) {
 }
 
 /**
- * Hands an open screen over to a colleague with a PIN. The sign-in continues under their name and role, and
- * ends at the same time as before. Refuses with `pin_wrong`, with `not_allowed` if the full sign-in was on
- * another day, and with `not_found` for a person without a PIN. Wrong tries count for the owner of the PIN,
- * on every screen.
+ * Hands an open screen over to a colleague who enters their PIN. The sign-in continues under the colleague's
+ * name and role, and ends at the same time as before. Refuses with `pin_wrong` for a wrong PIN, with
+ * `not_allowed` if the full sign-in was on another day, and with `not_found` for a person without a PIN.
+ * Wrong tries on all screens count together for the owner of the PIN.
  */
 export async function changeHands(
   deps: PeopleDeps,

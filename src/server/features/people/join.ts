@@ -16,7 +16,7 @@ import {
   updatePerson,
 } from './people-store.ts';
 
-/** Returns the open invitation of a link. Refuses with `invitation_over`. */
+/** Returns the open invitation of a link. Refuses with `invitation_over` if there is none. */
 export async function readInvitation(deps: PeopleDeps, key: string) {
   const found = await findOpenInvitation(deps.db, { digest: tokenDigest(key) }, deps.clock.now());
   if (!found) throw refuse('invitationOver');
@@ -59,7 +59,7 @@ export async function joinWithPasskey(
 
 /**
  * Uses the invitation, stores the sign-in method and signs in, all in one transaction. Refuses with
- * `invitation_over`.
+ * `invitation_over` if the invitation is not open.
  */
 async function join(
   deps: PeopleDeps,

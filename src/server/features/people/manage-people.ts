@@ -26,7 +26,7 @@ const invitationLifetime = 7 * 24 * 60 * 60_000;
 
 /**
  * Invites a colleague by mail, and returns their id. A repeat with the same name and role changes nothing as
- * long as the colleague has not joined. Otherwise refuses an address that is known already, with
+ * long as the colleague has not joined. Any other invitation of a known address is refused with
  * `already_colleague`.
  */
 export async function inviteColleague(
@@ -70,9 +70,9 @@ export async function inviteAgain(deps: PeopleDeps, id: string): Promise<void> {
 }
 
 /**
- * Withdraws an open invitation. Deletes the person if they never joined; a former colleague remains one.
- * Refuses with `changed_meanwhile` if no invitation is open, and with `runs_parties` if a person who never
- * joined is the host of a party.
+ * Withdraws an open invitation. Deletes the person if they never joined. A former colleague who was invited
+ * again is a former colleague as before. Refuses with `changed_meanwhile` if no invitation is open, and with
+ * `runs_parties` if a person who never joined is the host of a party.
  */
 export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -84,8 +84,8 @@ export function withdrawInvitation(deps: PeopleDeps, id: string): Promise<void> 
 }
 
 /**
- * Gives a colleague another role. Refuses with `last_owner`, and with `changed_meanwhile` if the colleague
- * has left.
+ * Gives a colleague another role. Refuses with `last_owner` if no other owner would be left, and with
+ * `changed_meanwhile` if the colleague has left.
  */
 export function changeRole(deps: PeopleDeps, id: string, role: StaffRole): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {
@@ -111,8 +111,9 @@ export function setRunsParties(deps: PeopleDeps, id: string, runsParties: boolea
 }
 
 /**
- * Makes a person a former colleague: ends all their sign-ins, and deletes all their sign-in methods.
- * Idempotent. Refuses with `last_owner`, and with `changed_meanwhile` if the person has not joined.
+ * Makes a person a former colleague: ends all their sign-ins, and deletes all their sign-in methods. A repeat
+ * changes nothing. Refuses with `last_owner` if no other owner would be left, and with `changed_meanwhile` if
+ * the person has not joined.
  */
 export function endColleague(deps: PeopleDeps, id: string): Promise<void> {
   return changePerson(deps, id, async (tx, person, now) => {

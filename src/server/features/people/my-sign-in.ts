@@ -51,8 +51,8 @@ async function readOwnFacts({ db }: PeopleDeps, id: string) {
 }
 
 /**
- * Returns the person who may change their own sign-in methods in this session. Refuses a session with the
- * shared staff password, and a screen that was taken over with a PIN.
+ * Returns the person of a session in which they may change their own sign-in methods. Refuses a session with
+ * the shared staff password, and a screen that was taken over with a PIN.
  */
 export function fullySignedIn(session: StaffSession): { id: string; name: string } {
   if (session.byPin) throw refuse('pinMayNot');
@@ -92,8 +92,8 @@ export async function removePasskey(
 }
 
 /**
- * Sets a person's own password. Returns new recovery codes. Refuses with `code_wrong`, and with
- * `not_signed_in` if the person has left.
+ * Sets a person's own password. Returns new recovery codes. Refuses with `code_wrong` if the code from the
+ * app is wrong, and with `not_signed_in` if the person has left.
  */
 export async function setOwnPassword(
   { db, clock }: PeopleDeps,

@@ -24,8 +24,8 @@ export async function readNextAppKey(deps: PeopleDeps, personId: string) {
 }
 
 /**
- * Stores a person's own password (argon2id) and the key of their app, if a code proves that the app has the
- * key. Returns new recovery codes. Refuses with `code_wrong`.
+ * Stores a person's own password (argon2id) and the key of their authenticator app. A code proves that the
+ * app has the key. Returns new recovery codes. Refuses with `code_wrong` if the code is wrong.
  */
 export async function storeOwnPassword(
   tx: Kysely<DB>,

@@ -7,15 +7,16 @@ import { refuse } from '../../refusal.ts';
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
- * Serialises changes of colleagues until the transaction ends. Call this function before `lockColleague`:
- * `countOtherOwners` then locks all owners, and two changes would otherwise lock them in different orders.
+ * Makes changes of colleagues wait for each other until the transaction ends. Call this function before
+ * `lockColleague`. Otherwise two changes could lock owners in different orders, because `countOtherOwners`
+ * locks all owners later.
  */
 export async function lockPeople(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(tx);
 }
 
 /**
- * Locks a person until the transaction ends, and returns their row. The lock does not cover the row's key, so
+ * Locks a person until the transaction ends, and returns their row. The lock leaves the row's key free, so
  * that new entries of the audit log can refer to the person meanwhile.
  */
 export function lockColleague(tx: Kysely<DB>, id: string) {
@@ -111,7 +112,7 @@ export async function updatePerson(
 
 /** Deletes a person who never joined, and returns true. Returns false if they are the host of a party. */
 export async function deletePerson(tx: Kysely<DB>, id: string): Promise<boolean> {
-  // From this lock until the end of the transaction, nobody can make the person the host of a party.
+  // While this lock is held, nobody can make the person the host of a party.
   await tx.selectFrom('staff_person').select('id').where('id', '=', id).forUpdate().execute();
   const party = await tx
     .selectFrom('party')
@@ -248,7 +249,7 @@ const nameColumns = [
 /**
  * Replaces a person's name in the records that repeat it as text, and in the history of rules. Changes
  * nothing while another person of the same name has joined and is not erased, because the records do not tell
- * the two apart. When the last person of that name is erased, the records change.
+ * the two apart. The name is replaced when the last person of that name is erased.
  */
 export async function replaceNameInRecords(
   tx: Kysely<DB>,

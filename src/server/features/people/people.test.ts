@@ -161,7 +161,7 @@ test('an invitation ends: after seven days, by a new one, and by withdrawing it'
   const { id, email, key } = await invite(owner);
   const readKey = async (link: string) =>
     (await app.post('/api/staff/join/read', { key: link }, fromAnywhere())).status;
-  // The order of mails that are queued at the same moment is undefined.
+  // Mails that are queued at the same moment have no defined order, so time passes between them.
   app.clock.pass(minute);
   expect((await postAs(owner, `/api/admin/people/${id}/invite-again`)).status).toBe(200);
   const newer = await mailedKey(email, 2);
@@ -442,7 +442,7 @@ test('two owners who are changed at once do not deadlock', async () => {
   const staff = await signInAsStaff(app);
   const [first = '', second = '', third = ''] = await ownersById();
   const { replies } = await app.db.transaction().execute(async (tx) => {
-    // Both changes lock their own owner before they wait for the first of all.
+    // Each of the two changes locks its own owner before it waits for the owner `first`.
     await lockColleague(tx, first);
     const replies = [third, second].map((id) =>
       postAs(staff, `/api/admin/people/${id}/role`, { role: 'manager' }),

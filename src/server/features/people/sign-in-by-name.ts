@@ -9,7 +9,7 @@ import { findPersonByEmail, lockColleague, updatePerson } from './people-store.t
 import { consumeRecoveryCode } from './recovery-codes.ts';
 
 let noPassword: Promise<string> | undefined;
-/** Returns a digest for the comparison if there is no password, so that the reply takes the same time. */
+/** Returns a digest to compare with if the person has no password, so that the reply takes the same time. */
 const anyDigest = () => {
   noPassword ??= hash('nobody has this password');
   return noPassword;
@@ -17,7 +17,7 @@ const anyDigest = () => {
 
 /**
  * Signs a person in with e-mail, password, and a code from their app or a recovery code. Each code works
- * once. Refuses with `wrong_password`, whichever part was wrong.
+ * once. Refuses with `wrong_password` if any part is wrong.
  */
 export async function signInByName(
   deps: PeopleDeps,

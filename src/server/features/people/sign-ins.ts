@@ -45,7 +45,7 @@ export async function endOneSignIn(
 
 /**
  * Ends all sign-ins of a person, except the sign-in `except`. With `personId` null, ends the sign-ins with
- * the shared staff password. Idempotent.
+ * the shared staff password. A repeat changes nothing.
  */
 export async function endSignInsOf(
   deps: PeopleDeps,

@@ -11,8 +11,8 @@ import { type BookPhotoSessionInput, parsePhotoSlot, planPhotoSession } from './
 
 /**
  * Holds a photo session, prices it from the studio's row and creates its PaymentIntent (specification 4.4).
- * Where several families choose the same time, one family gets it. The others are refused, with the nearest
- * free sessions.
+ * If several families choose the same time, one family gets it. The others are refused, with the nearest free
+ * sessions.
  */
 export async function bookPhotoSession(
   context: AppContext,

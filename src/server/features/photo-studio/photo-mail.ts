@@ -18,8 +18,8 @@ import { readPhotoStudio } from './photo-store.ts';
 type MailDeps = Pick<AppContext, 'site'> & AvailabilityContext & { baseUrl: string };
 
 /**
- * Composes the confirmation of a photo session: what to bring, when the photographs arrive, and until when
- * the session can be cancelled.
+ * Composes the confirmation of a photo session. It says what to bring, when the photographs arrive, and until
+ * when the family can cancel the session.
  */
 export async function composePhotoConfirmed(
   deps: MailDeps,

@@ -23,7 +23,8 @@ export function photoRoutes(app: Hono<AppEnv>, deps: AppContext, rateLimit: Rate
   mountCall(app, listPhotoBookingsCall, ({ query }) => listPhotoBookings(deps, query));
 
   mountCall(app, bookPhotoSessionCall, async ({ body }, context) => {
-    // Shares its rate limit with visits, so that one client does not get more by booking both.
+    // Photo sessions and visits share one rate limit, so that a client cannot double its limit by booking
+    // both.
     await rateLimit(context, 'book', 60);
     const { order, clientSecret } = await countOrderWithCodes(
       rateLimit,

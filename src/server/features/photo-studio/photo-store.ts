@@ -10,7 +10,7 @@ export interface PhotoStudioFacts extends PhotoStudio {
   /** What to expect, one line each. */
   expect: string[];
   bring: string[];
-  /** When the photographs arrive, in words: without editing, and with editing. */
+  /** When the photographs arrive, in words: first without editing, then with editing. */
   delivery: string;
   editedDelivery: string;
 }

@@ -21,7 +21,7 @@ test('the diary has today and the next thirty days, each with its free sessions 
   });
   const day = (date: string) => body.days.find((other) => other.date === date);
   expect(body.days).toHaveLength(31);
-  // On Friday, the centre opens only for the after-school party.
+  // On this Friday, the centre opens only for the after-school party.
   expect(day('2025-10-03')).toEqual({ date: '2025-10-03', notBookable: null, description: '', free: 6 });
   expect(day('2025-10-04')?.free).toBe(19);
   expect(day('2025-10-09')?.notBookable).toEqual({

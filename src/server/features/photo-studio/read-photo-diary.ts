@@ -18,9 +18,9 @@ import { readPhotoStudio, readTakenPhotoSlots } from './photo-store.ts';
 /** A day of the diary at one moment. */
 interface DiaryDay {
   date: Day;
-  /** The reason why nothing can be booked, regardless of other bookings; null where there are sessions. */
+  /** The reason why nothing can be booked, regardless of other bookings; null if there are sessions. */
   closed: PhotoDayRefusal | null;
-  /** Sessions that have not begun. */
+  /** The sessions that have not begun. */
   slots: { slot: TimeSlot; taken: boolean }[];
 }
 
