@@ -25,11 +25,11 @@ export interface PictureDeps {
   clock: Clock;
 }
 
-/** Limit of stored pictures: about 300 MB, more than anybody uploads by accident. */
+/** The most pictures that are stored. They take about 300 MB, and nobody uploads as many by accident. */
 const mostPictures = 400;
 
 /**
- * Stores an uploaded picture, re-encoded. Its id is the digest of the uploaded bytes, so a file that is
+ * Re-encodes an uploaded picture and stores it. Its id is the digest of the uploaded bytes. So a file that is
  * uploaded twice becomes one picture, and is decoded only once. Refuses more than 400 pictures.
  */
 export async function addPicture(
@@ -89,7 +89,8 @@ export async function describePicture(
 }
 
 /**
- * Deletes a picture; does nothing for an unknown one. Refuses a picture in use, and says where it is shown.
+ * Deletes a picture; does nothing for an unknown one. Refuses to delete a picture in use; the refusal says
+ * where it is shown.
  */
 export async function deletePicture({ db, clock }: PictureDeps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -130,7 +131,7 @@ function placeInWords({ place, name }: Pick<StoredPlace, 'place' | 'name'>): str
 interface Placing extends FocalPoint {
   place: PicturePlace;
   subject: string;
-  /** Null restores the drawing. */
+  /** The picture to show; null restores the drawing. */
   pictureId: string | null;
   before: string | null;
 }
@@ -185,8 +186,8 @@ async function drawIcons(db: Database, id: string, paper: string): Promise<Pictu
 }
 
 /**
- * Draws the logo's icons on a new background colour (`paper`). Returns a function that stores them in a given
- * transaction; it does nothing where there is no logo.
+ * Draws the logo's icons on a new background colour (`paper`). Returns a function that stores the icons in a
+ * given transaction. If there is no logo, this function does nothing.
  */
 export async function redrawIcons(db: Database, paper: string): Promise<(tx: Kysely<DB>) => Promise<void>> {
   const logo = (await listPlaces(db)).find(({ place }) => place === 'logo')?.pictureId;

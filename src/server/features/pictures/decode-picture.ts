@@ -3,7 +3,8 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { widthsOf } from '../../../domain/picture-places.ts';
 import { refuse } from '../../refusal.ts';
 
-// The library may use only these readers. None of them follows links, runs scripts or draws text.
+// The library may read only these formats. No reader of these formats follows links, runs scripts or draws
+// text.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -27,7 +28,10 @@ const decodable: Readonly<Record<string, string>> = {
 
 const largestPixels = 50_000_000;
 const smallestSide = 64;
-/** Longest side of a picture in pixels, because even a thin strip takes memory. */
+/**
+ * The longest side that a picture may have, in pixels. A limit on pixels alone would let a long thin strip
+ * through, which takes much memory.
+ */
 const longestSide = 20_000;
 /** Seconds of work on one file. A file that takes longer is refused. */
 const decodeSeconds = 60;
@@ -81,7 +85,7 @@ const options = {
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
   try {
-    // The caller checks the limit of pixels, because too many pixels have their own refusal.
+    // The caller checks the number of pixels, because it has a refusal of its own for too many.
     return await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   } catch {
     throw refuse('pictureDamaged');
@@ -121,7 +125,7 @@ const iconSides = [32, 180, 192, 512] as const;
 
 /**
  * Returns a stored picture as square PNGs for icons and mails. Each shows the whole picture, on a transparent
- * background or, where an icon must be opaque, on `paper`.
+ * background or, if an icon must be opaque, on `paper`.
  */
 export async function makeIcons(content: Buffer, paper: string): Promise<PictureFile[]> {
   return inTurn(async () => {

@@ -58,12 +58,12 @@ export function listStoredPictures(db: Database): Promise<StoredPicture[]> {
   return selectPictures(db).orderBy('uploaded_at', 'desc').orderBy('id').execute();
 }
 
-/** Returns a picture; undefined where there is none. */
+/** Returns a picture; undefined if there is none. */
 export function findPicture(db: Kysely<DB>, id: string): Promise<StoredPicture | undefined> {
   return selectPictures(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns every place of the site that can show a picture, in the order of the site. */
+/** Returns every place of the site that can show a picture, in the order in which the site shows them. */
 export async function listPlaces(db: Kysely<DB>): Promise<StoredPlace[]> {
   const { rows } = await sql<StoredPlace>`
     with subject (place, subject, name, position) as (
@@ -94,7 +94,7 @@ export async function countPictures(db: Kysely<DB>): Promise<number> {
   return count;
 }
 
-/** Stores a picture with its files; does nothing where it is stored already. */
+/** Stores a picture with its files; does nothing if it is stored already. */
 export async function insertPicture(
   tx: Kysely<DB>,
   id: string,
@@ -124,7 +124,7 @@ export async function insertFiles(tx: Kysely<DB>, id: string, files: readonly Pi
     .execute();
 }
 
-/** Returns the bytes of a file of a picture; null where there is none. */
+/** Returns the bytes of a file of a picture; null if there is none. */
 export async function readPictureFile(
   db: Kysely<DB>,
   id: string,

@@ -3,7 +3,7 @@ import { largestUpload } from '../../../domain/picture-places.ts';
 import type { AppEnv } from '../../http/mount-call.ts';
 import { refuse } from '../../refusal.ts';
 
-/** Limit of uploads in memory at once in a process. */
+/** The most uploads that a process has in memory at once. */
 const mostUploads = 3;
 let uploads = 0;
 
@@ -31,7 +31,8 @@ async function readBytes(context: Context<AppEnv>): Promise<Buffer> {
   const body: AsyncIterable<Uint8Array> = context.req.raw.body ?? emptyBody();
   const arriving = body[Symbol.asyncIterator]();
   for (;;) {
-    // A connection that breaks off is the sender's problem, not an error of the site.
+    // If the connection breaks off, the upload is refused. The site does not report this as an error of its
+    // own.
     const part = await arriving.next().catch(() => null);
     if (part === null) throw refuse('pictureIncomplete');
     if (part.done) return Buffer.concat(parts, size);

@@ -60,7 +60,7 @@ export async function listOffers(context: AvailabilityContext): Promise<ListedOf
   });
 }
 
-/** Returns the conditions of an offer in words; empty where it has none. */
+/** Returns the conditions of an offer in words; empty if it has none. */
 function offerConditionsInWords(offer: Offer, event: string | null): string {
   const conditions = conditionsInWords(offer, event);
   return [
@@ -71,8 +71,8 @@ function offerConditionsInWords(offer: Offer, event: string | null): string {
 
 /**
  * Creates or changes an offer that booking applies by itself (specification 4.12). Refuses an unknown ticket
- * or event, the title of another offer, the offer of a party package, and an offer that somebody has changed
- * since it was read. A repeat changes nothing.
+ * or event, a title that another offer has, an offer of a party package, and an offer that somebody has
+ * changed since it was read. A repeat changes nothing.
  */
 export function saveOffer(
   context: PricesContext,

@@ -40,8 +40,8 @@ export function withoutRow(rows: FactRows, table: string, key: string, id: strin
 
 /**
  * Creates or changes a price rule (specification 4.11). Refuses a ticket that its channel does not sell, an
- * unknown event, a rule that somebody has changed or ended since it was read, and a rule that would tie with
- * another. A repeat changes nothing.
+ * unknown event, a rule that somebody has changed or ended since it was read, and what `findTie` refuses. A
+ * repeat changes nothing.
  */
 export function savePriceRule(
   context: PricesContext,
@@ -155,8 +155,8 @@ export function saveBasePrice(
 }
 
 /**
- * Returns the refusal of a rule that would tie with another rule, with the names of both; null where it ties
- * with none.
+ * Returns the refusal of a rule if another rule is equally specific and both could apply to one ticket, so
+ * that neither wins. The refusal names both rules. Returns null if there is no such other rule.
  */
 export function findTie(rules: readonly PriceRule[], rule: PriceRule): Refusal | null {
   const other = rules.find((stored) => doRulesTie(stored, rule));

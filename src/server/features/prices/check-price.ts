@@ -46,7 +46,7 @@ export async function checkPrice(
   const others = now.rules.filter(({ id }) => id !== rule?.id && id !== ends);
   const then: PriceList = { base: now.base, rules: rule ? [...others, rule] : others };
   const plan = planDay(date, rows);
-  // After the day's last arrival time, no session is left from `time` on. Then the day's first session is
+  // If `time` is after the day's last arrival time, no later session is left, so the day's first session is
   // priced.
   const later = bookableSessions(plan, rows, time ?? undefined);
   const sessions = later.length > 0 ? later : bookableSessions(plan, rows);

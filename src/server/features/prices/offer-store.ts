@@ -16,8 +16,8 @@ export function listOfferRows(db: Kysely<DB>) {
 }
 
 /**
- * Finds the time of the last change of an offer's rule, and whether it has ended; undefined without such an
- * offer.
+ * Finds the time of the last change of an offer's rule, and whether the rule has ended; undefined if there is
+ * no such offer.
  */
 export function findOfferState(db: Kysely<DB>, id: string) {
   return db

@@ -1,20 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** The name that replaces an erased one. */
+/** The name that replaces an erased name. */
 export const erasedName = 'Erased';
 
 /** A booking whose customer is erased. */
 export interface BookingToErase {
   id: string;
-  /** The address that replaces the customer's; null where the address stays. */
+  /** The address that replaces the customer's; null if the address stays. */
   replacement: string | null;
 }
 
 /**
  * Blanks, replaces or deletes everything that identifies the customers of bookings, in the bookings and in
- * all rows that belong to them. Used on request, and at the end of the retention period. Days, places and
- * amounts stay. `now` in epoch milliseconds.
+ * all rows that belong to them. Is called when a person requests it, and at the end of the retention period.
+ * Days, places and amounts stay. `now` is in epoch milliseconds.
  */
 export async function eraseCustomers(
   tx: Kysely<DB>,

@@ -17,10 +17,10 @@ export interface PrivacyDeps {
   clock: Clock;
 }
 
-/** Addresses shared by walk-ins. They belong to no one. */
+/** Matches the addresses that are stored for walk-ins. They belong to no one. */
 const sharedAddress = /\.invalid$/;
 
-/** Returns the reason, as a refusal, why a person's data cannot be erased; null where it can be erased. */
+/** Returns the reason, as a refusal, why a person's data cannot be erased; null if it can be erased. */
 export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): Refusal | null {
   const { openBookings, unsentGifts, openParties, creditsLeft, accountCreditLeft } = summary;
   if (openBookings.length > 0) return refuse('bookingsNotOver', { references: openBookings });
@@ -36,7 +36,7 @@ export function whyNotErasable(summary: PersonSummary, letCreditsGo: boolean): R
  * plates, codes and devices. Amounts, days, places and points stay under a made-up address, so that the
  * accounts balance. Refuses `not_found` for an unknown person, and `not_over_yet` while a booking or a party
  * is open, while a gift voucher waits for the day of its mail, or while credits remain and `letCreditsGo` is
- * false. Cannot be undone.
+ * false. An erasure cannot be undone.
  */
 export async function erasePerson(
   { db, clock }: PrivacyDeps,

@@ -5,8 +5,9 @@ import { hasNoRecords, type PrivacyDeps, whyNotErasable } from './erase-person.t
 import { readCanonicalEmail, readPersonalRecords, readPersonSummary } from './person-store.ts';
 
 /**
- * Returns a summary of the data stored under an e-mail, and why it cannot be erased: null if it can be, or if
- * only unspent credits prevent it, which the person may give up.
+ * Returns a summary of the data stored under an e-mail, and the reason why it cannot be erased. The reason is
+ * null if the data can be erased, or if only unspent credits prevent it, because the person may give these
+ * up.
  */
 export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
   const now = clock.now();
@@ -24,7 +25,7 @@ export async function lookUpPerson({ db, clock }: PrivacyDeps, email: string) {
 
 /**
  * Returns everything that is stored about the person behind an e-mail, by table, from one snapshot of the
- * database. Secrets (codes, keys) are left out. Refuses `not_found` where nothing is stored.
+ * database. Secrets (codes, keys) are left out. Refuses `not_found` if nothing is stored.
  */
 export async function exportPerson(
   { db, clock }: PrivacyDeps,

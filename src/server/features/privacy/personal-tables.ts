@@ -2,9 +2,9 @@ import { mapWishes } from '../../../domain/party-packages.ts';
 
 /**
  * The effect of erasing a person's data on a column. `blanked` empties it, `replaced` sets a made-up name or
- * address that leads nowhere, and `deleted` deletes it with its row. `kept` leaves the column, which does
- * not identify anyone by itself or is needed for the accounts. `secret` is never exported, and is made
- * unusable on erasure.
+ * address that leads nowhere, and `deleted` deletes it with its row. `kept` leaves the column as it is,
+ * because it identifies nobody by itself or is needed for the accounts. A `secret` column is never exported,
+ * and is made unusable on erasure.
  */
 export type ErasureRule = 'blanked' | 'replaced' | 'deleted' | 'kept' | 'secret';
 
@@ -14,7 +14,7 @@ export interface PersonalTable {
   condition: string;
   /** How long the table's rows identify a person, unless erasure is requested earlier. */
   retention: string;
-  /** Every text or JSON column. */
+  /** The rule for every text or JSON column of the table. */
   columns: Readonly<Record<string, ErasureRule>>;
 }
 
@@ -26,8 +26,8 @@ const taxYears = 'six years after the end of the tax year';
 const membership = 'as long as the membership lasts';
 
 /**
- * Lists every table with personal data of visitors. A text or JSON column that is missing here, or a table
- * that is in none of the three lists, fails the tests.
+ * Lists every table with personal data of visitors. The tests fail if a text or JSON column is missing here,
+ * or if a table is in none of the three lists of this file.
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   booking: {
@@ -301,8 +301,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     retention: '30 days after the party',
     columns: { code: 'secret', theme: 'deleted', words: 'deleted' },
   },
-  // Covers only the family that booked the party. Guests' answers belong to the guests, and are in nobody's
-  // export.
+  // Covers only the family that booked the party. Guests' answers belong to the guests, and no export
+  // contains them.
   party_family: {
     condition: `is_host and ${partyRows}`,
     retention: '30 days after the party, also for guest families',

@@ -141,10 +141,10 @@ export function clearMailAddresses(db: Database, before: string, limit: number):
 
 /**
  * Erases the customer from bookings of days before `before`, up to `limit`. With the scope 'unpaid', erases
- * the customer from bookings that were held before that day and expired unpaid. An e-mail with a membership
- * or session credits stays, because the integrity checks compare it. A booking whose money became account
- * credit waits until that credit has ended. `now` in epoch milliseconds. Returns the number of changed
- * bookings.
+ * the customer from bookings that were held before that day and expired unpaid. The e-mail of a member, or of
+ * a family with session credits, stays, because the integrity checks compare it. A booking whose money became
+ * account credit waits until that credit has ended. `now` in epoch milliseconds. Returns the number of
+ * changed bookings.
  */
 export function anonymiseBookings(
   db: Database,

@@ -41,14 +41,14 @@ interface BookingRow {
   offer_id: string | null;
 }
 
-/** Number of bookings read at a time, so small that parsing them delays no other request. */
+/** How many bookings are read at a time. The number is so small that parsing them delays no other request. */
 const pageSize = 1000;
 
 /**
  * Reads the visits and photo sessions that were sold for some days by `now` (epoch milliseconds), a page at a
  * time by `seq`. A moved or changed visit counts in its present form, from the moment of that change. A
- * cancelled booking has the moment until which it held its places. Returns the next page's `seq`; null after
- * the last page.
+ * cancelled booking has the moment until which it held its places. Returns the `seq` from which the next page
+ * begins; null after the last page.
  */
 export async function readSold(
   db: Kysely<DB>,
@@ -247,8 +247,8 @@ export async function readRoomUses(
 }
 
 /**
- * Reads the capacity of stored sessions of open play, by day. With arrival times, it is the limit of children
- * inside at any moment.
+ * Reads the capacity of stored sessions of open play, by day. On a day with arrival times, the capacity is
+ * the limit of children inside at any moment.
  */
 export async function readCapacities(db: Kysely<DB>, { first, last }: DemandDays): Promise<Map<Day, number>> {
   const rows = await db

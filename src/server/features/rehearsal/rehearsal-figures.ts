@@ -41,12 +41,12 @@ interface FinishedRehearsal {
 
 type ExampleGroup = Rehearsal['examples'][number];
 
-/** Limit of examples under each heading. */
+/** The most examples under each heading. */
 const mostExamples = 5;
 
 /**
  * Returns a rehearsal in the form in which pages read it: figures before and after, examples, and its
- * assumptions. Pauses between these parts, so that other requests are served.
+ * assumptions. Pauses between these steps, so that other requests are served.
  */
 export async function describeRehearsal(
   rehearsal: FinishedRehearsal,
@@ -365,8 +365,8 @@ function exampleGroup(
 }
 
 /**
- * Lists examples of demand that today's facts sell and the change refuses, by reason, and of demand that the
- * change sells and today's facts refuse.
+ * Lists examples of what the change alters: bookings that today's facts sell and the change refuses, by
+ * reason, and bookings that the change sells and today's facts refuse.
  */
 function listChanged(before: readonly DemandResult[], after: readonly DemandResult[]): ExampleGroup[] {
   const was = new Map(before.map((one) => [one.of.id, one]));

@@ -25,7 +25,7 @@ export async function storeRehearsal(db: Kysely<DB>, rehearsal: Rehearsal): Prom
       select id from rehearsal order by made_at desc, id limit ${maxStoredRehearsals})`.execute(db);
 }
 
-/** Finds a rehearsal; undefined where there is none. */
+/** Finds a rehearsal; undefined if there is none. */
 export async function findRehearsal(db: Kysely<DB>, id: string): Promise<Rehearsal | undefined> {
   const row = await db.selectFrom('rehearsal').select('result').where('id', '=', id).executeTakeFirst();
   return row?.result as Rehearsal | undefined;

@@ -37,7 +37,7 @@ import { describeRehearsal } from './rehearsal-figures.ts';
 import { findRehearsal, storeRehearsal } from './rehearsal-store.ts';
 
 export interface RehearsalDeps extends AppContext {
-  /** These functions read the facts from a transaction. */
+  /** These functions read facts within a given transaction, in which a change may have been tried. */
   readCalendarFrom: (db: Kysely<DB>) => Promise<CalendarFacts>;
   readSiteFrom: (db: Kysely<DB>) => Promise<{ ticketTypes: readonly TicketType[] }>;
   readStudioFrom: (db: Kysely<DB>) => Promise<PhotoStudio>;
@@ -45,7 +45,7 @@ export interface RehearsalDeps extends AppContext {
 
 type Input = CallRequest<typeof rehearseCall>['body'];
 
-/** Limit of bookings and waitlist wishes in one rehearsal. */
+/** The most bookings and waitlist wishes in one rehearsal. */
 const mostDemand = 100_000;
 
 /** The databases for which this process is running a rehearsal. */
@@ -118,14 +118,15 @@ async function readFacts(
   db: Kysely<DB>,
   capacities: RehearsalFacts['capacities'],
 ): Promise<RehearsalFacts> {
-  // Read one after the other, because they share a transaction's connection.
+  // The facts are read one after the other, because the reads share a transaction's connection.
   const { rows, prices, offers } = await deps.readCalendarFrom(db);
   const { ticketTypes } = await deps.readSiteFrom(db);
   return { rows, prices, offers, ticketTypes, studio: await deps.readStudioFrom(db), capacities };
 }
 
 /**
- * Returns the sheet and steps of a change: the given ones, or those of a waiting change as they apply now.
+ * Returns the sheet and steps of a change. They are given, or they come from a waiting change, as it would
+ * apply now.
  */
 async function readChange(
   deps: RehearsalDeps,

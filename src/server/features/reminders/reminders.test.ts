@@ -40,9 +40,9 @@ const at = async (instant: string) => {
   await run();
 };
 /**
- * Queues the mails that are due at a later moment than the senders' clock shows. No sender takes them until
- * the clock is set, as if a process had been killed before it delivered them. Returns the number of queued
- * mails.
+ * Queues the mails that are due at `instant`, which is later than the senders' clock shows. No sender takes
+ * these mails until the clock is set, as if a process had been killed before it delivered them. Returns the
+ * number of queued mails.
  */
 const queueAhead = (instant: string) =>
   queueMailsByRule({
@@ -240,7 +240,7 @@ describe('how a visit was', () => {
   const wordingOf = (version: string) =>
     sql`update loyalty_programme set consent_version = ${version}`.execute(db);
   /**
-   * Books a visit with consent to a wording, or without consent. Checks the visit in where `comes` is true.
+   * Books a visit with consent to a wording, or without consent. Checks the visit in if `comes` is true.
    * Returns its e-mail address.
    */
   const visitOf = async (wording: string | null, comes = true) => {

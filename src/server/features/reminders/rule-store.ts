@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Finds and marks the bookings to which a mail by rule is due at `now`, at most `limit`. Returns the ids of
- * the marks. A booking gets each rule's mail once for the time that it is booked for, so two processes or a
- * second run mark nothing twice. Leaves out a booking that was made or moved so late that the mail would
- * follow soon after its confirmation. Also leaves out a booking whose mail is too late and, for a mail before
- * the start, a booking that has started. Families of the sample day get no mail. Marks the bookings in the
- * order of their ids, because each mark locks its booking's key.
+ * Finds the bookings for which a mail by rule is due at `now`, at most `limit`, and marks them. Returns the
+ * ids of the marks. A booking gets each rule's mail once for the time that it is booked for, so two processes
+ * or a second run mark nothing twice. Leaves out a booking that was made or moved so late that the mail would
+ * follow soon after its confirmation. Also leaves out a booking whose mail is too late. For a mail before the
+ * start, leaves out a booking that has started. Families of the sample day get no mail. Marks the bookings in
+ * the order of their ids, because each mark locks its booking's key.
  */
 export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): Promise<string[]> {
   const at = new Date(now);
@@ -26,8 +26,8 @@ export async function markDueMails(tx: Kysely<DB>, now: number, limit: number): 
 }
 
 /**
- * Whether booking `b` is in a closed time, its family cannot come at another hour of that day, and nothing
- * has been agreed except a call.
+ * Whether booking `b` is in a closed time, its family cannot come at another hour of that day, and the family
+ * has not made a choice other than a call.
  */
 const isClosed = sql<boolean>`exists (
   select from closure_booking cb join closure c on c.id = cb.closure_id
@@ -35,8 +35,8 @@ const isClosed = sql<boolean>`exists (
     and coalesce(cb.choice, 'ring') = 'ring')`;
 
 /**
- * Selects each booking of the days around `at` with the mails that rules give it. Times follow the venue's
- * clock: a day before 9:30 AM is 9:30 AM of the previous day, even where the clocks change in between.
+ * Selects the bookings of the days around `at`, each with the mails that it gets by rule. Times follow the
+ * venue's clock: a day before 9:30 AM is 9:30 AM of the previous day, even if the clocks change in between.
  */
 function dueMails(at: Date) {
   return sql`
@@ -67,9 +67,7 @@ function dueMails(at: Date) {
         where m.mailbox = mailbox_of(b.customer_email)))`;
 }
 
-/**
- * Finds a mail by rule with its rule, and whether it still applies at `now`; undefined where there is none.
- */
+/** Finds a mail by rule with its rule, and whether it still applies at `now`; undefined if there is none. */
 export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
   const at = new Date(now);
   return db
@@ -78,8 +76,8 @@ export async function findRuleMail(db: Kysely<DB>, id: string, now: number) {
     .innerJoin('booking as b', 'b.id', 'm.booking_id')
     .select(['m.booking_id', 'r.subject', 'r.words', 'r.bring', 'r.shows_ticket', 'r.needs_consent'])
     .select(
-      // A mail does not apply to a booking that is cancelled, moved to another time or started, or when it is
-      // too late.
+      // A mail no longer applies if it is too late, or if its booking was cancelled, was moved to another
+      // time or has started.
       sql<boolean>`r.is_on and b.status = 'confirmed' and not ${isClosed} and ${at} <= m.due_at + make_interval(mins => r.late_minutes)
         and (r.event <> 'before it starts' or ${at} < m.event_at)
         and m.event_at = (select case r.event when 'before it starts' then min(b.day + make_interval(mins => t.starts))

@@ -29,7 +29,7 @@ export interface BlockTimeInput {
 /**
  * Blocks a day or one of its times from now on. Existing bookings stay. A repeat returns the existing
  * restriction. Refuses `day_unavailable` for a past day, `malformed` for a time that the day does not have
- * (specification 12.27), and `already_blocked` for a time blocked with another reason.
+ * (specification 12.27), and `already_blocked` for a time that is blocked for another reason.
  */
 export async function blockTime(
   deps: AvailabilityContext,
@@ -55,8 +55,9 @@ export async function blockTime(
 }
 
 /**
- * Blocks some hours of a day, or the whole day, in the caller's transaction, and locks the day until the
- * transaction ends. A time that is already blocked keeps its own reason. The caller invalidates the calendar.
+ * Blocks some hours of a day, or the whole day, in the caller's transaction. Locks the day until the
+ * transaction ends. A time that is already blocked keeps its own reason. Afterwards, the caller invalidates
+ * the calendar.
  */
 export async function blockTimeWithin(
   tx: Kysely<DB>,
@@ -69,7 +70,9 @@ export async function blockTimeWithin(
   return { id: (await insertRestriction(tx, block, now)).id, isNew: true };
 }
 
-/** Removes the block of a closing that the caller has locked. The caller invalidates the calendar. */
+/**
+ * Removes the block of a closing that the caller has locked. Afterwards, the caller invalidates the calendar.
+ */
 export async function unblockTimeWithin(tx: Kysely<DB>, id: string): Promise<void> {
   await deleteRestriction(tx, id);
 }
@@ -90,7 +93,7 @@ function isSameTime(one: TimeSlot | null, other: TimeSlot | null): boolean {
   return one?.start === other?.start && one?.end === other?.end;
 }
 
-/** Removes a restriction. Refuses `not_found` for one that does not exist. */
+/** Removes a restriction. Refuses `not_found` for an unknown restriction. */
 export async function unblockTime(deps: AvailabilityContext, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

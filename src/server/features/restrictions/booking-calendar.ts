@@ -50,7 +50,8 @@ export async function readBookingCalendar(
     listStoredRestrictions(deps.db, from, to),
     readInside(deps, from, to),
   ]);
-  // The calendar may be cached, but the restrictions just read include the latest changes by staff.
+  // The calendar may come from the cache. The restrictions have just been read, so they include the latest
+  // changes by staff.
   const fresh = { ...rows, restrictions };
   const describe = (day: Day): Month['days'][number] => {
     const plan = planDay(day, fresh);

@@ -47,7 +47,7 @@ export async function listStoredRestrictions(
   return (await query.execute()).map(toRestriction);
 }
 
-/** Serialises changes to a day's restrictions until the transaction ends. */
+/** Makes changes to a day's restrictions wait for each other until the transaction ends. */
 export async function lockRestrictionDay(tx: Kysely<DB>, day: Day): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('restriction of ' || ${day}, 0))`.execute(tx);
 }
@@ -81,7 +81,7 @@ export async function lockClosuresOf(tx: Kysely<DB>, id: string): Promise<void> 
   await sql`select from closure where restriction_id = ${id} order by id for update`.execute(tx);
 }
 
-/** Deletes a restriction and returns it; null where it does not exist. */
+/** Deletes a restriction and returns it; null if it does not exist. */
 export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<StoredRestriction | null> {
   const row = await tx
     .deleteFrom('restriction')
@@ -92,8 +92,8 @@ export async function deleteRestriction(tx: Kysely<DB>, id: string): Promise<Sto
 }
 
 /**
- * A session with its bookings that are paid or being paid, and the children that hold its places. A party
- * does not count among the bookings, but its children hold places.
+ * A session, with the number of its bookings that are paid or being paid, and the number of children that
+ * hold its places. A party is not counted as a booking, but its children hold places.
  */
 export interface SessionCounts {
   day: Day;

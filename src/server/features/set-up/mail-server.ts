@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { MailServer } from './set-up-deps.ts';
 
 /**
- * Returns the name of a mail server, without its account. `smtpUrl`: the setting; null: there is no server.
+ * Returns the name of a mail server, without its account. `smtpUrl` is the setting, or null if there is no
+ * mail server.
  */
 export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'mailer'> {
   const host = smtpUrl === null || !URL.canParse(smtpUrl) ? null : new URL(smtpUrl).host;
@@ -10,8 +11,8 @@ export function describeMailServer(smtpUrl: string | null): Omit<MailServer, 'ma
 }
 
 /**
- * Returns what the failure of a mail means for an owner, and a remedy. Rethrows a problem that is not a
- * failure of the mail server.
+ * Returns what the failure of a mail means for an owner (`words`), and what the owner can do (`answer`).
+ * Throws a problem again that is not a failure of the mail server.
  */
 export function describeMailFailure(problem: unknown, server: string): { words: string; answer: string } {
   const { code, responseCode, response, command } = problem as {

@@ -14,12 +14,12 @@ export interface TestMailResult {
 
 /**
  * Sends a test mail to an address, at once and outside the queue, because staff want to see the mail server's
- * answer (specification 13.7). Never throws for a failure of the mail server. Sends nothing where there is no
+ * answer (specification 13.7). Never throws for a failure of the mail server. Sends nothing if there is no
  * mail server.
  */
 export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMailResult> {
   const { venue } = await deps.site.read();
-  // Without the logo, because this is a test of the delivery, not of the look.
+  // The mail has no logo, because it tests the delivery and not the look.
   const message = await writeMail(
     { ...venue, logo: null },
     {
@@ -40,7 +40,7 @@ export async function sendTestMail(deps: SetUpDeps, to: string): Promise<TestMai
 
 /**
  * Sends a mail at once and outside the queue, and returns the mail server's answer. Never throws for a
- * failure of the mail server. Sends nothing where there is no mail server.
+ * failure of the mail server. Sends nothing if there is no mail server.
  */
 export async function sendAtOnce(
   deps: Pick<SetUpDeps, 'db' | 'clock' | 'site' | 'mailServer'>,

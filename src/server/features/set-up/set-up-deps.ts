@@ -4,9 +4,9 @@ import type { Mailer } from '../../ports/mailer/mailer.ts';
 /** The mail server: the mailer that reaches it, and its name. */
 export interface MailServer {
   mailer: Mailer;
-  /** Its host and port; null: mail is kept in the local mailbox. */
+  /** The server's host and port; null if mail is stored in the local mailbox instead. */
   host: string | null;
-  /** A digest of its setting, which differs for another server or account. */
+  /** A digest of the server's setting. It differs for another server or account. */
   digest: string;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
-/** The row of the opening, and the counts for the set-up. */
+/** The row that says whether the centre is open, and the counts that the set-up needs. */
 export interface OpeningRow {
   isOpen: boolean;
   firstOpenedAt: Date | null;
@@ -10,7 +10,7 @@ export interface OpeningRow {
   testMailServer: string | null;
   paymentsCheckedAt: Date | null;
   paymentsKeys: string | null;
-  /** Time of the provider's last event. */
+  /** The time of the payment provider's last webhook event. */
   eventAt: Date | null;
   /** Whether families have booked, or enquired about a party. */
   hasFamilies: boolean;
@@ -51,14 +51,14 @@ export async function readCentreOpening(db: Kysely<DB>, today: string, now: numb
   return row;
 }
 
-/** Returns whether families have booked, or asked for a party. */
+/** Returns whether families have booked, or enquired about a party. */
 export async function hasFamilies(tx: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from booking) or exists (select from party_inquiry) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 
-/** Locks the opening, so that decisions about it are made one at a time. */
+/** Locks the row of the opening, so that decisions about the opening are made one at a time. */
 export async function lockOpening(tx: Kysely<DB>) {
   return tx.selectFrom('centre_opening').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
@@ -71,7 +71,7 @@ export async function storeTestMail(db: Kysely<DB>, at: number, server: string):
     .execute();
 }
 
-/** Stores that the provider's keys are right. `at`: the moment before they were tried. */
+/** Stores that the provider's keys are right. `at` is the moment before they were tried. */
 export async function storePaymentsCheck(db: Kysely<DB>, at: number, keys: string): Promise<void> {
   await db
     .updateTable('centre_opening')

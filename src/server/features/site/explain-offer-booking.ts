@@ -11,8 +11,8 @@ import {
 import { pricedSession } from '../../../domain/price-rules.ts';
 
 /**
- * Explains how a family gets an offer (specification 4.12). Either booking applies the offer by itself, and
- * the text names the next day for it, or the offer cannot be booked online.
+ * Explains how a family gets an offer (specification 4.12). If booking applies the offer by itself, the text
+ * names the next day on which it applies. Otherwise the text says that the offer cannot be booked online.
  */
 export function explainOfferBooking(
   offer: Offer | undefined,

@@ -18,7 +18,7 @@ export interface VenueFacts {
   oldestAge: number;
   /** The colours of the site. */
   inks: Inks;
-  /** The id of the logo's picture; null: the drawn logo. */
+  /** The id of the logo's picture; null for the drawn logo. */
   logo: string | null;
   /** Whether the drawn map of the directions shows this centre. */
   drawnMap: boolean;
@@ -41,12 +41,15 @@ export interface SiteFacts {
   stayMinutes: number;
   /** Whether the centre is open for booking, and whether it ever was. */
   opening: { isOpen: boolean; wasOpen: boolean };
-  /** The products beside tickets that are on offer, and the last day of photo sessions; null: no end. */
+  /**
+   * The products on offer besides tickets. `photosUntil` is the last day of photo sessions, or null if there
+   * is no last day.
+   */
   offers: { parties: boolean; menu: boolean; photosUntil: Day | null; giftVouchers: boolean };
   terms: VisitTerms;
   rules: VisitRules;
   socialLinks: SocialAccount[];
-  /** Each ticket type has its door price in pence; null where it is not sold at the door. */
+  /** The ticket types, each with its door price in pence, or null if it is not sold at the door. */
   ticketTypes: (TicketType & { doorPrice: Pence | null })[];
   /**
    * The moment that the sample data shows (epoch milliseconds), and whether the clock was set back to it;

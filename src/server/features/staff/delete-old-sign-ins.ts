@@ -2,8 +2,8 @@ import type { StaffDeps } from './staff-deps.ts';
 import { deleteExpiredSignIns } from './staff-store.ts';
 
 /**
- * The retention of sign-ins and kiosk codes after their end: 30 days, in milliseconds. The audit log still
- * records them.
+ * How long sign-ins and kiosk codes are stored after their end: 30 days, in milliseconds. The audit log
+ * records them for longer.
  */
 const retentionMs = 30 * 24 * 60 * 60_000;
 

@@ -5,8 +5,8 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { StaffDeps } from './staff-deps.ts';
 
 /**
- * Sets the PIN with which staff approve at a kiosk (argon2id), replacing any earlier one. Returns the moment
- * of the change (epoch milliseconds).
+ * Sets the PIN with which staff allow walk-ins and read notes at a kiosk. It replaces an earlier PIN. Stores
+ * only its digest (argon2id). Returns the time of the change (epoch milliseconds).
  */
 export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promise<number> {
   const now = clock.now();
@@ -22,7 +22,7 @@ export async function setKioskPin({ db, clock }: StaffDeps, pin: string): Promis
   return now;
 }
 
-/** Removes the PIN. Idempotent. */
+/** Removes the PIN. A repeat changes nothing. */
 export async function removeKioskPin({ db, clock }: StaffDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('kiosk_pin').executeTakeFirst();
@@ -31,7 +31,7 @@ export async function removeKioskPin({ db, clock }: StaffDeps): Promise<void> {
   });
 }
 
-/** Returns the time at which the PIN was set; null where there is none. */
+/** Returns the time at which the PIN was set; null if there is none. */
 export async function readKioskPinTime(db: Kysely<DB>): Promise<Date | null> {
   const row = await db.selectFrom('kiosk_pin').select('set_at').executeTakeFirst();
   return row?.set_at ?? null;
@@ -42,7 +42,7 @@ export async function hasKioskPin(db: Kysely<DB>): Promise<boolean> {
   return (await readKioskPinTime(db)) !== null;
 }
 
-/** Returns whether `pin` is the PIN; false where none is set. */
+/** Returns whether `pin` is the PIN; false if none is set. */
 export async function verifyKioskPin(db: Kysely<DB>, pin: string): Promise<boolean> {
   const row = await db.selectFrom('kiosk_pin').select('digest').executeTakeFirst();
   return row !== undefined && verify(row.digest, pin);

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Lists the sign-ins that have not ended, the latest active first. With a `personId`, lists those of that
- * person; with null, those with the staff password; without it, those of everybody.
+ * Lists the sign-ins that have not ended, the latest active first. With a `personId`, lists the sign-ins of
+ * that person. With null, lists the sign-ins with the staff password. Without `personId`, lists the sign-ins
+ * of everybody.
  */
 export function listLiveSignIns(
   db: Kysely<DB>,
@@ -24,7 +25,7 @@ export function listLiveSignIns(
     .execute();
 }
 
-/** Ends a sign-in by its id. Returns its person and whether it was open; undefined where there is none. */
+/** Ends a sign-in by its id. Returns its person and whether it was open; undefined if there is none. */
 export async function endSignInById(tx: Kysely<DB>, id: string, now: number) {
   const found = await tx
     .selectFrom('staff_session')
@@ -43,8 +44,8 @@ export async function endSignInById(tx: Kysely<DB>, id: string, now: number) {
 }
 
 /**
- * Ends every sign-in that a person has opened or taken over. Where `personId` is null, ends every sign-in
- * with the staff password. Leaves out the sign-in `except`. Returns the number of ended sign-ins.
+ * Ends every sign-in that a person has opened or taken over. If `personId` is null, ends every sign-in with
+ * the staff password. Leaves out the sign-in `except`. Returns the number of ended sign-ins.
  */
 export async function endSignInsOfPerson(
   tx: Kysely<DB>,

@@ -21,14 +21,14 @@ export interface StaffSession {
   startedAt: number;
   idleEndsAt: number;
   endsAt: number;
-  /** The person at the screen; null after a sign-in with the staff password, which is the owner's. */
+  /** The person at the screen; null after a sign-in with the staff password, which belongs to the owner. */
   person: { id: string; name: string } | null;
   role: StaffRole;
   /** Whether that person took over an open screen with a PIN. */
   byPin: boolean;
 }
 
-/** Returns the sign-in of this browser; null where there is none or it has ended. */
+/** Returns the sign-in of this browser; null if there is none or it has ended. */
 export async function readStaffSession(deps: StaffDeps, context: Context): Promise<StaffSession | null> {
   const token = readTokenCookie(context, staffCookie, deps.baseUrl);
   const now = deps.clock.now();
@@ -37,7 +37,8 @@ export async function readStaffSession(deps: StaffDeps, context: Context): Promi
     : undefined;
   if (!token || !found) return null;
   const endsAt = found.ends_at.getTime();
-  // Only requests that change something extend a sign-in, because open pages refetch by themselves.
+  // Only requests that change something extend a sign-in. Open pages send the other requests by themselves,
+  // too.
   const isAction = context.req.method !== 'GET';
   if (isAction && now - found.active_at.getTime() > 1_000)
     await recordStaffActivity(deps.db, tokenDigest(token), now);
@@ -95,8 +96,8 @@ export async function readEnrolledKiosk(
 }
 
 /**
- * Lets only staff pass. All others get the same refusal at every address. The permissions of a role are
- * checked where a call is mounted (`http/check-access.ts`).
+ * Lets only staff pass. All others get the same refusal at every address. This guard does not check what a
+ * role may do; `mountCall` does, for each call.
  */
 export function staffOnly(deps: StaffDeps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -132,9 +133,9 @@ function runAsStaff(context: Context<AppEnv>, session: StaffSession, next: () =>
 }
 
 /**
- * Returns the enrolled kiosk or the staff sign-in of this browser; null where it has neither. A kiosk on
- * which staff have signed in counts as a kiosk, because families go on using it. Otherwise their searches
- * would keep the sign-in alive.
+ * Returns the enrolled kiosk or the staff sign-in of this browser; null if it has neither. A kiosk on which
+ * staff have signed in counts as a kiosk, because families go on using it. Otherwise their searches would
+ * keep the sign-in alive.
  */
 export async function identifyFrontDesk(deps: StaffDeps, context: Context): Promise<FrontDeskActor | null> {
   const kiosk = await readEnrolledKiosk(deps, context);
@@ -146,7 +147,7 @@ export async function identifyFrontDesk(deps: StaffDeps, context: Context): Prom
 /** The kiosk or staff session that a guard has let pass. */
 export type FrontDeskActor = NonNullable<AppEnv['Variables']['desk']>;
 
-/** Returns the kiosk or staff session of a request. Throws where no guard precedes the route. */
+/** Returns the kiosk or staff session of a request. Throws if no guard precedes the route. */
 export function frontDeskActor(context: Context<AppEnv>): FrontDeskActor {
   const desk = context.get('desk');
   if (!desk) throw new Error(`No guard protects ${context.req.path}`);

@@ -21,8 +21,8 @@ const maxSessionLength = 12 * 60 * 60_000;
 
 const guessWindow = 10 * 60_000;
 /**
- * The number of wrong passwords in ten minutes, from all addresses together, that cause no delay. Beyond it,
- * every try is delayed.
+ * How many wrong passwords in ten minutes, from all addresses together, cause no delay. After more wrong
+ * passwords, every try is delayed.
  */
 const freeGuesses = 20;
 const maxDelay = 3_000;
@@ -34,8 +34,8 @@ export const newSessionToken = () => randomBytes(32).toString('base64url');
 
 /**
  * Signs in with the staff password. Returns the token for the cookie and its expiry (epoch milliseconds).
- * Refuses `wrong_password`. Many wrong guesses, from any number of addresses, delay every attempt a little.
- * They lock no one out.
+ * Refuses `wrong_password` for a wrong password. Many wrong passwords, from any number of addresses, delay
+ * every attempt a little, but lock nobody out.
  */
 export async function signIn(
   deps: StaffDeps,
@@ -54,7 +54,7 @@ export async function signIn(
     .execute((tx) => startStaffSession(tx, { now, personId: null, how: 'staff password', device }));
 }
 
-/** The person, the means and the device of a sign-in; `personId` is null for the staff password. */
+/** The person, the means and the device of a new sign-in. `personId` is null for the staff password. */
 interface NewSignIn {
   now: number;
   personId: string | null;
@@ -87,7 +87,7 @@ export async function delayGuesses({ db, clock }: StaffDeps): Promise<void> {
   if (refused > freeGuesses) await pause(Math.min(maxDelay, (refused - freeGuesses) * 100));
 }
 
-/** Ends the sign-in with this token. Idempotent. */
+/** Ends the sign-in with this token. A repeat changes nothing. */
 export async function signOut(deps: StaffDeps, token: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

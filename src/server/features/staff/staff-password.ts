@@ -7,8 +7,9 @@ import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { endAllStaffSessions, readPasswordDigest, storePasswordDigest } from './staff-store.ts';
 
 /**
- * Ensures that a staff password is set (argon2id). A configured password replaces the stored one. Where none
- * is configured or stored, generates one. Returns a newly generated password, to be shown once, or else null.
+ * Ensures that a staff password is set (argon2id). A configured password replaces the stored one. If none is
+ * configured or stored, generates one. Returns the generated password, so that it can be shown once; null if
+ * none was generated.
  */
 export async function ensureStaffPassword(
   db: Database,

@@ -10,7 +10,7 @@ interface NewStaffSession {
   digest: string;
   now: number;
   endsAt: number;
-  /** null: signed in with the staff password. */
+  /** null for a sign-in with the staff password. */
   personId: string | null;
   how: SignInMeans;
   /** The device in words: 'Chrome on Windows'. */
@@ -67,7 +67,7 @@ export async function recordStaffActivity(db: Database, digest: string, now: num
     .execute();
 }
 
-/** Ends a sign-in and returns it; undefined where it had ended. */
+/** Ends a sign-in and returns it; undefined if it had ended. */
 export function endStaffSession(tx: Kysely<DB>, digest: string, now: number) {
   return tx
     .updateTable('staff_session')
@@ -148,7 +148,7 @@ export async function insertKioskCode(
     .execute();
 }
 
-/** Marks a valid code as used and returns its kiosk's name; null where it is not valid. */
+/** Marks a valid code as used and returns its kiosk's name; null if it is not valid. */
 export async function consumeKioskCode(tx: Kysely<DB>, digest: string, now: number): Promise<string | null> {
   const used = await tx
     .updateTable('kiosk_code')
@@ -175,7 +175,7 @@ export async function insertKiosk(
   return id;
 }
 
-/** Marks a kiosk as withdrawn and returns its name; null where none with this id is enrolled. */
+/** Marks a kiosk as withdrawn and returns its name; null if none with this id is enrolled. */
 export async function markKioskWithdrawn(tx: Kysely<DB>, id: string, now: number): Promise<string | null> {
   const withdrawn = await tx
     .updateTable('kiosk')
