@@ -17,9 +17,9 @@ import type { BookingPayload } from './chosen-sessions.ts';
 import { type PlannedVisit, planVisit, requoteVisit } from './plan-visit.ts';
 
 /**
- * Holds places, computes the price from the stored price list and creates the PaymentIntent. `verified`: this
- * device has confirmed the e-mail address, so the family's credits are spent. Refuses a visit that cannot be
- * booked, a price other than today's, and a full session.
+ * Holds places, computes the price from the stored price list and creates the PaymentIntent. `verified` says
+ * that this device has confirmed the e-mail address, so that the family's credits can be spent. Refuses a
+ * visit that cannot be booked, a price other than today's, and a full session.
  */
 export async function bookVisit(
   context: AppContext,
@@ -68,8 +68,8 @@ const spentTexts = {
 } as const;
 
 /**
- * Returns the refusal for a visit without room in its session, or in a zone of it. Names the nearest sessions
- * with room.
+ * Returns the refusal of a visit for which its session, or a zone of it, has no room. The refusal names the
+ * nearest sessions with room.
  */
 export async function sessionFull(
   context: AppContext,

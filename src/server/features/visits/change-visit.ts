@@ -40,7 +40,7 @@ export interface VisitChangeInput {
 
 /** The price of a planned change, with its explanation for the family. */
 export interface ChangeQuote {
-  /** The amount to pay, or, if negative, the amount refunded; pence. */
+  /** The amount to pay, in pence. If negative, it is the amount to refund. */
   difference: number;
   total: number;
   tickets: { name: string; quantity: number }[];
@@ -62,10 +62,11 @@ interface PlannedVisitChange {
 
 /**
  * Plans a change of a visit for the family that booked it (specification 5.11). The visit keeps the prices at
- * which it was booked, and its credits and voucher if they still apply. `verified`: this device has confirmed
- * the e-mail address, so that more credits can pay for more children. Refuses a visit that is not confirmed
- * or has begun, and a visit without tickets. Refuses a move when a cancellation would not refund everything,
- * and a refund of money that was paid at reception. Staff may change a visit until its family checks in.
+ * which it was booked, and its credits and voucher if they still apply. `verified` says that this device has
+ * confirmed the e-mail address, so that further credits can pay for additional children. Refuses a visit that
+ * is not confirmed or has begun, and a visit without tickets. Refuses a move if a cancellation would not
+ * refund everything, and a refund of money that was paid at reception. For staff, only the check-in of the
+ * family ends the time for changes.
  */
 export async function planVisitChange(
   context: AppContext,
@@ -242,18 +243,24 @@ export interface DecidedChange {
   booking: BookingRow;
   input: VisitChangeInput;
   verified: boolean;
-  /** Made by the page, one for each decision: a repeat returns the first result. */
+  /** The page makes one key for each decision, so that a repeat returns the first result. */
   idempotencyKey: string;
-  /** The difference shown to the family: the amount to pay, or, if negative, the amount refunded; pence. */
+  /**
+   * The price difference that the page showed to the family, in pence. If negative, it is the amount to
+   * refund.
+   */
   difference: number;
-  /** For a change by staff: how it is paid, and why the rule is set aside (null if it is not). */
+  /**
+   * For a change by staff: how the family pays, and the reason why staff set the rule aside (null if they do
+   * not).
+   */
   staff?: { payment: PlannedChange['payment'] | null; setAside: string | null };
 }
 
 /**
- * Changes a visit at the difference shown to the family. Returns the client secret if there is something to
- * pay; null if the visit has been changed. Refuses a change that cannot be planned, a price difference other
- * than the one shown, and a session without room.
+ * Changes a visit at the price difference that the page showed. Returns the client secret of the payment if
+ * there is something to pay, or null if the visit has been changed. Refuses a change that cannot be planned,
+ * a price difference other than the one shown, and a session without room.
  */
 export async function changeVisit(context: AppContext, decided: DecidedChange): Promise<string | null> {
   const { booking, idempotencyKey } = decided;
@@ -344,7 +351,7 @@ function stayIn({ arrivals }: OpeningRows, quantities: TicketQuantities): number
 
 /**
  * Returns the time of a visit that keeps its arrival time, even if its day no longer has arrival times. The
- * visit ends at `ends`; if that is undefined, the tickets decide how long it lasts.
+ * visit ends at `ends`. If `ends` is undefined, the tickets decide how long the visit lasts.
  */
 function stayAt(
   { starts, ends }: { starts: number; ends: number | undefined },
@@ -364,8 +371,8 @@ function stayAt(
 }
 
 /**
- * Counts the credits that may pay for a changed visit: those that it has used, and one for each additional
- * child session.
+ * Counts the credits that may pay for a changed visit: those that it has used, and one credit for each
+ * additional session of a child, if the family has as many.
  */
 async function countUsableCredits(
   context: AppContext,
@@ -378,7 +385,10 @@ async function countUsableCredits(
   return Math.min(own + further, spendable);
 }
 
-/** Returns for how many child sessions of a visit a session credit could pay. */
+/**
+ * Returns for how many sessions of children session credits could pay. Two children in two sessions count as
+ * four.
+ */
 function countCreditSessions(
   onSale: readonly TicketType[],
   quantities: TicketQuantities,
@@ -391,9 +401,9 @@ function countCreditSessions(
 }
 
 /**
- * Prices a changed visit with the voucher with which it was booked, by the conditions of that time. A voucher
- * that was withdrawn later keeps its discount. `lostVoucher`: why the voucher no longer applies; null if it
- * does.
+ * Prices a changed visit with the voucher with which it was booked, by the voucher's conditions at the time
+ * of booking. The discount stays even if the voucher was withdrawn later. `lostVoucher` says why the voucher
+ * no longer applies, and is null if it applies.
  */
 async function priceWithVoucher(
   context: AppContext,

@@ -23,7 +23,7 @@ export type ChosenSessions = Pick<
 /** The facts, besides the day, from which the sessions of a request are found. */
 interface ChoiceFacts {
   rows: OpeningRows;
-  /** The event's message if no session is chosen. */
+  /** The event's own message for a family that has chosen no session. */
   chooseSession?: string | undefined;
   /** The visit's tickets, which decide how long a stay with an arrival time lasts. */
   quantities: TicketQuantities;
@@ -34,7 +34,8 @@ interface ChoiceFacts {
 /**
  * Returns the planned sessions that a request names (specification 12.8, 12.9, 12.35). Refuses a session that
  * the day does not have, an event day without a chosen session, and open play with arrival times if none is
- * chosen. For an arrival time only the start counts, because the tickets decide the end (specification 4.13).
+ * chosen. Of an arrival time, only the start is compared, because the tickets decide the end (specification
+ * 4.13).
  */
 export function findChosenSessions(
   payload: ChosenSessions,

@@ -29,8 +29,8 @@ export async function moveVisit(context: AppContext, input: MoveVisitInput): Pro
 }
 
 /**
- * Moves a visit for staff, as `moveVisit` does. Today's sessions are open until they end, as for a sale at
- * the front desk. Does not apply the rules that `setAside` names.
+ * Moves a visit for staff, as `moveVisit` does. Staff can move a visit to a session of today until it ends,
+ * as they can sell it at the front desk. Does not apply the rules that `setAside` names.
  */
 export async function moveVisitAtDesk(
   context: AppContext,
@@ -41,8 +41,8 @@ export async function moveVisitAtDesk(
 }
 
 /**
- * Moves a family's visit out of a closed time, as `moveVisit` does, but without a time limit. `alongside` is
- * the same as for `moveClosedVisit`.
+ * Moves a family's visit out of a closed time, as `moveVisit` does, but without a time limit. `alongside`
+ * runs first in the transaction of the move.
  */
 export async function moveVisitOfClosedTime(
   context: AppContext,

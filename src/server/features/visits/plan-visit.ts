@@ -51,9 +51,9 @@ export interface PlannedVisit {
 }
 
 /**
- * Plans the order of a visit: what it takes and what it costs. No lock is taken yet. `verified`: this device
- * has confirmed the e-mail address; only then does the visit spend credits. Refuses a visit that cannot be
- * booked, an unusable voucher and a price other than today's.
+ * Plans the order of a visit: what it takes and what it costs. Takes no lock yet. `verified` says that this
+ * device has confirmed the e-mail address. Only then does the visit spend credits. Refuses a visit that
+ * cannot be booked, an unusable voucher and a price other than today's.
  */
 export async function planVisit(
   context: AppContext,
@@ -203,7 +203,8 @@ export function visitLines(
 
 /**
  * Returns the day and sessions that a request names. Refuses a day or session that cannot be booked now.
- * `whyNot`: the rule of the website (the default) or of the front desk. `quantities`: the visit's tickets.
+ * `whyNot` is the rule that decides this: that of the website (the default) or that of the front desk.
+ * `quantities` are the visit's tickets.
  */
 export function chooseSessions(
   payload: ChosenSessions,

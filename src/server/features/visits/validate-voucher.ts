@@ -17,8 +17,9 @@ type Reply = CallReply<typeof validateVoucherCall>;
 
 /**
  * Checks whether a voucher code may be used for an order, and explains the result in a message (specification
- * 9.2, 10.7). `email`: the address whose earlier uses of the code count; null if the device has not verified
- * it. `known` in the result: whether the code exists; also true if it was not looked up.
+ * 9.2, 10.7). `email` is the address whose earlier uses of the code count, or null if the device has not
+ * verified the address. `known` in the result says whether the code exists. It is also true if the code was
+ * not looked up.
  */
 export async function validateVoucher(
   context: Pick<AppContext, 'db' | 'clock' | 'site' | 'calendar'>,
@@ -68,7 +69,7 @@ export async function validateVoucher(
   };
 }
 
-/** Checks a code of account credit in the same way. The remaining credit pays for the order. */
+/** Checks a code of account credit in the same way. The credit that is left on it pays for the order. */
 async function validateAccountCredit(
   context: Pick<AppContext, 'db' | 'clock'>,
   body: Body,

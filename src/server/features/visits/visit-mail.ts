@@ -46,7 +46,7 @@ export async function composeVisitMoved(deps: MailDeps, moveId: string): Promise
   });
 }
 
-/** Composes the mail with the new ticket of a visit whose number or kind of people has changed. */
+/** Composes the mail with the new ticket of a visit whose tickets have changed. */
 export async function composeVisitChanged(deps: MailDeps, changeId: string): Promise<Omit<Message, 'id'>> {
   const change = await readVisitChange(deps.db, { id: changeId });
   if (!change) throw new Error(`Change ${changeId} no longer exists`);

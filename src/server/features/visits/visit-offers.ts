@@ -15,7 +15,8 @@ interface OfferedVisit {
   session: PricedSession | null;
   email: string;
   /**
-   * Whether this device has confirmed the e-mail address. Only then do past visits under the address count.
+   * Whether this device has confirmed the e-mail address. Only then do earlier visits under this address
+   * count.
    */
   verified: boolean;
   now: number;
@@ -51,8 +52,8 @@ export async function readOfferVoucher(
   { id, title }: Pick<Offer, 'id' | 'title'>,
   now: number,
 ): Promise<{ id: number; code: string }> {
-  // When an offer gets another title, it also gets another voucher, and the uses of both count together. The
-  // voucher of the former title stays with the offer, so the next offer with that title needs another code.
+  // An offer that gets another title also gets another voucher. The uses of both vouchers count together. The
+  // voucher of the former title stays with this offer, so the next offer with that title needs another code.
   for (let occurrence = 1; occurrence <= maxOffersPerTitle; occurrence += 1) {
     const voucher = await findOrMakeVoucher(db, { id, title }, offerCode(title, occurrence), now);
     if (voucher.offer_id === id) return voucher;
@@ -80,7 +81,7 @@ async function findOrMakeVoucher(
       kind: 'amount',
       value: 1,
       // During an upgrade, an older version without offers may still run and read this as an ordinary
-      // voucher. No order reaches its minimum, so nobody can redeem it there.
+      // voucher. No order reaches this minimum, so nobody can redeem the voucher there.
       minimum_order_pence: 2_000_000_000,
       note: title,
       created_by: 'offer',

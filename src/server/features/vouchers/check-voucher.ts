@@ -17,10 +17,10 @@ export interface VoucherCheckInput {
   now: number;
   today: Day;
   visitDay: Day | null;
-  /** null where it is not known yet. */
+  /** The address whose earlier uses of the voucher count; null if it is not known yet. */
   email: string | null;
   /**
-   * A booking whose own use of the voucher does not count: the booking being checked, or one that it
+   * A booking whose use of the voucher does not count: the booking that is checked, or the booking that it
    * replaces.
    */
   without: string | null;
@@ -28,8 +28,8 @@ export interface VoucherCheckInput {
 }
 
 /**
- * The price with the voucher where it can be used. Otherwise, the price without it, and the reason. `known`:
- * the code exists.
+ * The price with the voucher if it can be used, otherwise the price without it and the reason. `known` says
+ * whether the code exists.
  */
 export type VoucherCheckResult<Price> = { price: Price; known: boolean } & (
   | { voucher: { id: number; code: string; worth: VoucherWorth } }
@@ -40,7 +40,7 @@ const noDiscount: VoucherWorth = { kind: 'amount', pence: 0, ticketTypes: null }
 
 /**
  * Checks whether a code may be used for an order, and computes the discount (specification 8.3). `priceWith`
- * prices the order with a voucher or without one. An unknown code and a withdrawn code take the same work and
+ * prices the order with a voucher or without one. An unknown code and a withdrawn code take the same time and
  * get the same reply.
  */
 export async function checkVoucher<Price extends { original: number; discount: number }>(

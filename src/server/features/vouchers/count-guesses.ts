@@ -28,8 +28,8 @@ const attempts: [string, RateLimit] = [
 ];
 
 /**
- * Checks a typed code of a voucher or of account credit. Every check counts as a try. It counts as a guess
- * only where `check` says that the code is unknown. Refuses a client that guesses or tries too often.
+ * Checks a typed code of a voucher or of account credit. Every check counts as a try. A check counts as a
+ * guess only if `check` finds that the code is unknown. Refuses a client that guesses or tries too often.
  */
 export async function countCodeCheck<T extends { known: boolean }>(
   rateLimit: RateLimiter,

@@ -18,11 +18,11 @@ export interface MakeVoucherInput {
   worth: VoucherWorth | InPersonWorth;
   terms: Omit<VoucherTerms, 'ticketTypes'>;
   note: string;
-  /** Its author: a person's name, or the cause. */
+  /** The author of the voucher: a person's name, or the cause, such as a reward. */
   createdBy: string;
-  /** The author's name in the audit log, where it differs: the log names people by their id. */
+  /** The author's name in the audit log, if it is not `createdBy`. The log does not store people's names. */
   loggedAs?: string;
-  /** The actor in the audit log. */
+  /** The kind of actor that the audit log names. */
   who?: 'staff' | 'customer';
 }
 

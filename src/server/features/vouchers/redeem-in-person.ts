@@ -5,14 +5,14 @@ import type { DB } from '../../db/tables.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import { insertInPersonUse, lockInPersonVoucher } from './voucher-store.ts';
 
-/** The outcome of redeeming a code in person: the reward, or the reason why it does not count. */
+/** The outcome of redeeming a code in person: the reward, or the reason why the code is not accepted. */
 export type RedeemInPersonResult =
   | { outcome: 'used'; goodFor: string }
   | { outcome: 'unknown' | 'for bookings' }
   | { outcome: 'ended'; on: Day }
   | { outcome: 'used before'; at: Date };
 
-/** Redeems a reward's code in person, once. `today`: the venue's day. */
+/** Redeems a reward's code in person, once. `today` is the venue's day. */
 export async function redeemInPerson(
   tx: Kysely<DB>,
   code: string,

@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts';
 interface VoucherFilter {
   search: string;
   show: 'good' | 'all';
-  /** Only vouchers with a smaller number. */
+  /** Lists only vouchers with a smaller number than this. */
   below: number | null;
   most: number;
   now: number;

@@ -16,7 +16,7 @@ export interface OnlineVoucher {
 /** A voucher redeemed in person, which no booking can use. */
 export interface InPersonVoucher {
   id: number;
-  /** Within a sentence: 'a free hot drink'. */
+  /** The reward, in words that fit in a sentence: 'a free hot drink'. */
   goodFor: string;
 }
 
@@ -41,8 +41,8 @@ interface VoucherRow {
 
 /**
  * Reads the voucher with this code. Its uses exclude those of the booking `without`. Runs one statement,
- * whether the code exists or not. Returns null where there is none, where it was withdrawn, or where it
- * belongs to an offer.
+ * whether the code exists or not, so that the time reveals nothing. Returns null if there is none, if it was
+ * withdrawn, or if it belongs to an offer.
  */
 export async function readVoucher(
   db: Kysely<DB>,
@@ -137,7 +137,7 @@ export async function insertVoucher(
   return id;
 }
 
-/** Marks a voucher as withdrawn and returns its id; null where no voucher with this code can be withdrawn. */
+/** Marks a voucher as withdrawn and returns its id; null if no voucher with this code can be withdrawn. */
 export async function markVoucherWithdrawn(
   tx: Kysely<DB>,
   code: string,
@@ -171,7 +171,7 @@ export async function listTicketTypeIds(db: Kysely<DB>): Promise<string[]> {
 
 /**
  * Locks a voucher until the transaction ends. Returns its last day and the time at which it was redeemed in
- * person; null where no voucher has this code, or where it was withdrawn.
+ * person; null if no voucher has this code, or if it was withdrawn.
  */
 export async function lockInPersonVoucher(tx: Kysely<DB>, code: string) {
   const found = await tx

@@ -6,7 +6,7 @@ import { markVoucherWithdrawn } from './voucher-store.ts';
 
 /**
  * Withdraws a voucher, so that nobody can use it from now on. Bookings that already use it keep it, paid or
- * not. Returns false where no voucher with this code can be withdrawn.
+ * not. Returns false if no voucher with this code can be withdrawn.
  */
 export async function withdrawVoucher(
   tx: Kysely<DB>,

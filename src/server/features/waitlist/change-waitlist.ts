@@ -33,7 +33,8 @@ export async function openGroup(context: Pick<AppContext, 'db'>, key: string): P
 /**
  * Changes the sessions for which a group waits. The group keeps its place in the queues of sessions that
  * remain, and joins the queues of new sessions at the end. Refuses a group that no longer waits, sessions
- * that cannot be booked or have room for the group, and a session for which its mailbox waits already.
+ * that cannot be booked or have room for the group, and a session for which another group of the same mailbox
+ * waits already.
  */
 export async function changeSessions(
   context: AppContext,
@@ -79,8 +80,8 @@ export async function changeSessions(
 }
 
 /**
- * Records that a group still wants to wait. The group gets offers again, at its place in the queue. Refuses a
- * group that no longer waits.
+ * Records that a group still wants to wait. The group gets offers again, and keeps its place in the queue.
+ * Refuses a group that no longer waits.
  */
 export async function stayOnWaitlist(context: AppContext, { id }: GroupRow): Promise<void> {
   const days = await context.db.transaction().execute(async (tx) => {
@@ -107,7 +108,7 @@ export async function leaveWaitlist(
     const group = await lockGroup(tx, id);
     if (!group || group.ended_at !== null) return null;
     const offer = await findOpenOffer(tx, id);
-    // Another offer was made meanwhile, and its booking is not locked.
+    // The group has got another offer meanwhile, and the booking of that offer is not locked.
     if (offer && offer.id !== open?.id) throw refuse('offerOver');
     if (offer) {
       assertUnpaid(offer);
@@ -180,14 +181,14 @@ function assertUnpaid({ status, confirmed_at }: { status: string; confirmed_at: 
 }
 
 interface EndedOffer {
-  /** What the audit log says of the released booking; false where there was no offer. */
+  /** The action that the audit log records for the released booking; false if there was no offer. */
   release: 'offer refused' | 'offer withdrawn' | false;
   days: readonly string[];
 }
 
 /**
- * Under the booking's lock, runs a change that ends an offer. Then releases the booking. If the process is
- * killed between these steps, the places become free when the hold ends.
+ * Runs a change that ends an offer, under the booking's lock. Then releases the booking. If the process is
+ * killed between these two steps, the places become free when the hold ends.
  */
 async function closeOffer(
   context: AppContext,

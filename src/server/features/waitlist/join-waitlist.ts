@@ -25,8 +25,8 @@ type JoinInput = z.output<(typeof joinWaitlistCall)['body']>;
  * its page. Returns the key of that page; a repeat of the same attempt gets the first key. The caller has
  * made sure that the e-mail address is verified. Refuses sessions that cannot be booked or have room. Refuses
  * a group without a child, a group too large for a session, and a group with nothing to pay. Refuses a
- * mailbox that waits for one of the sessions already, or is on the waitlist too often. Refuses every group
- * while the waitlist is off.
+ * mailbox that waits for one of the sessions already, or has too many groups on the waitlist. Refuses every
+ * group while the waitlist is off.
  */
 export async function joinWaitlist(context: AppContext, input: JoinInput): Promise<string> {
   const digest = sha256Digest(JSON.stringify(input));

@@ -17,7 +17,8 @@ type StaffGroup = WaitingSession['groups'][number];
 const mostGroups = 500;
 
 /**
- * Lists the queues of future sessions for staff: each group, since when it waits, and what it was offered.
+ * Lists the queues of future sessions for staff. For each group, says since when it waits and what it was
+ * offered.
  */
 export async function listWaitlist(context: AppContext): Promise<WaitingSession[]> {
   const { db, clock } = context;

@@ -48,10 +48,10 @@ interface Round {
 
 /**
  * Settles the offers that have ended. Then, except in the quiet hours, offers the free places of each session
- * with a queue to the first group that fits into them (specification 5.13). An offer, its held places and its
- * mail are one transaction, and processes make offers one after the other. So several processes can run this
- * function at once, and a killed process does no harm. Starts no further offer once `signal` aborts. Returns
- * the number of offers made.
+ * with a queue to the first group that fits into them (specification 5.13). Holds the places, stores the
+ * offer and queues its mail in one transaction. Processes make offers one after the other. So several
+ * processes can run this function at once, and a killed process does no harm. Starts no further offer once
+ * `signal` aborts. Returns the number of offers made.
  */
 export async function offerPlaces(context: AppContext, signal?: AbortSignal): Promise<number> {
   await settleOffers(context, signal);
@@ -83,7 +83,8 @@ export async function offerPlaces(context: AppContext, signal?: AbortSignal): Pr
 }
 
 /**
- * Makes the next offer of a session. 'changed': this group could not get an offer, so the caller tries again.
+ * Makes the next offer of a session. Returns 'nobody' if no group can get one. Returns 'changed' if the
+ * chosen group has changed meanwhile, so that the caller tries again.
  */
 function offerNext(
   context: AppContext,
@@ -123,7 +124,8 @@ async function findNext(db: Kysely<DB>, session: SessionRow, { now, rows }: Roun
   );
   if (!planned || whySessionNotBookable(session.day, planned, localMoment(now), rows)) return null;
   if (lastOfferAt(session.day, planned, rows) <= now) return null;
-  // The calendar decides the capacity of open play. The stored row is only updated with the next hold.
+  // The calendar decides the capacity of open play. The stored row gets this capacity only with the next
+  // hold.
   const free = session.left + (session.eventId === null ? planned.capacity - session.capacity : 0);
   if (free <= 0) return null;
   // A group is left out while a zone that it needs is full, so groups behind it may get an offer first.
@@ -187,7 +189,7 @@ function endOf(session: SessionRow, planned: PlannedSession, { now, rule, rows }
     offerMinutes(rule.holdTimes, instantOf(session.day, planned.start) - now) ?? fallbackMinutes;
   const end = addWakingMinutes(localMoment(now), minutes, rule.quiet);
   const latest = lastOfferAt(session.day, planned, rows) + holdDuration;
-  // Only whole minutes were added, so the seconds of the present minute are added here.
+  // The calculation above uses whole minutes, so the seconds of the present minute are added here.
   return Math.min(instantOf(end.day, end.minute) + (now % 60_000), latest);
 }
 

@@ -18,7 +18,7 @@ import { momentInWords, passInWords, rulesInWords } from './waitlist-words.ts';
 
 type Reply = Omit<CallReply<typeof readWaitlistCall>, 'success'>;
 
-/** The most explanations of why a group was passed over, for all sessions together. */
+/** The page explains why a group was passed over. This is the most explanations for all sessions together. */
 const mostPasses = 20;
 
 /** Reads a group for its own page. The caller has checked the key. */

@@ -20,9 +20,8 @@ import {
 } from './waitlist-store.ts';
 
 /**
- * Ends the offers that were taken or ran out, and the wait of groups whose sessions are over. Each offer has
- * its own transaction, so several processes can run this function at once, and a killed process
- * does no harm.
+ * Ends the offers that were taken or ran out. Ends the wait of groups whose sessions are over. Each offer has
+ * its own transaction, so several processes can run this function at once, and a killed process does no harm.
  */
 export async function settleOffers(context: AppContext, signal?: AbortSignal): Promise<void> {
   const now = context.clock.now();
@@ -43,8 +42,9 @@ export async function settleOffers(context: AppContext, signal?: AbortSignal): P
 }
 
 /**
- * Settles one offer under the locks of its booking and group. If the group has paid late for this offer,
- * returns the booking of its other open offer, which the caller releases. Otherwise returns null.
+ * Settles one offer under the locks of its booking and group. If the group has paid late for this offer and
+ * has another open offer, returns the booking of the other offer, so that the caller can release it.
+ * Otherwise returns null.
  */
 async function settleOffer(
   tx: Kysely<DB>,

@@ -6,10 +6,10 @@ import { startPayment } from '../orders/start-payment.ts';
 import { findOffer, type GroupRow } from './waitlist-store.ts';
 
 /**
- * Takes the places that a group was offered, and starts their payment or returns the payment that was started
+ * Takes the places that a group was offered. Starts their payment, or returns the payment if it was started
  * before. The places stay held for at least ten minutes, but no longer than ten minutes after the offer's
  * end, even if the offer is taken repeatedly. Refuses with offer_over if the offer has ended or was declined.
- * Refuses with payment_unavailable when the provider does not answer; the offer then stays.
+ * Refuses with payment_unavailable if the provider does not answer; the offer then stays.
  */
 export async function takeOffer(
   context: AppContext,

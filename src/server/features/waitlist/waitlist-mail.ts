@@ -103,7 +103,7 @@ export async function composeWaitlistOffer(deps: MailDeps, offerId: string): Pro
 }
 
 /**
- * Composes the mail about an offer that ran out, with the consequences for the group. Returns null if the
+ * Composes the mail about an offer that ran out. It says what this means for the group. Returns null if the
  * offer did not run out, or if the group no longer waits.
  */
 export async function composeWaitlistMissed(deps: MailDeps, offerId: string): Promise<Mail | null> {

@@ -9,11 +9,13 @@ import type { DB } from '../../db/tables.ts';
 export interface WaitlistRule {
   isOn: boolean;
   quiet: QuietHours;
-  /** How long a group is passed over after an offer ran out, in minutes outside the quiet hours. */
+  /**
+   * How long a group gets no offer after one ran out, in minutes. Minutes in the quiet hours do not count.
+   */
   restMinutes: number;
   /** How many offers in a row may run out before a group is asked whether it still waits. */
   missedKept: number;
-  /** The most groups of one mailbox that may wait at the same time. */
+  /** How many groups of one mailbox may wait at the same time. */
   mostGroups: number;
   holdTimes: readonly HoldTime[];
 }
@@ -178,7 +180,7 @@ export async function listWishes(db: Kysely<DB>, groupId: string): Promise<WishR
 }
 
 /**
- * Adds a session for which a group waits. `endsAt`: the moment after which no offers are made (epoch
+ * Adds a session for which a group waits. `endsAt` is the moment after which no offers are made (epoch
  * milliseconds).
  */
 export async function insertWish(
@@ -248,7 +250,7 @@ export interface SessionRow {
   starts: number;
   ends: number;
   eventId: string | null;
-  /** Whether it is an arrival time of open play. */
+  /** Whether the session is an arrival time of open play. */
   isArrival: boolean;
   /** For an arrival time, the most children inside at once. */
   capacity: number;
@@ -256,7 +258,10 @@ export interface SessionRow {
   left: number;
 }
 
-/** Lists the sessions for which a group waits, by day and start. With `only`, lists only this session. */
+/**
+ * Lists the sessions for which any group waits, by day and start. With `only`, lists only the session with
+ * this id.
+ */
 export async function listAwaitedSessions(
   db: Kysely<DB>,
   now: number,
@@ -289,7 +294,7 @@ export async function hasRoomInZones(
   return rows[0]?.fits ?? true;
 }
 
-/** Takes the lock under which processes offer places one after the other. */
+/** Takes a lock, so that processes offer places one after the other. */
 export async function lockOffering(tx: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('waitlist offers', 0))`.execute(tx);
 }
@@ -390,8 +395,8 @@ export function findTakenOffer(db: Kysely<DB>, groupId: string) {
 }
 
 /**
- * Lists the offers to settle: open offers whose booking is no longer held, and ended offers of waiting groups
- * that were paid late.
+ * Lists the offers to settle. These are open offers whose booking is no longer held, and ended offers that
+ * were paid late by groups that still wait.
  */
 export async function listOffersToSettle(
   db: Kysely<DB>,
@@ -453,7 +458,7 @@ export async function readPositions(db: Kysely<DB>, groupId: string, now: number
   return rows;
 }
 
-/** Why a group was passed over once. */
+/** The facts about one occasion on which a group was passed over. */
 export interface PassRow {
   wishId: number;
   at: Date;

@@ -67,7 +67,7 @@ export async function findWishedSessions(
 }
 
 /**
- * Returns the id of a session that has too little room for a group, as a whole or in one of its zones.
+ * Returns the id of a session if it has too little room for a group, as a whole or in one of its zones.
  * Refuses a session with room for the group, because the group can book it now.
  */
 export async function findFullSession(

@@ -10,13 +10,13 @@ export interface AlertMailDeps {
   db: Database;
   site: CachedValue<SiteFacts>;
   baseUrl: string;
-  /** Recipient of the mail; null: the venue's own address. */
+  /** The recipient of the mail; null for the venue's own address. */
   alertEmail: string | null;
 }
 
 /**
  * Composes the mail that reports a problem of the site to its owner. It contains no personal data. Returns
- * null where the problem is over.
+ * null if the problem is over.
  */
 export async function composeAlert(deps: AlertMailDeps, id: string): Promise<Omit<Message, 'id'> | null> {
   const alert = await readAlertToSend(deps.db, id);

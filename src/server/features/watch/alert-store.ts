@@ -30,7 +30,7 @@ export async function endAlerts(
   );
 }
 
-/** Raises an alert and returns its id; null where this problem already has an alert. */
+/** Raises an alert and returns its id; null if this problem already has an alert. */
 export async function raiseAlert(
   tx: Kysely<DB>,
   problem: HealthProblem,
@@ -61,7 +61,7 @@ export async function readAlerts(db: Database): Promise<Alert[]> {
   }));
 }
 
-/** Returns the alert for its mail; null where the problem was over before the mail was sent. */
+/** Returns the alert for its mail; null if the problem was over before the mail was sent. */
 export async function readAlertToSend(db: Database, id: string): Promise<{ words: string } | null> {
   const row = await db
     .selectFrom('alert')

@@ -12,7 +12,7 @@ export type AlertKind =
   | 'backup-late'
   | 'books';
 
-/** A problem that needs attention. Problems with the same kind and subject are the same problem. */
+/** A problem that needs attention. Two problems with the same `kind` and `about` are the same problem. */
 export interface HealthProblem {
   kind: AlertKind;
   about: string;
@@ -21,7 +21,10 @@ export interface HealthProblem {
 }
 
 const minute = 60_000;
-/** Mail is retried after 2, 4, 8 … minutes, so half an hour allows about five tries. */
+/**
+ * Mail that has waited this long is a problem. It is retried after 2, 4, 8 … minutes, so half an hour
+ * allows about five tries.
+ */
 const mailLateAfter = 30 * minute;
 const refundLateAfter = 60 * minute;
 const backupLateAfter = 27 * 60 * minute;

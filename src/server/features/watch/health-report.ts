@@ -16,7 +16,10 @@ import {
  * The health of the site: pending work, job runs, integrity findings, payments to review and failed refunds.
  */
 export interface HealthReport {
-  /** The time by the system clock, like every age here, because the centre's clock may have been set back. */
+  /**
+   * The time by the system clock. Every age in the report uses this clock, because the centre's clock may
+   * have been set back.
+   */
   now: number;
   figures: HealthFigures;
   jobs: JobRun[];

@@ -4,12 +4,16 @@ import { systemClock } from '../../ports/clock/clock.ts';
 
 const minutelyLateAfter = 15;
 const dailyLateAfter = 27 * 60;
-/** Minutes from the last run of a daytime job to its first run on the next day, plus two hours. */
+/**
+ * When a job that runs only in the daytime is late, in minutes: the time from its last run of a day to its
+ * first run of the next day, plus two hours.
+ */
 const byDayLateAfter = 17 * 60;
 
 /**
- * Describes every job: its purpose, in words for the centre's staff, and the number of real minutes after its
- * last success from which it is late. `jobs/schedule.ts` sets the times of the runs.
+ * Describes every job. `does` is its purpose, in words for the centre's staff. The job is late if its last
+ * success is more than `lateAfter` minutes ago by the system clock. `jobs/schedule.ts` sets the times of the
+ * runs.
  */
 const watchedJobs = {
   'settle-open-bookings': { does: 'Checking open payments with the provider', lateAfter: minutelyLateAfter },

@@ -2,7 +2,10 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
-/** Marks a payment that does not match its booking as reviewed. Idempotent. Refuses `not_found`. */
+/**
+ * Marks a payment that does not match its booking as reviewed. A repeat changes nothing. Refuses `not_found`
+ * for an unknown payment.
+ */
 export async function markPaymentReviewed(deps: WatchDeps, reference: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -2,7 +2,10 @@ import { refuse } from '../../refusal.ts';
 import { recordAuditEntry } from '../audit-log/record-audit-entry.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
-/** Marks a failed refund as returned another way. Idempotent. Refuses `not_found`. */
+/**
+ * Records that the money of a failed refund was returned in another way. A repeat changes nothing. Refuses
+ * `not_found` for an unknown refund.
+ */
 export async function markRefundReturned(deps: WatchDeps, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -6,8 +6,8 @@ import { readHealthReport } from './health-report.ts';
 import type { WatchDeps } from './watch-deps.ts';
 
 /**
- * Checks the site's health and mails the owner about each problem once, when it begins. Safe to run in
- * several processes at once. Returns the number of new problems.
+ * Checks the site's health and mails the owner about each problem once, when it begins. Several processes can
+ * run this function at once. Returns the number of new problems.
  */
 export async function raiseAlerts(deps: WatchDeps): Promise<number> {
   const now = systemClock.now();

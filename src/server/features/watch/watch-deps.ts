@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts';
 import type { Clock } from '../../ports/clock/clock.ts';
 
-/** The time of the newest backup, where this process knows it. */
+/** Whether this site makes backups, and the time of the newest one. */
 export type BackupState =
   | { kept: 'here'; lastMadeAt: number | null }
   /** The owner runs the database server and its backups. */

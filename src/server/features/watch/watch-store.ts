@@ -68,9 +68,9 @@ export interface PaymentToReview {
   bookingId: string;
   reference: string;
   foundAt: number;
-  /** Pence. */
+  /** The amount that should have been received, in pence. */
   expected: number;
-  /** The smallest unit of `currency`. */
+  /** The amount received, in the smallest unit of `currency`. */
   received: number;
   currency: string;
   intentId: string;
@@ -103,7 +103,7 @@ export interface RefundToReturn {
   id: string;
   reference: string;
   pence: number;
-  /** The provider's code for why. */
+  /** The provider's code for the reason. */
   reason: string;
   foundAt: number;
 }

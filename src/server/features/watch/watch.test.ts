@@ -105,8 +105,8 @@ test('a jump of the centre’s clock, forwards or back, makes no job late and ra
     const metrics = await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
     const age = /windfall_job_age_seconds\{job="check-books"\} (\S+)/.exec(await metrics.text())?.[1];
     expect(Math.abs(Number(age))).toBeLessThan(60);
-    // The recorded end of a job must not lie in the system clock's future. Otherwise its lateness would go
-    // unnoticed.
+    // The end of a job must not be recorded as later than the system clock's present time. Otherwise nobody
+    // would notice that the job is late.
     await recordJobEnd(db, 'check-books', null);
     await setLastSuccess('check-books', 28 * 60);
     expect((await readJobRuns(db)).filter(({ late }) => late).map(({ name }) => name)).toEqual([

@@ -7,7 +7,10 @@ import type { PageContent, readMoreWordFacts, WrittenWords } from './words-store
 
 type MoreFacts = Awaited<ReturnType<typeof readMoreWordFacts>>;
 
-/** Returns the texts of the facts that words may name (`wordFacts` in src/domain/word-pages.ts). */
+/**
+ * Returns the texts of the facts that an owner's words may name, such as `{phone}` (`wordFacts` in
+ * src/domain/word-pages.ts).
+ */
 export function describeFacts(
   { venue, rules }: Pick<SiteFacts, 'venue' | 'rules'>,
   { ageGuide, pointsPerPound, welcomePoints, kept }: MoreFacts,
@@ -51,7 +54,7 @@ export function describeFacts(
   };
 }
 
-/** Returns the content of some pages: their words, with every fact filled in. */
+/** Returns the content of some pages together: their words, with every fact filled in. */
 export function contentOf(
   { page_text: texts, page_section: sections }: WrittenWords,
   pages: readonly WordPageId[],

@@ -15,11 +15,12 @@ import {
 } from './words-store.ts';
 
 /**
- * Stores the present content of every page as a version, where it differs from the newest version. It differs
- * where the page's words, or a fact that they name, have changed. A new version of the terms becomes the one
- * to which bookings agree. Call this in the transaction of a change while facts are locked, both before and
- * after the change. The call before gives changes made at a terminal their own version. `now` is in epoch
- * milliseconds; `change` is the id of the change of facts that made the version.
+ * Stores the present content of each page as a new version if it differs from the page's newest version. It
+ * differs if the page's words, or a fact that they name, have changed. A new version of the terms becomes the
+ * one to which bookings agree. Call this function in the transaction of a change while facts are locked, both
+ * before and after the change. The call before the change stores a version of its own for what was changed
+ * directly in the database. `now` is in epoch milliseconds; `change` is the id of the change of facts that
+ * made the version.
  */
 export async function recordVersions(
   tx: Kysely<DB>,
@@ -55,7 +56,10 @@ export async function recordVersions(
   }
 }
 
-/** The rules of play are part of the terms, so a version of the terms includes them. */
+/**
+ * Returns the content that a version stores. A version of the terms includes the rules of play, because they
+ * are part of the terms.
+ */
 function agreedContent(id: WordPageId, content: PageContent, play: PageContent): PageContent {
   if (id !== 'terms') return content;
   const sections = play.sections.map((section) => ({ ...section, id: `play-${section.id}` }));
@@ -63,15 +67,15 @@ function agreedContent(id: WordPageId, content: PageContent, play: PageContent):
 }
 
 /**
- * Returns the label of a page's first version. Bookings know the first version of the terms by its existing
- * name.
+ * Returns the label of a page's first version. The first version of the terms keeps the label that bookings
+ * have stored.
  */
 function firstLabel(id: WordPageId, termsVersion: string, today: string): string {
   if (id === 'terms' && versionLabel.test(termsVersion)) return termsVersion;
   return id === 'privacy' || id === 'safety' ? legalTextDates[id] : today;
 }
 
-/** Returns a day as a label, with a number where a version already has that day. */
+/** Returns a day as a label, with a number if a version already has that day. */
 async function freeLabel(tx: Kysely<DB>, page: WordPageId, day: string): Promise<string> {
   const rows = await tx
     .selectFrom('page_version')

@@ -21,7 +21,7 @@ export async function readWrittenWords(db: Kysely<DB>, pages: readonly WordPageI
   return { page_text: texts, page_section: sections };
 }
 
-/** Returns the facts that words may name, without those that are among the site's facts. */
+/** Returns the facts that words may name and that are not in `SiteFacts`. */
 export async function readMoreWordFacts(db: Kysely<DB>) {
   const [ageGuide, points, kept] = await Promise.all([
     db.selectFrom('age_guide').select(['ages', 'areas']).orderBy('position').execute(),
@@ -34,7 +34,7 @@ export async function readMoreWordFacts(db: Kysely<DB>) {
   return { ageGuide, pointsPerPound: points.points_per_pound, welcomePoints: points.welcome_points, kept };
 }
 
-/** Returns the version of the terms to which bookings agree, from its row. */
+/** Returns the version of the terms to which new bookings agree, from its row. */
 export async function readTermsVersion(db: Kysely<DB>): Promise<string> {
   const venue = await db.selectFrom('venue').select('terms_version').executeTakeFirstOrThrow();
   return venue.terms_version;
@@ -45,7 +45,7 @@ export interface VersionFacts {
   number: number;
   label: string;
   madeAt: number;
-  /** Null: made at a terminal, or when the site was set up. */
+  /** Null for a version that was made at a terminal, or when the site was set up. */
   madeBy: string | null;
   note: string;
 }
@@ -81,7 +81,7 @@ export async function listVersions(db: Kysely<DB>, page: WordPageId, most: numbe
   return rows.map(factsOf);
 }
 
-/** Returns the version with a number or label; null where there is none. */
+/** Returns the version with a number or label; null if there is none. */
 export async function readVersion(
   db: Kysely<DB>,
   page: WordPageId,
