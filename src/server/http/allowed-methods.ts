@@ -4,8 +4,8 @@ import { refuse } from '../refusal.ts';
 import type { AppEnv } from './mount-call.ts';
 
 /**
- * Returns a function that looks up the methods of an address, or null where nothing is mounted. The function
- * must be called only after everything is mounted.
+ * Returns a function that looks up the methods that an address accepts; it returns null if nothing is mounted
+ * there. Call this function only after everything is mounted.
  */
 function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string[] | null {
   const tables = new Map<boolean, TrieRouter<string>>();
@@ -28,14 +28,14 @@ function createMethodTable(app: Hono<AppEnv>): (path: string) => readonly string
 }
 
 /**
- * Refuses a method that an address does not accept and names the accepted ones (RFC 9110, 15.5.6). Runs
- * before authentication, since the description of the calls publishes the methods anyway.
+ * Refuses a method that an address does not accept, and names the accepted methods (RFC 9110, 15.5.6). Runs
+ * before authentication, because the description of the calls publishes the methods anyway.
  */
 export function refuseOtherMethods(app: Hono<AppEnv>): void {
   const methodsOf = createMethodTable(app);
   app.use(async (context, next) => {
     const { method, path } = context.req;
-    // GET and HEAD are allowed at every address outside /api/. Where there is no page, the 404 page answers.
+    // GET and HEAD are allowed at every address outside /api/. If there is no page, the 404 page answers.
     if ((method === 'GET' || method === 'HEAD') && !path.startsWith('/api/')) return next();
     const methods = methodsOf(path);
     if (methods === null || methods.includes(method)) return next();

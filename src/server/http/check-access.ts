@@ -2,13 +2,13 @@ import type { Access } from '../../contract/call.ts';
 import { mayDo, type StaffRole } from '../../domain/staff-roles.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** The caller as a guard has identified it; empty for a stranger. */
+/** The caller as a guard has identified it. Both fields are missing for a stranger. */
 interface KnownCaller {
   desk?: { kind: 'staff' | 'kiosk' } | undefined;
   staff?: StaffCaller | undefined;
 }
 
-/** The role of a staff session. `byPin`: the screen was taken over with a PIN. */
+/** The role of a staff session. `byPin` says whether the screen was taken over with a PIN. */
 export interface StaffCaller {
   role: StaffRole;
   byPin: boolean;
@@ -20,8 +20,8 @@ export function mayCall(access: Access, caller: KnownCaller): boolean {
 }
 
 /**
- * Refuses a call that the contract does not allow the caller to make: `not_signed_in` to strangers,
- * `not_allowed` to staff without a permitted role. Roles are checked only here (specification 1.2).
+ * Refuses a call that the contract does not allow the caller to make: a stranger with `not_signed_in`, and
+ * staff without a permitted role with `not_allowed`. Roles are checked only here (specification 1.2).
  */
 export function checkAccess(access: Access, caller: KnownCaller): void {
   const refusal = whyNot(access, caller);

@@ -4,9 +4,9 @@ import type { Context } from 'hono';
 import type { AppEnv } from './mount-call.ts';
 
 /**
- * Returns the client's address: the connection's, or the one forwarded by the last `trustedProxies` proxies.
- * For an IPv6 address, returns only the /64 network, which identifies a household. Devices choose the other
- * half of the address freely.
+ * Returns the client's address. Without proxies, this is the address of the connection. Otherwise it is the
+ * address that the last `trustedProxies` proxies forward. For an IPv6 address, returns only the /64 network,
+ * which identifies a household. Devices choose the other half of the address freely.
  */
 export function clientAddress(context: Context<AppEnv>, trustedProxies: number): string {
   const direct = context.env.incoming?.socket.remoteAddress ?? 'unknown';
@@ -39,6 +39,9 @@ function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Returns the digest of an address, which is stored in its place so that nobody can read the address. */
+/**
+ * Returns the digest of an address. The digest is stored instead of the address, so that nobody can read the
+ * address.
+ */
 export const addressDigest = (address: string) =>
   hash('sha256', `windfall caller ${address}`, 'base64url').slice(0, 22);

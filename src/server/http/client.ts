@@ -5,13 +5,13 @@ import { readRequestKey } from './request-key.ts';
 
 /** The client that sends an order. */
 export interface Client {
-  /** Identifies one attempt: a repeat returns the same booking. null: none was sent. */
+  /** Identifies one attempt, so that a repeat returns the same booking; null if the client sent no key. */
   requestKey: string | null;
-  /** Digest of the client's address; null where unpaid holds are not counted. */
+  /** Digest of the client's address; null if unpaid holds are not counted. */
   addressDigest: string | null;
 }
 
-/** The program itself, where it places an order as a family would. */
+/** The client that stands for the program itself, when it places an order as a family would. */
 export const internalClient: Client = { requestKey: null, addressDigest: null };
 
 export const readClient = (context: Context<AppEnv>): Client => ({

@@ -53,7 +53,7 @@ test('where the contract gives no words, the message begins with the name of the
   const { message, fields } = await refusalOf({ time: '10:00', count: 'two' });
   expect(message).toBe(`count: ${fields?.['count']}`);
   expect((await refusalOf([])).message).toMatch(/^body: Invalid input/);
-  // A problem with a nested `time` is not reported as one with the outer `time`.
+  // A problem with a nested `time` is not reported as a problem with the outer `time`.
   expect((await refusalOf({ time: '10:00', count: 1, kind: { time: 1 } })).message).toMatch(/^kind\b.*: /);
   expect((await refusalOf({ time: '10:00 AM', count: 1, kind: { time: 1 } })).message).toBe('Invalid time');
 });

@@ -8,7 +8,7 @@ import { checkAccess, type StaffCaller } from './check-access.ts';
 
 /** Hono's environment of one request: its bindings and variables. */
 export type AppEnv = {
-  /** Node's request and response; absent where a page calls its own server. */
+  /** Node's request and response; absent if a page calls its own server. */
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
@@ -25,7 +25,7 @@ export type AppEnv = {
       | {
           kind: 'staff';
           session: string;
-          /** Left out after a sign-in with the staff password, and where nobody is known by name. */
+          /** Left out if nobody is known by name, for example after a sign-in with the staff password. */
           name?: string;
         }
       | { kind: 'kiosk'; id: string; name: string };
@@ -36,14 +36,15 @@ export type AppEnv = {
   };
 };
 
-/** A reply without its `success: true`, which every reply except a refusal carries. */
+/** A reply without the field `success: true`, which every reply except a refusal has. */
 type Reply<C extends Call> = Omit<CallReply<C>, 'success'>;
 
 const maxBodySize = 64 * 1024;
 
 /**
- * Mounts a call of the contract: checks who may make it, parses the input, then sends the handler's reply,
- * with `success: true` added unless it is a `Response`. Refuses invalid input as `malformed`.
+ * Mounts a call of the contract. Checks whether the caller may make it, parses the input, and then sends the
+ * handler's reply. Adds `success: true` to the reply unless it is a `Response`. Refuses invalid input as
+ * `malformed`.
  */
 export function mountCall<C extends Call>(
   app: Hono<AppEnv>,
@@ -73,7 +74,9 @@ function findBooking(source: unknown): string | null {
   return typeof bookingId === 'string' ? bookingId : null;
 }
 
-/** What is wrong with an input. Incomplete words need the input's name in front of them. */
+/**
+ * What is wrong with an input. If the words are not complete, the input's name must stand in front of them.
+ */
 interface InputProblem {
   words: string;
   isComplete: boolean;
@@ -82,7 +85,7 @@ interface InputProblem {
 function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  // Parsed again without default messages, to see for which problems the contract has a message.
+  // The input is parsed again without default messages, to see for which problems the contract has a message.
   const worded = schema.safeParse(value, { error: () => '' }).error?.issues ?? [];
   const problems: Record<string, InputProblem> = {};
   for (const [index, { code, path, message, ...issue }] of parsed.error.issues.entries()) {
@@ -100,15 +103,15 @@ function parsePart(schema: z.ZodMiniType, value: unknown, part: string): unknown
 
 const unknownProblem: InputProblem = { words: 'Invalid input', isComplete: false };
 
-/** Codes of issues whose message is complete without the input's name, even where it is a default message. */
+/** Codes of issues whose message is complete without the input's name, even if it is a default message. */
 const sizeCodes: ReadonlySet<string> = new Set(['too_small', 'too_big']);
 
 /** JSON is UTF-8 (RFC 8259). A body that declares another charset would be misread. */
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * Reads the body as JSON; refuses more than 64 KB before reading all of it. A missing body counts as an
- * empty object.
+ * Reads the body as JSON. Refuses a body of more than 64 KB before it has read all of it. A missing body
+ * counts as an empty object.
  */
 async function readBody(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
@@ -122,7 +125,7 @@ async function readBody(context: Context): Promise<unknown> {
   }
 }
 
-/** Reads the body as text; refuses more than 64 KB. */
+/** Reads the body as text. Refuses a body of more than 64 KB. */
 export async function readBodyText(context: Context): Promise<string> {
   const declaredLength = context.req.header('content-length');
   if (Number(declaredLength ?? 0) > maxBodySize) throw refuse('bodyTooLarge');

@@ -7,18 +7,18 @@ import { refuse } from '../refusal.ts';
 import { addressDigest } from './client-address.ts';
 import type { AppEnv } from './mount-call.ts';
 
-/** How often a client may do something, and the refusal when it exceeds that. */
+/** How often a client may do something, and the refusal if it does so more often. */
 export interface RateLimit {
   most: number;
-  /** Length of the window, from its first call. */
+  /** The length of the window in which calls are counted. It begins with the client's first call. */
   minutes: number;
   reason: RateLimitReason;
 }
 
 /**
- * Refuses a client that calls too often (`slow_down`). Counts calls per client address, or per `key` where
- * one is given (a kiosk, a ticket). Where `limit` is a number, it is the most calls a minute, against floods;
- * with several processes the count is approximate. A `RateLimit` is counted exactly. Returns a function that
+ * Refuses a client that calls too often (`slow_down`). Counts calls per client address, or per `key` if one
+ * is given (a kiosk, a ticket). If `limit` is a number, it is the most calls a minute, against floods. With
+ * several processes, this count is approximate. A `RateLimit` is counted exactly. Returns a function that
  * takes this call off the count.
  */
 export type RateLimiter = (
@@ -36,7 +36,7 @@ const perMinute = (most: number): RateLimit => ({
 
 /**
  * The part of a limit against floods that a client may use in one process before the processes share its
- * count (decision 22). Each further process lets at most this much more of a flood through. Applies to limits
+ * count (decision 22). Each further process lets at most this part more of a flood through. Applies to limits
  * of at least `leastUnshared` calls a minute.
  */
 const unsharedPart = 1 / 4;
@@ -62,8 +62,8 @@ export function createRateLimiter(db: Database): RateLimiter {
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // One more than the limit. At the limit itself, a client would stay blocked in this process after its
-      // call has been taken off the count.
+      // This is one more than the limit. If it were the limit itself, a client would stay blocked in this
+      // process after its call has been taken off the count.
       inMemoryBlockOnConsumed: most + 1,
       insuranceLimiter: new RateLimiterMemory(options),
     });
@@ -78,8 +78,8 @@ export function createRateLimiter(db: Database): RateLimiter {
   };
   return async (context, action, limitOrMax, key) => {
     const limit = typeof limitOrMax === 'number' ? perMinute(limitOrMax) : limitOrMax;
-    // A limit stored in a row may change. The same action with other figures gets another limiter on the same
-    // counts.
+    // A limit stored in a row may change. Then the same action has other figures, and gets another limiter
+    // that uses the same counts.
     const name = `${action} ${limit.most}/${limit.minutes}`;
     const limiter = limiters.get(name) ?? limiterOf(action, limit);
     limiters.set(name, limiter);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { refuse } from '../refusal.ts';
 
 /**
- * Returns the Idempotency-Key header, which identifies one attempt, or null when none was sent. Refuses a
+ * Returns the Idempotency-Key header, which identifies one attempt, or null if none was sent. Refuses a
  * malformed key.
  */
 export function readRequestKey(context: Context): string | null {

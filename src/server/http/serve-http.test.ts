@@ -44,7 +44,7 @@ test('an idle connection is kept longer than a balancer keeps it, and does not d
   expect(Object.keys(agent.freeSockets)).toHaveLength(1);
   const began = performance.now();
   await serving.close();
-  // From ten seconds on, connections are closed by force.
+  // After ten seconds, connections would be closed by force.
   expect(performance.now() - began).toBeLessThan(10_000);
   agent.destroy();
 });

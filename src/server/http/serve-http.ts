@@ -38,16 +38,17 @@ const closeTimeout = 10_000;
 /**
  * Load balancers are assumed to know that the site is closing once `quietChecks` checks in a row, 100
  * milliseconds apart, find no new request. After `mostChecks` checks, about 5 seconds, the site closes in any
- * case. Checks are counted instead of time, because a request that arrived while the machine stood still is
- * read before the next check.
+ * case. Checks are counted instead of time, because the machine may stand still. A request that arrived
+ * meanwhile is read before the next check.
  */
 const [checkInterval, quietChecks, mostChecks] = [100, 5, 50];
 
 /**
- * Limits of a connection and an arriving request: times in milliseconds, the size of a request's head in
- * bytes. They shut out a client that sends a byte a second. Load balancers keep an idle connection for 60
- * seconds. The site keeps it longer, because closing it first could cut off a request that is being sent. The
- * time limit of a head begins with its first byte, so it may be shorter than that of an idle connection.
+ * Limits of a connection and of an arriving request. Times are in milliseconds; the size of a request's head
+ * is in bytes. The limits shut out a client that sends a byte a second. Load balancers keep an idle
+ * connection for 60 seconds. The site keeps it longer, because closing it first could cut off a request that
+ * is being sent. The time limit of a request's head begins with its first byte, so it may be shorter than the
+ * limit of an idle connection.
  */
 const connectionLimits = {
   keepAliveTimeout: 65_000,
@@ -58,10 +59,10 @@ const connectionLimits = {
 };
 
 /**
- * Serves HTTP on a port and closes without cutting off running requests. `drainTime`: milliseconds for which
- * new connections are still accepted after closing begins; 0 refuses them at once. While requests go on
- * arriving, this time is up to 5 seconds longer. `host`: the only address to listen on; default: all
- * addresses.
+ * Serves HTTP on a port and closes without cutting off running requests. `drainTime` is the time, in
+ * milliseconds, for which new connections are still accepted after closing begins; with 0 they are refused at
+ * once. While requests go on arriving, this time is up to 5 seconds longer. `host` is the only address to
+ * listen on; by default, all addresses.
  */
 export async function serveHttp(
   fetch: Parameters<typeof getRequestListener>[0],

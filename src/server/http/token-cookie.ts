@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 /**
- * Behind TLS the cookie gets the `__Host-` prefix, which binds it to this host; without TLS browsers
- * reject that prefix.
+ * Returns whether the site is served over TLS. If so, the cookie gets the `__Host-` prefix, which binds it to
+ * this host. Without TLS, browsers reject this prefix.
  */
 const behindTls = (baseUrl: string) => baseUrl.startsWith('https:');
 

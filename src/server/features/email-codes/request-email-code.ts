@@ -23,7 +23,7 @@ export interface EmailCodeDeps {
   clock: Clock;
   /** The site's public address; with https the device cookie is bound to the host. */
   baseUrl: string;
-  /** Wakes the mail sender. Without it the mail still goes out on schedule. */
+  /** Wakes the mail sender. Without this call the mail still goes out on schedule. */
   wakeMailSender: () => void;
 }
 

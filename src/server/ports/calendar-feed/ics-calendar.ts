@@ -9,17 +9,17 @@ export interface IcsCalendar {
 }
 
 /**
- * Limit of occurrences that one query examines across all repeating events. A file with more is considered
- * broken.
+ * The most occurrences that one query examines, over all repeating events. A file with more occurrences is
+ * considered broken.
  */
 const maxOccurrences = 50_000;
 /** An occurrence that began more than this many days before a range is assumed to be over. */
 const longestOccurrence = 31;
 
 /**
- * Parses a calendar file (RFC 5545): single and repeating events with their exceptions, whole days, any
- * time zone. Cancelled events and those marked as free are not busy. Throws a `FeedError` for anything
- * that is not a calendar.
+ * Parses a calendar file (RFC 5545): single and repeating events with their exceptions, whole days, any time
+ * zone. Cancelled events and events marked as free are not busy times. Throws a `FeedError` for anything that
+ * is not a calendar.
  */
 export function parseIcs(text: string): IcsCalendar {
   const events = parse(text).map((component) => new ICAL.Event(component, { exceptions: [] }));
@@ -70,13 +70,13 @@ function isBusy({ component }: ICAL.Event): boolean {
 }
 
 /**
- * Returns the occurrences of a repeating event in a range. A moved occurrence is an event of its own and
- * left out here.
+ * Returns the occurrences of a repeating event in a range. Leaves out a moved occurrence, because the file
+ * has an event of its own for it.
  */
 function expand(event: ICAL.Event, from: Day, to: Day, budget: { left: number }): BusyTime[] {
   if (!isBusy(event)) return [];
   const busy: BusyTime[] = [];
-  // One more day at both ends, because the event's time zone may differ from the venue's.
+  // The search covers one more day at both ends, because the event's time zone may differ from the venue's.
   const since = addDays(from, -longestOccurrence - 1);
   const until = addDays(to, 1);
   const iterator = event.iterator();
@@ -134,8 +134,7 @@ function instantIn(time: ICAL.Time, zone: string): number {
     const local = Temporal.PlainDateTime.from({ year, month, day, hour, minute });
     return local.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    // `zone` names no IANA time zone. Where the file does not define the zone, the venue's own zone is
-    // assumed.
+    // `zone` names no IANA time zone. If the file does not define the zone, the venue's own zone is assumed.
     const described = time.zone !== ICAL.Timezone.localTimezone;
     return described ? time.toUnixTime() * 1000 : instantOf(dayOf(time), hour * 60 + minute);
   }

@@ -10,9 +10,10 @@ const maxFileSize = 5 * 1024 * 1024;
 const maxAge = 5 * 60_000;
 
 /**
- * Returns a feed of a calendar published as an .ics file, fetched once for all concurrent callers. A copy is
- * used for five minutes. A file that could not be read is fetched again by the next caller; no older copy is
- * used meanwhile. `startTimeout` returns a signal that ends a request, after six seconds by default.
+ * Returns a feed of a calendar that is published as an .ics file. Concurrent callers share one fetch, and a
+ * fetched copy is used for five minutes. If the file cannot be read, the next caller fetches it again, and no
+ * older copy is used meanwhile. `startTimeout` returns a signal that ends a request, after six seconds by
+ * default.
  */
 export function icsFeed(
   address: string,
@@ -51,8 +52,8 @@ async function fetchCalendar(address: string, signal: AbortSignal): Promise<IcsC
 }
 
 /**
- * Fetches from the configured host and follows redirects only within that host. Another host could be in the
- * private network.
+ * Fetches a file from the configured host. Follows redirects only within this host, because another host
+ * could be in the private network.
  */
 async function fetchSameHost(url: URL, signal: AbortSignal, followed = 0): Promise<Response> {
   const response = await fetch(url, {
@@ -70,14 +71,14 @@ async function fetchSameHost(url: URL, signal: AbortSignal, followed = 0): Promi
 }
 
 /**
- * Returns whether a redirect stays on its host and port, and does not leave https. The address is often a
- * secret.
+ * Returns whether a redirect stays on the same host and port, and does not leave https. The address is often
+ * a secret, so it must not reach another host.
  */
 function isSameHost(from: URL, to: URL): boolean {
   return to.host === from.host && (to.protocol === from.protocol || to.protocol === 'https:');
 }
 
-/** Returns the file as text. Throws beyond 5 MB, before reading all of it. */
+/** Returns the file as text. Throws for a file of more than 5 MB, before it has read all of it. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

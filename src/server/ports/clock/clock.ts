@@ -14,9 +14,9 @@ export interface Clock {
 }
 
 /**
- * The machine's own time. It dates the program's own work, which the centre's clock never does: the last end
- * of a job, the last mail sent, the last webhook, a backup, an integrity check or an alert, and how long a
- * mail or a refund has been waiting.
+ * The machine's own time. It dates the program's own work: the last end of a job, the last mail sent, the
+ * last webhook, a backup, an integrity check or an alert, and how long a mail or a refund has been waiting.
+ * The centre's clock never dates these.
  */
 export const systemClock: Clock = { now: () => Date.now() };
 
@@ -26,7 +26,7 @@ export function clockStartingAt(start: number): Clock {
   return { now: () => Date.now() + offset };
 }
 
-/** The minute converted last. Most calls within a request convert the same minute. */
+/** The minute that was converted last, because most calls within a request convert the same minute. */
 let lastMinute: { number: number; moment: Readonly<LocalMoment> } | null = null;
 
 /** Returns the venue's day and minute at an instant (epoch milliseconds). */
@@ -41,8 +41,8 @@ export function localMoment(instant: number): LocalMoment {
 }
 
 /**
- * Returns the instant (epoch milliseconds) of a minute of a venue day. A minute skipped by the spring
- * clock change becomes the one an hour later; one that occurs twice in autumn is the first.
+ * Returns the instant (epoch milliseconds) of a minute of a venue day. A minute that the spring clock change
+ * skips becomes the minute an hour later. Of a minute that occurs twice in autumn, returns the first.
  */
 export function instantOf(day: Day, minute: number): number {
   const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });

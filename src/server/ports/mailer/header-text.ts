@@ -1,7 +1,7 @@
 /**
- * Sanitises a text for a mail header: removes the invisible characters that change the text direction,
- * and breaks up the start of an encoded word (RFC 2047), which mail programs would decode into other
- * text.
+ * Sanitises a text for a mail header. Removes the invisible characters that change the text direction. Breaks
+ * up '=?', with which an encoded word begins (RFC 2047), because mail programs would decode the word into
+ * other text.
  */
 export const sanitiseHeaderText = (text: string): string =>
   text.replace(/\p{Bidi_Control}/gu, '').replaceAll('=?', '= ?');

@@ -5,8 +5,8 @@ import type { Mailer, ReadSender } from './mailer.ts';
 import { mailDomain, threadHeaders } from './thread-headers.ts';
 
 /**
- * Returns a mailer that stores each mail once in the database, shown at /dev/mail. `readSender` reads the
- * sender whom each mail names.
+ * Returns a mailer that stores each mail once in the database. The page /dev/mail shows these mails.
+ * `readSender` reads the sender whom each mail names.
  */
 export function localMailer(db: Database, clock: Clock, readSender: ReadSender): Mailer {
   return {

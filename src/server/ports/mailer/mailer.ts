@@ -3,7 +3,7 @@ export interface Message {
   /** Identifies the mail. A mail sent again with this id is recognised as the same mail. */
   id: string;
   to: string;
-  /** Where a reply goes, if not to the sender. */
+  /** The recipient of a reply, if it is not the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
   html: string;
@@ -15,9 +15,9 @@ export interface Message {
   thread?: MailThread;
 }
 
-/** The mails about one thing, which mail programs show together. */
+/** A thread of mails about one thing, which mail programs show together. */
 export interface MailThread {
-  /** Names the thread: 'booking-…', the same for each of its mails. */
+  /** The name of the thread, 'booking-…', which is the same for each of its mails. */
   id: string;
   /** Whether this mail is the first one, to which the others reply. */
   isFirst: boolean;
@@ -26,7 +26,7 @@ export interface MailThread {
 export interface Attachment {
   filename: string;
   contentType: string;
-  /** Base64. */
+  /** The content in base64. */
   content: string;
   /** Set for pictures that the HTML shows as `cid:`. */
   contentId?: string;
@@ -34,7 +34,7 @@ export interface Attachment {
 
 /** Sends mail, or throws. */
 export interface Mailer {
-  /** Returns the mail server's answer, such as '250 2.0.0 Ok: queued'; '' where no server is used. */
+  /** Returns the mail server's answer, such as '250 2.0.0 Ok: queued'; '' if no server is used. */
   send(message: Message): Promise<string>;
 }
 

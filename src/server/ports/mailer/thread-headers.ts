@@ -9,9 +9,9 @@ export interface ThreadHeaders {
 
 /**
  * Returns the headers by which mail programs recognise a mail and show it in its thread. A mail's Message-ID
- * contains its own id, so that a resend after a lost response is the same mail. The Message-ID of a thread's
- * first mail contains the thread's id instead, and all later mails refer to it. Mail programs therefore show
- * the later mails together even where the first was never sent.
+ * contains the mail's own id, so that a mail that is sent again after a lost response counts as the same
+ * mail. The Message-ID of a thread's first mail contains the thread's id instead. All later mails refer to
+ * this Message-ID. Mail programs therefore show the later mails together even if the first was never sent.
  */
 export function threadHeaders({ id, thread }: Pick<Message, 'id' | 'thread'>, domain: string): ThreadHeaders {
   if (!thread) return { 'Message-ID': `<${id}@${domain}>` };
@@ -20,7 +20,7 @@ export function threadHeaders({ id, thread }: Pick<Message, 'id' | 'thread'>, do
   return { 'Message-ID': `<${id}@${domain}>`, 'In-Reply-To': first, References: first };
 }
 
-/** Returns the domain of an address, for Message-IDs; 'localhost' where the address has none. */
+/** Returns the domain of an address, for Message-IDs; 'localhost' if the address has none. */
 export function mailDomain(address: string): string {
   return address.split('@')[1] ?? 'localhost';
 }

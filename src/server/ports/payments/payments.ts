@@ -15,7 +15,7 @@ export const paymentStatuses = [
  */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'unknown';
 
-/** A payment as the provider has it now. Amounts in pence. */
+/** The present state of a payment at the provider. Amounts in pence. */
 export interface PaymentState {
   intentId: string;
   status: PaymentStatus;
@@ -24,7 +24,7 @@ export interface PaymentState {
   /** The amount refunded so far, by this site or at the provider's dashboard. */
   amountRefunded: number;
   currency: string;
-  /** The booking in the payment's metadata, by its id and its reference; null when there is none. */
+  /** The id and the reference of the booking in the payment's metadata; null if there is none. */
   bookingId: string | null;
   reference: string | null;
   clientSecret: string;
@@ -41,7 +41,10 @@ export interface WebhookEvent {
   refundId: string | null;
 }
 
-/** A refund that was made and then refused by the bank of the card. Its money is back in the account. */
+/**
+ * A refund that was made, and that the card's bank then refused. The money is back in the centre's account at
+ * the provider.
+ */
 export interface FailedRefund {
   refundId: string;
   /** The provider's code, such as `expired_or_canceled_card`. */
@@ -49,8 +52,8 @@ export interface FailedRefund {
 }
 
 /**
- * A period in real time (the provider's and the machine's, not the centre's clock): epoch milliseconds, the
- * end excluded.
+ * A period by the provider's clock and the machine's clock, not by the centre's. In epoch milliseconds; the
+ * end is excluded.
  */
 export interface Period {
   from: number;
@@ -69,7 +72,7 @@ export interface ProviderMovement {
   pence: number;
   fee: number;
   intentId: string | null;
-  /** Whether the movement is a payment of this site, or a refund of one. */
+  /** Whether the movement is a payment of this site, or the refund of such a payment. */
   isOfSite: boolean;
   /** Whether the movement was imported with the sample day, at the sample's times. */
   isSample: boolean;
@@ -84,10 +87,10 @@ export interface Payout {
   pence: number;
   status: 'paid' | 'coming' | 'failed';
   payments: number;
-  /** Negative. */
+  /** The refunds in the payout, as a negative amount. */
   refunds: number;
   fees: number;
-  /** Disputes and the like. */
+  /** Everything else, such as disputes. */
   other: number;
 }
 
@@ -103,7 +106,7 @@ export type KeyCheck =
   | 'unreached';
 
 /**
- * The payment provider. Each method may throw `PaymentsUnreachable`; a call repeated with the same
+ * The payment provider. Each method may throw `PaymentsUnreachable`. A call that is repeated with the same
  * idempotency key has no second effect.
  */
 export interface Payments {
@@ -113,7 +116,7 @@ export interface Payments {
     /** Description on the provider's receipt. */
     description: string;
     amount: number;
-    /** Recipient of the provider's receipt; null: no receipt is sent. */
+    /** The recipient of the provider's receipt; null if no receipt is to be sent. */
     email: string | null;
     idempotencyKey: string;
   }): Promise<PaymentState>;
@@ -123,9 +126,10 @@ export interface Payments {
    */
   cancel(intentId: string): Promise<PaymentState>;
   /**
-   * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so that a
-   * refund made by an earlier attempt is found. A refund of at least this amount, made at the provider's
-   * dashboard, counts as this refund. `countedIds` excludes refunds that already count as others.
+   * Refunds an amount in pence. `refundKey` identifies the refund and is the same in every attempt, so that
+   * the refund of an earlier attempt is found. If staff have made a refund of at least this amount at the
+   * provider's dashboard, it counts as this refund. `countedIds` are refunds that already count as other
+   * refunds.
    */
   refund(order: {
     intentId: string;
@@ -135,17 +139,17 @@ export interface Payments {
     countedIds: readonly string[];
   }): Promise<{ refundId: string }>;
   /**
-   * Returns the paid payments created in a period that carry this site's mark: the booking's id and
-   * reference, which `start` writes on each. Leaves out other payments of the account, and the invented
-   * payments of the sample day.
+   * Returns the paid payments of this site that were created in a period. They are recognised by the
+   * booking's id and reference, which `start` writes on each payment. Leaves out other payments of the
+   * account, and the invented payments of the sample day.
    */
   listPaid(period: Period): Promise<PaymentState[]>;
   /**
-   * Returns the intents refunded in a period, each once. They include intents refunded elsewhere and intents
-   * without a booking.
+   * Returns the ids of the PaymentIntents that were refunded in a period, each once. Includes refunds that
+   * were made elsewhere, and payments without a booking.
    */
   listRefunded(period: Period): Promise<string[]>;
-  /** Reads a refund; null unless it has failed. */
+  /** Reads a refund that has failed; null for any other refund. */
   readFailedRefund(refundId: string): Promise<FailedRefund | null>;
   /** Returns the failed refunds among those created in a period. */
   listFailedRefunds(period: Period): Promise<FailedRefund[]>;
@@ -158,19 +162,23 @@ export interface Payments {
   /** The configured keys: whether they move real money, and their digest. */
   keys: { mode: 'test' | 'live'; digest: string };
   /**
-   * Tries the keys with the provider: starts a payment of £1 as the site would, reads it as a browser would,
-   * and cancels it. Nobody pays, and the provider sends the webhook of a cancelled payment. Returns the
+   * Tries the keys with the provider. Starts a payment of £1 as the site would, reads it as a browser would,
+   * and cancels it. Nobody pays. The provider sends a webhook event about the cancelled payment. Returns the
    * provider's errors instead of throwing them.
    */
   checkKeys(): Promise<KeyCheck>;
-  /** Verifies the signature of a webhook and returns its event; null when the signature is wrong. */
+  /** Verifies the signature of a webhook and returns its event; null if the signature is wrong. */
   readWebhookEvent(body: string, signature: string): WebhookEvent | null;
 }
 
-/** The provider gave no answer, or no conclusive one. The effect is unknown unless `hasRefused` is set. */
+/**
+ * The error of a call to which the provider gave no answer, or no conclusive answer. Unless `hasRefused` is
+ * set, nobody knows whether the call had an effect.
+ */
 export class PaymentsUnreachable extends Error {
   /**
-   * Whether the provider refused the call. For a day, it repeats that refusal to the same idempotency key.
+   * Whether the provider refused the call. For a day, the provider repeats this refusal to the same
+   * idempotency key.
    */
   readonly hasRefused: boolean;
 
@@ -184,6 +192,7 @@ export class PaymentsUnreachable extends Error {
 }
 
 /**
- * The provider does not have this payment. Either other keys are configured, or the sandbox's data is gone.
+ * The error for a payment that the provider does not have. Either other keys are configured, or the sandbox's
+ * data is gone.
  */
 export class PaymentNotFound extends PaymentsUnreachable {}

@@ -16,7 +16,7 @@ import {
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
-  /** One secret, or two separated by a comma during rotation. */
+  /** One secret, or two secrets with a comma between them while the secret is being replaced. */
   webhookSecret: string;
   /** Address of the API; default: Stripe's own. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
@@ -36,7 +36,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   const stripe = connect(settings.secretKey);
   const mode = settings.secretKey.includes('_live_') ? 'live' : 'test';
 
-  /** Includes the last charge, which has the receipt. */
+  /** Reads a payment with its last charge, which has the receipt. */
   const retrieve = (intentId: string) =>
     stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
 
@@ -258,8 +258,8 @@ async function callStripe<T>(request: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns whether the provider stores this response under the idempotency key. It stores no response that is
- * missing, that refuses too many calls (429), or whose key is in use by another call (409).
+ * Returns whether the provider stores this response under the idempotency key. It does not do so if there was
+ * no response, if it refused too many calls (429), or if another call was using the key (409).
  */
 function hasRefused({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode !== undefined && statusCode !== 409 && statusCode !== 429;

@@ -32,7 +32,8 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
-// Of IPv6, only global unicast is public, except networks that carry IPv4 addresses or are for documentation.
+// Of IPv6, only global unicast is public. These networks are not: they carry IPv4 addresses, or are for
+// documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -51,8 +52,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a name, and fails where any of its addresses is not public. The connection goes to the addresses
- * checked here.
+ * Resolves a name, and fails if any of its addresses is not public. The connection then uses the addresses
+ * that were checked here.
  */
 const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (problem, addresses) => {
@@ -70,8 +71,9 @@ function findPrivate(addresses: readonly { address: string }[]): Error | null {
 }
 
 /**
- * Returns the parsed address where it may be fetched: https on the standard port, without a password, and no
- * private IP address. Throws for any other. `lookupPublic` checks the addresses of names.
+ * Returns the parsed address if it may be fetched: https on the standard port, without a password, and no
+ * private IP address. Throws for any other address. If the address has a name instead of an IP address,
+ * `lookupPublic` checks it later.
  */
 function checkUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base)) throw new PublicFileError('it is no address');

@@ -21,7 +21,7 @@ const maxReplySize = 64 * 1024;
 const maxAge = 5 * 60_000;
 const retryDelay = 60_000;
 const maxShownAge = 24 * 60 * 60_000;
-/** More than one post, because the newest may be pictures without text. */
+/** More than one post is requested, because the newest ones may be pictures without text. */
 const postLimit = 5;
 
 const total = z
@@ -42,10 +42,10 @@ const postsReplySchema = z.object({
 const errorReplySchema = z.object({ error: z.object({ code: z.int() }) });
 
 /**
- * Returns a feed of the venue's Facebook page, requested once for all concurrent callers. It is requested at
- * most every five minutes, or every minute while requests fail. While they fail, the last post is shown for a
- * day. `reportError` receives each new kind of failure once. `startTimeout` returns a signal that ends a
- * request, after four seconds by default.
+ * Returns a feed of the venue's Facebook page. Concurrent callers share one request. The page is requested at
+ * most every five minutes, or every minute while requests fail. While requests fail, the last post is shown
+ * for a day. `reportError` receives each new kind of failure once. `startTimeout` returns a signal that ends
+ * a request, after four seconds by default.
  */
 export function facebookFeed(
   page: FacebookPage,
@@ -119,7 +119,7 @@ async function fetchLatestPost(
   return null;
 }
 
-/** Returns the body as text. Throws beyond 64 KB, before reading all of it. */
+/** Returns the body as text. Throws for a body of more than 64 KB, before it has read all of it. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -13,7 +13,7 @@ export interface SocialFeed {
   /** Whether an account of the venue is connected. */
   hasCredentials: boolean;
   /**
-   * Returns the latest post worth showing. Returns null where there is none, or where no request has
+   * Returns the latest post worth showing. Returns null if there is no such post, or if no request has
    * succeeded for a day.
    */
   latest(): Promise<SocialPost | null>;
