@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resolveDatabaseFolder } from '../db/embedded/embedded-database.ts';
 
-/** A backup, as described by the `backup.json` in its folder. */
+/** A backup, as the `backup.json` in its folder describes it. */
 export interface Backup {
   /** Name of the folder: the moment at which the backup began, in UTC. */
   name: string;
@@ -28,7 +28,10 @@ export const backupFiles = {
 /** The end of a backup folder's name while the backup is being written. */
 export const unfinishedSuffix = '.unfinished';
 
-/** Returns the folder for archived WAL segments: one compressed file for each 16 MB or five minutes. */
+/**
+ * Returns the folder for archived WAL segments. It has one compressed file for each 16 MB of changes, or for
+ * each five minutes.
+ */
 export function walFolder(backupFolder: string): string {
   return resolveDatabaseFolder(join(backupFolder, 'wal'));
 }
@@ -59,9 +62,9 @@ export function walSegmentName(position: string): string {
 const day = 86_400_000;
 
 /**
- * Deletes backups that are older than `days` (never the newest), unfinished backups that are older than a
- * day, and the WAL segments that no remaining backup needs. Returns the deleted backups and the number of
- * deleted segments.
+ * Deletes backups that are older than `days`, but never the newest. Also deletes unfinished backups that are
+ * older than a day, and the WAL segments that no remaining backup needs. Returns the deleted backups and the
+ * number of deleted segments.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -91,8 +94,8 @@ export async function deleteOldBackups(
 
 /**
  * Returns whether a restore of the backup may need a WAL segment. It may need each segment from the backup's
- * start on, in the backup's own timeline and in later ones. A backup made after a restore to an older moment
- * may start at a lower position than an earlier backup.
+ * start on, in the backup's own timeline and in later timelines. A backup made after a restore to an older
+ * moment may start at a lower position than an earlier backup.
  */
 function needsSegment(backup: Backup, timeline: number, segment: string): boolean {
   return timeline >= backup.timeline && segment >= walSegmentName(backup.start);

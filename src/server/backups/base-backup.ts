@@ -9,9 +9,9 @@ export interface BackupSpan {
 }
 
 /**
- * Copies a running cluster through PostgreSQL's replication protocol, as pg_basebackup does: a tar
- * archive of its files with the WAL needed for consistency, and PostgreSQL's manifest. Blocks no other
- * statement. The server refuses an account without the replication privilege.
+ * Copies a running cluster through PostgreSQL's replication protocol, as pg_basebackup does. Writes a tar
+ * archive of the cluster's files with the WAL needed for consistency, and PostgreSQL's manifest. Blocks no
+ * other statement. The server refuses an account without the replication privilege.
  */
 export async function takeBaseBackup(
   databaseUrl: string,
@@ -85,7 +85,7 @@ class BaseBackup implements pg.Submittable {
     if (messageType === messageTypes.manifest) this.#writing = this.#into.manifest;
     if (messageType !== messageTypes.data) return;
     const writing = this.#writing;
-    // Copied, because the parser reuses its buffer.
+    // The chunk is copied, because the parser reuses its buffer.
     if (writing.write(Buffer.from(chunk.subarray(1))) || this.#waiting) return;
     this.#waiting = true;
     stream.pause();

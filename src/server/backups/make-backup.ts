@@ -24,7 +24,10 @@ export interface BackupDeps {
 /** The action in the audit log. */
 const backupAction = 'backup made';
 
-/** Backs up the running embedded database into a folder named after the moment. Blocks no other statement. */
+/**
+ * Backs up the running embedded database into a folder that is named after the moment. Blocks no other
+ * statement.
+ */
 export async function makeBackup(deps: BackupDeps): Promise<Backup> {
   const beganAt = Date.now();
   const name = backupName(beganAt);
@@ -72,7 +75,7 @@ async function writeFiles(url: string, folder: string): Promise<BackupSpan> {
   const manifest = createWriteStream(join(folder, backupFiles.manifest), options);
   const written = Promise.all([pipeline(archive, file), finished(manifest)]);
   const transferAbort = new AbortController();
-  // On a full disk the files fail first. Their failure aborts the transfer.
+  // If the disk is full, writing the files fails first. This failure aborts the transfer.
   const filesFailed = written.then(() => new Promise<never>(() => undefined));
   filesFailed.catch(() => undefined);
   try {

@@ -13,9 +13,9 @@ import { makeBackup } from './make-backup.ts';
 const nightlyHour = 2;
 
 /**
- * Returns the job that backs up the embedded database. It makes a backup when none has been made since 2am,
- * so that a machine that was off catches up. It deletes old backups, and throws when WAL archiving fails. It
- * does nothing for an external server, which has its own backups.
+ * Returns the job that backs up the embedded database. The job makes a backup if none has been made since
+ * 2am, so that a machine that was off catches up. It deletes old backups, and throws if WAL archiving fails.
+ * For an external server, which has its own backups, the job does nothing.
  */
 export function createBackupJob(config: Config, database: OpenDatabase): () => Promise<void> {
   if (config.databaseUrl !== null || config.backupDays === 0) return async () => undefined;

@@ -19,7 +19,7 @@ import { type Backup, backupFiles, walFolder, walSegmentName } from './backup-fo
 
 /**
  * The error of a restore that is refused or fails. Its message is one line with the reason. The previous
- * database is unchanged.
+ * database has not changed.
  */
 export class RestoreError extends Error {}
 
@@ -27,11 +27,12 @@ export interface RestoreInput {
   backupFolder: string;
   backup: Backup;
   /**
-   * Folder of the embedded database. An existing database is refused, unless `replace` moves it aside.
+   * The folder of the embedded database. If it contains a database already, the restore is refused, unless
+   * `replace` is set. Then the existing database is moved aside.
    */
   databaseFolder: string;
   replace: boolean;
-  /** Moment to restore to, in epoch milliseconds; null: all archived changes. */
+  /** The moment to restore to, in epoch milliseconds; null restores all archived changes. */
   until: number | null;
   print: (line: string) => void;
 }
@@ -183,8 +184,8 @@ async function reserveTimelines(
 }
 
 /**
- * Extracts a compressed archive. `tar` reads the file itself: once it has seen the end of the archive it may
- * exit before it has read all of its input, so a pipe from here could break although nothing is wrong.
+ * Extracts a compressed archive. `tar` reads the file itself. Once it has seen the end of the archive, it may
+ * exit before it has read all of its input. A pipe from here could then break although nothing is wrong.
  */
 async function unpack(archive: string, into: string, account: DatabaseAccount): Promise<void> {
   const input = await open(archive);

@@ -7,8 +7,8 @@ import { applySampleClock, createSettableClock } from '../sample-clock.ts';
 
 /**
  * Runs `work` on the centre's database while the site runs: on the configured database, or on the embedded
- * one that the site has started. Passes a clock that shows the true time, set back where there is a sample
- * day. Where `CLOCK_STARTS_AT` is set, the passed clock shows the true time, unlike the site's own clock.
+ * one that the site has started. Passes a clock to `work`. It shows the true time, set back if there is a
+ * sample day. If `CLOCK_STARTS_AT` is set, it shows the true time in any case, unlike the site's own clock.
  */
 export async function withSiteDatabase(
   config: Config,
@@ -30,7 +30,9 @@ export async function withSiteDatabase(
   }
 }
 
-/** Returns a readable line for an error of the database or its settings; any other error unchanged. */
+/**
+ * Returns a readable line for an error of the database or its settings. Returns any other error unchanged.
+ */
 export function describeDatabaseError(problem: unknown): unknown {
   if (problem instanceof SettingError) return `Cannot run: ${problem.message}`;
   const { code, message } = problem as { code?: string; message?: string };

@@ -1,5 +1,6 @@
 /**
- * One SQL statement. `firstWord` is in lower case, and empty where the statement does not begin with a word.
+ * One SQL statement. `firstWord` is the statement's first word in lower case. It is empty if the statement
+ * does not begin with a word.
  */
 export interface Statement {
   text: string;

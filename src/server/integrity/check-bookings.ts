@@ -21,13 +21,13 @@ const advice = {
   jobs: 'A job has stopped: look at the log for the reason',
 } as const;
 
-/** The kind of advice for a finding. */
+/** The kind of action that a finding asks of staff. */
 export type FaultAdvice = keyof typeof advice;
 
 /**
- * Checks places against capacity; vouchers, session credits and account credit against their uses; photo
- * sessions and parties against each other; and bookings against their accounts, payments, refunds and mail.
- * Returns one line for each fault, with the action that it asks of staff.
+ * Compares places with capacity, and vouchers, session credits and account credit with their uses. Compares
+ * photo sessions and parties with each other. Compares bookings with their accounts, payments, refunds and
+ * mail. Returns one line for each fault, with the action that it asks of staff.
  */
 export async function checkBookings(db: Database, now: number): Promise<string[]> {
   const at = new Date(now);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** Finds enquiries for which the centre received no mail. Returns one line for each. */
+/** Finds enquiries for which the centre received no mail. Returns one line for each enquiry. */
 export async function checkInquiries(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select format('inquiry %s: its mail to the centre was refused (%s)', i.id, m.last_problem) as fault

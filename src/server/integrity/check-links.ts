@@ -38,8 +38,8 @@ interface Link {
 }
 
 /**
- * Finds rows with a dangling reference. The database refuses to create any, but a failing disk or a
- * change by a superuser can. Returns one line for each.
+ * Finds rows with a dangling reference. The database refuses to store such a row, but a failing disk or a
+ * change by a superuser can cause one. Returns one line for each row.
  */
 export async function checkLinks(db: Database): Promise<string[]> {
   const { rows: links } = await sql<Link>`

@@ -8,13 +8,19 @@ import {
 import { systemClock } from '../ports/clock/clock.ts';
 import { PaymentNotFound, type PaymentState } from '../ports/payments/payments.ts';
 
-/** How far back payments are checked: 10 days, in milliseconds. No bank takes longer to settle a payment. */
+/**
+ * How far back payments are checked: 10 days, in milliseconds. No bank takes longer than this to settle a
+ * payment.
+ */
 const checkedPeriod = 10 * 86_400_000;
-/** Younger payments may still be in progress: half an hour, in milliseconds. */
+/**
+ * How old a payment must be to be checked: half an hour, in milliseconds. Younger payments may still be in
+ * progress.
+ */
 const settlingTime = 30 * 60_000;
 /**
- * How many of the payments recorded as paid are compared with the provider's, the newest first. The number is
- * limited because each payment that the provider does not list is requested separately.
+ * The most payments recorded as paid that are compared with the provider's, the newest first. Each payment
+ * that the provider does not list is requested separately, so there must be a limit.
  */
 const maxRequested = 500;
 const maxFaults = 50;
@@ -27,7 +33,7 @@ type Deps = Pick<AppContext, 'db' | 'payments' | 'clock'>;
  * are not paid at the provider, amounts that differ, and refunds made at the provider's dashboard. Returns
  * one line for each fault, 50 at most and then a note that there may be more. Changes nothing. Ignores
  * payments that are not for bookings. `now` is the machine's own time, in epoch milliseconds. Throws
- * `PaymentsUnreachable` where the provider is unreachable.
+ * `PaymentsUnreachable` if the provider is unreachable.
  */
 export async function checkPayments(deps: Deps, now = systemClock.now()): Promise<string[]> {
   const { db, payments, clock } = deps;
@@ -35,8 +41,8 @@ export async function checkPayments(deps: Deps, now = systemClock.now()): Promis
   const listed = await payments.listPaid(periodBefore(now));
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
   const recordedIds = await listPaidPayments(db, periodBefore(clock.now()), maxRequested);
-  // For a refund made at the provider's dashboard, the provider names only the payment. That payment may be
-  // of any age. Payments that are not recorded here are ignored.
+  // For a refund made at the provider's dashboard, the provider names only the payment, which may be of any
+  // age. Payments that are not recorded here are ignored.
   const returned = await findRecordedPayments(db, await payments.listRefunded(periodBefore(now)));
   const unlisted = [...new Set([...recordedIds, ...returned.keys()])].filter(
     (intentId) => !listedIds.has(intentId),
@@ -76,8 +82,8 @@ async function findPayment(payments: Deps['payments'], intentId: string): Promis
 }
 
 /**
- * Returns the first mismatch between the provider's payment and the recorded one, or null where they agree.
- * Also returns null for a payment that staff review or have reviewed, because its fault is put right at the
+ * Returns the first mismatch between the provider's payment and the recorded one, or null if they agree. Also
+ * returns null for a payment that staff review or have reviewed, because its fault is put right at the
  * provider.
  */
 function findMismatch(payment: PaymentState, recorded: RecordedPayment | undefined): string | null {

@@ -12,8 +12,8 @@ import { type CompressedText, chooseEncoding, compressText } from './compress-te
 import type { WebApp } from './web-app.ts';
 
 /**
- * Limit of drawings and style sheets that a process caches: enough for the centre's palette and one being
- * tried.
+ * The most drawings and style sheets that a process caches. It is enough for the centre's palette and for a
+ * palette that an owner tries.
  */
 const maxCachedTexts = 64;
 
@@ -73,7 +73,8 @@ export function artRoutes(app: Hono<AppEnv>, { renderDrawing, mayChange }: WebAp
 }
 
 /**
- * Returns a drawing with colours in place of CSS properties, which a separate file cannot take from a page.
+ * Returns a drawing in which colours replace CSS properties. A separate file cannot take such properties from
+ * a page.
  */
 function fillColours(svg: string, tokens: Tokens): string {
   return svg.replace(/var\(--color-([a-z-]+)\)/g, (_, name: keyof Tokens) => tokens[name]);

@@ -12,8 +12,8 @@ const encodings = [
 ] as const;
 
 /**
- * Mounts the build's files (scripts, styles, fonts). Their names change with their content, so that each
- * is read once and cached: less than 5 MB in all, compressed forms included.
+ * Mounts the build's files (scripts, styles, fonts). A file's name changes with its content, so each file is
+ * read once and cached. All files take less than 5 MB, with their compressed forms.
  */
 export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
   const folder = join(webFolder, 'assets');
@@ -38,7 +38,7 @@ export function assetRoutes(app: Hono<AppEnv>, webFolder: string): void {
     return context.body(file, 200, {
       'content-type': getMimeType(name) ?? 'application/octet-stream',
       'cache-control': 'public, max-age=31536000, immutable',
-      // The card fields, in the provider's frame, use this site's fonts.
+      // The card fields are in the provider's frame, and use this site's fonts.
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
       ...(variant ? { 'content-encoding': variant.encoding } : {}),

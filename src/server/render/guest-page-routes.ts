@@ -8,7 +8,7 @@ import type { LoadedPages } from './load-pages.ts';
 import { sendPage } from './page-routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Number of child rows that are read from a form. No form has more. */
+/** The most rows for children that are read from a form. No form has more rows. */
 const mostRows = 8;
 
 /**
@@ -16,7 +16,7 @@ const mostRows = 8;
  * invitation for printing. They make the same calls as other clients, so the same rules and limits apply.
  */
 export function guestPageRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies: SecurityHeaders): void {
-  /** Makes a call in this process, as the client of a page. */
+  /** Makes a call within this process, on behalf of the client that requested the page. */
   const call = (context: Context<AppEnv>, code: string, body?: object) => {
     const headers = new Headers({ 'content-type': 'application/json' });
     for (const header of ['origin', 'host', 'sec-fetch-site', 'x-forwarded-for']) {
@@ -109,7 +109,10 @@ function readAnswer(form: URLSearchParams) {
   };
 }
 
-/** Returns the other missing fields of a refused answer, so that a family sees all of them at once. */
+/**
+ * Returns the missing fields of a refused answer that the refusal does not name, so that a family sees all
+ * missing fields at once.
+ */
 function findMissing({
   isComing,
   phone,

@@ -11,9 +11,9 @@ export interface PageResponse {
   status: number;
   takesPayment: boolean;
   isKiosk: boolean;
-  /** Excluded from search results and caches. */
+  /** Whether the page is excluded from search results and caches. */
   unlisted: boolean;
-  /** Whether its address is private: it is excluded from referrers as well. */
+  /** Whether the page's address is private, so that it must not appear in referrers. */
   hidesAddress: boolean;
   compressed: CompressedText;
 }
@@ -21,7 +21,10 @@ export interface PageResponse {
 export interface LoadedPages {
   /** Returns a page that is the same for every visitor, from the cache. */
   read(path: string, search: string): Promise<PageResponse>;
-  /** Renders a page for one caller only; never cached. `data` holds the data of the page's parts by name. */
+  /**
+   * Renders a page for one caller only, without caching it. `data` holds the data of the page's parts, by
+   * name.
+   */
   renderPrivate(path: string, data: Record<string, unknown>): Promise<PageResponse>;
   /** Drops the cached pages, because rows have changed. */
   invalidate(): void;
@@ -34,7 +37,7 @@ const notFoundPath = '/404';
 
 /**
  * Renders whole pages with the web app. A page is the same for every visitor, so it is cached for a moment
- * (page-cache.ts) and a crowd is served from memory.
+ * (page-cache.ts). A crowd is then served from memory.
  */
 export function loadPages(
   webApp: WebApp,

@@ -21,8 +21,8 @@ export function pageRoutes(
     onFound: (_path, context) => context.header('cache-control', 'public, max-age=3600'),
   });
   app.use('/:file{[\\w-]+\\.(svg|png|ico|css|txt|webmanifest)}', staticFiles);
-  // The kiosk's service worker is requested anew each time, so that a new version takes over at once. It
-  // may connect to this site only.
+  // Browsers request the kiosk's service worker anew each time, so that a new version takes over at once. The
+  // worker may connect to this site only.
   const worker = serveStatic({
     root: webFolder,
     onFound: (_path, context) => {
@@ -43,8 +43,8 @@ export function pageRoutes(
   app.use('/film/*', mediaFiles);
   app.use('/cards/*', mediaFiles);
 
-  // Without a payment, the page has nothing to show (specification 2.4). The server redirects too, for
-  // browsers without JavaScript.
+  // Without a payment, the page has nothing to show (specification 2.4). The page's script redirects then;
+  // for browsers without JavaScript, the server does so, too.
   app.get('/payment', (context, next) =>
     context.req.query('client_secret') || context.req.query('booking_id')
       ? next()

@@ -29,9 +29,9 @@ const forms: readonly PlainForm[] = [
 ];
 
 /**
- * Mounts the forms for browsers without JavaScript. Each makes the same call as the page's script, so the
- * same rules and limits apply. The reply is shown as a page: the confirmation, or the form again with the
- * typed values.
+ * Mounts the forms for browsers without JavaScript. Each form makes the same call as the page's script, so
+ * the same rules and limits apply. The server shows the reply as a page: the confirmation, or the form again
+ * with the typed values.
  */
 export function plainFormRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies: SecurityHeaders): void {
   app.get('/contact', (context) => context.redirect('/#contact', 302));
@@ -55,7 +55,7 @@ export function plainFormRoutes(app: Hono<AppEnv>, pages: LoadedPages, policies:
       const { code, message, fields = {} } = (await reply.json()) as RefusalReply;
       const { website: _, ...typed } = values;
       const returned: RefusedForm = { values: typed, fields, code, message };
-      // Where a page forbids referrers, the browser sends no origin with its form, and the server would
+      // If the page forbade referrers, the browser would send no origin with the form, and the server would
       // refuse the next attempt.
       const page = { ...(await pages.renderPrivate(address, { [name]: returned })), hidesAddress: false };
       return sendPage(context, page, policies, page.status === 200 ? reply.status : page.status);

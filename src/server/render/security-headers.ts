@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 export interface SecurityHeaders {
   page: Record<string, string>;
   /**
-   * For pages that load the payment provider's script: its origins are allowed, and no referrer is sent.
+   * For pages that load the payment provider's script. They allow the provider's origins, and send no
+   * referrer.
    */
   paymentPage: Record<string, string>;
   /** For the kiosk, which reads tickets with the camera and stores itself for use offline. */
   kioskPage: Record<string, string>;
-  /** For calls: not cached, and without any rights in case a browser shows the reply as a page. */
+  /** For calls. The reply is not cached, and has no rights in case a browser shows it as a page. */
   call: Record<string, string>;
   /** The same headers as for calls, for files other than pictures. */
   file: Record<string, string>;
@@ -18,8 +19,8 @@ export interface SecurityHeaders {
 }
 
 /**
- * Returns the security headers. `paymentOrigins`: the origins that the provider's browser script needs
- * (Stripe's list), or the sandbox's one.
+ * Returns the security headers. `paymentOrigins` are the origins that the provider's browser script needs:
+ * those that Stripe lists, or the sandbox's single origin.
  */
 export function createSecurityHeaders(
   paymentOrigins: { script: string[]; frame: string[]; connect: string[] },

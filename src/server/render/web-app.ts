@@ -112,8 +112,8 @@ function readEarly(folder: string, manifest: Record<string, BuiltFile>): string 
 }
 
 /**
- * Returns a script for use inside a document. It runs as a classic script, so it gets a block scope of its
- * own. Throws where the script contains a closing script tag or the start of an HTML comment.
+ * Returns a script for use inside a document. The script runs as a classic script, so it gets a block scope
+ * of its own. Throws if the script contains a closing script tag or the start of an HTML comment.
  */
 export function asInlineScript(script: string): string {
   const text = script.trim();
