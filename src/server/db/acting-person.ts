@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const storage = new AsyncLocalStorage<string>();
 
 /**
- * Runs `work`, such as the rest of a request, for a member of staff. Audit entries written by `work` name
- * that person, even where a database function writes them (`connect.ts` passes the person to each
- * transaction). Where `personId` is null, they name nobody.
+ * Runs `work`, such as the rest of a request, for a member of staff. The audit entries that `work` causes
+ * name this person, even if a database function writes them, because `connect.ts` passes the person to each
+ * transaction. If `personId` is null, the entries name nobody.
  */
 export function actAsPerson<T>(personId: string | null, work: () => T): T {
   return personId === null ? work() : storage.run(personId, work);

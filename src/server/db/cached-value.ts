@@ -1,4 +1,4 @@
-/** A cache of rows that rarely change. A value is at most a second old; concurrent callers share a read. */
+/** A cache of rows that rarely change. A value is at most a second old. Concurrent callers share a read. */
 export interface CachedValue<T> {
   read(): Promise<T>;
   /** Discards the cached value, because a row has changed. */
@@ -21,7 +21,7 @@ export function cacheValue<T>(read: () => Promise<T>): CachedValue<T> {
   return {
     read() {
       if (!cached || performance.now() - cached.at >= maxAge) return readNow();
-      // The error of a shared read may be over by now, so the read is repeated, once for all callers that
+      // What made a shared read fail may be over by now. So the read is repeated, once for all callers that
       // shared it.
       return cached.value.catch(() => cached?.value ?? readNow());
     },

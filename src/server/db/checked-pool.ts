@@ -4,17 +4,17 @@ import type { DatabaseLimits } from './database-limits.ts';
 import { nameOfPrepared } from './prepared.ts';
 
 /**
- * A connection that has answered within this time is handed out without a probe, unless an error has occurred
- * since then: 1 second, in milliseconds.
+ * A connection that has answered within the last second is handed out without a probe, unless an error has
+ * occurred since then. In milliseconds.
  */
 const probeAfter = 1_000;
 
 /**
  * Wraps a pool so that each statement has a time limit for its answer. A statement without an answer in time
- * fails with ETIMEDOUT; its outcome is unknown, even that of a commit. Its connection is closed and never
- * reused, because a late answer would be taken for the answer to the next statement. A connection that has
- * not answered recently, or not since the last error, is probed before it is handed out, and replaced where
- * it is unresponsive.
+ * fails with ETIMEDOUT. Its outcome is unknown, even if it was a commit. Its connection is closed and never
+ * reused, because a late answer would be taken for the answer to the next statement. If a connection has not
+ * answered recently, or not since the last error, it is probed before it is handed out. If it is
+ * unresponsive, it is replaced.
  */
 export function createCheckedPool(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export function createCheckedPool(
     client.on('error', recordError);
   });
 
-  /** Returns whether the connection can be handed out; closes it where it cannot. */
+  /** Returns whether the connection can be handed out. If it cannot, closes it. */
   const isResponsive = async (client: pg.PoolClient): Promise<boolean> => {
     const at = answeredAt.get(client) ?? Number.NEGATIVE_INFINITY;
     if (at > lastErrorAt && performance.now() - at < probeAfter) return true;

@@ -14,7 +14,8 @@ import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 
-// Days are strings throughout the program, and no bigint here exceeds what a JavaScript number can represent.
+// Days are strings throughout the program. No bigint in this database exceeds what a JavaScript number can
+// represent.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -32,7 +33,8 @@ interface ConnectOptions {
    */
   answerSeconds?: number;
   /**
-   * The same limit for locks, transactions and connections, which block others; default: that of a statement.
+   * The longest that a lock, a transaction or a connection may take, in seconds, because these block others.
+   * By default, it is the limit of a statement.
    */
   waitSeconds?: number;
   /** Rejects every write. */
@@ -43,7 +45,7 @@ interface ConnectOptions {
 }
 
 /**
- * Opens a connection pool. Broken and unresponsive connections are replaced when next needed;
+ * Opens a connection pool. A broken or unresponsive connection is replaced when it is needed again.
  * `reportError` receives the errors of connections.
  */
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Connection {
@@ -60,11 +62,11 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
     keepAliveInitialDelayMillis: 10_000,
     application_name: options.name ?? 'windfall',
   });
-  // Also handles errors of connections in use, so that a connection that breaks in the middle of a
-  // transaction does not end the process.
+  // This handles errors of connections in use, too. Otherwise a connection that breaks in the middle of a
+  // transaction would end the process.
   pool.on('connect', (client) => client.on('error', (problem) => options.reportError?.(problem)));
   if (options.readOnly) {
-    // Not set by a connection option, because connection poolers refuse such options.
+    // A statement sets this and not a connection option, because connection poolers refuse such options.
     pool.on('connect', (client) => {
       client
         .query('set default_transaction_read_only = on')
@@ -76,7 +78,10 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Conn
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Tells the database in each transaction which member of staff acts, for the column default of `journal`. */
+/**
+ * Tells the database in each transaction which member of staff acts. The column default of `journal` stores
+ * this person.
+ */
 class NamingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     await super.beginTransaction(connection, settings);
@@ -102,8 +107,8 @@ class NamingDialect extends PostgresDialect {
 }
 
 /**
- * Opens a pool for long work on whole tables, at night or after a restore: its statements may take
- * minutes but never wait long for a lock.
+ * Opens a pool for long work on whole tables, at night or after a restore. Its statements may take minutes,
+ * but never wait long for a lock.
  */
 export function connectForLongWork(databaseUrl: string, options: ConnectOptions = {}): Connection {
   return connect(databaseUrl, {

@@ -5,10 +5,10 @@ import type { Database } from './connect.ts';
 const probeTimeout = 2_000;
 
 /**
- * PostgreSQL's codes of an unavailable database: it is shutting down or starting up, has lost the connection,
- * has a disk error, or lacks disk, memory or connections. Also the codes of a statement, a wait for a lock or
- * an idle transaction that took too long. A statement that takes too long usually waits for a lock that an
- * unresponsive client holds.
+ * PostgreSQL's codes for an unavailable database: it is shutting down or starting up, has lost the
+ * connection, has a disk error, or lacks disk, memory or connections. The list also has the codes for a
+ * statement, a wait for a lock or an idle transaction that took too long. A statement that takes too long
+ * usually waits for a lock that an unresponsive client holds.
  */
 const unavailableCodes = [
   ...['57P01', '57P02', '57P03', '08006', '08003', '53100', '53200', '53300', '58030'],
@@ -35,7 +35,7 @@ export function isUnavailableError(problem: unknown): boolean {
 }
 
 /**
- * The probe in progress for each database, shared by concurrent callers, so that an unresponsive database
+ * The probe in progress for each database. Concurrent callers share it, so that an unresponsive database
  * blocks only one connection.
  */
 const openProbes = new WeakMap<Database, Promise<string | null>>();

@@ -1,19 +1,25 @@
 /** Time limits for the database, in milliseconds. */
 export interface DatabaseLimits {
-  /** For a statement, enforced by the database. Ordinary statements take well under a second. */
+  /** The limit for a statement. The database enforces it. Ordinary statements take well under a second. */
   statement: number;
-  /** For an idle transaction. The database ends it, so that it blocks nobody. Shorter than `answer`. */
+  /**
+   * The limit for an idle transaction. The database then ends the transaction, so that it blocks nobody. This
+   * limit is shorter than `answer`.
+   */
   idleTransaction: number;
-  /** For a free or new connection. In a rush for the last places, requests wait for a connection. */
+  /**
+   * The limit for getting a free or new connection. In a rush for the last places, requests wait for a
+   * connection.
+   */
   connection: number;
   /**
-   * For an answer, enforced by this process. It is longer than `statement` and `idleTransaction`. So the
-   * database has committed or rolled back the statement before this limit expires.
+   * The limit for an answer. This process enforces it. It is longer than `statement` and `idleTransaction`.
+   * So the database has committed or rolled back the statement before this limit expires.
    */
   answer: number;
   /**
-   * For an idle connection's answer to `select 1` before it is reused. A slower connection is replaced,
-   * which costs a few milliseconds.
+   * The limit for an idle connection's answer to `select 1` before it is reused. A slower connection is
+   * replaced, which costs a few milliseconds.
    */
   probe: number;
   /**
@@ -26,7 +32,10 @@ export interface DatabaseLimits {
 /** The default of DATABASE_ANSWER_SECONDS. */
 export const defaultAnswerSeconds = 15;
 
-/** Limit for long work on whole tables, at night or after a restore: 10 minutes, in seconds. */
+/**
+ * The limit for a statement of long work on whole tables, at night or after a restore: 10 minutes, in
+ * seconds.
+ */
 export const longWorkSeconds = 600;
 
 /**

@@ -130,8 +130,8 @@ test('a step is rolled back while another transaction holds its locks, and is ap
     { timeout: 120_000, interval: 200 },
   );
   expect(await other()).toBe(0);
-  // The request also needs a table that the step has locked. The step gives up before this counts as a
-  // deadlock of the request.
+  // The request also needs a table that the step has locked. The step gives up before PostgreSQL would end
+  // the request because of the deadlock.
   await family.query(`do $$ begin
     while not exists (select from pg_locks where relation = 'stay'::regclass and not granted) loop
       perform pg_sleep(0.01);

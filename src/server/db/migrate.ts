@@ -11,10 +11,11 @@ const lockKey = 7_203_110;
 const baselineName = '0000-baseline';
 
 /**
- * How long the statements of an attempt wait for a lock. Other statements on the table queue behind the wait.
- * A request that a step waits for may itself need a table that the step has locked. The step has to give up
- * first: after a second PostgreSQL would end the request as a deadlock. Only a wait of more than a second
- * ends an autovacuum of the table, so every tenth attempt waits longer.
+ * How long the statements of an attempt wait for a lock. Other statements on the same table queue behind a
+ * waiting statement. A step may wait for a request that itself needs a table that the step has locked. The
+ * step has to give up first, because after a second PostgreSQL would end the request to resolve the deadlock.
+ * An autovacuum of the table gives way only if a statement waits for more than a second, so every tenth
+ * attempt waits longer.
  */
 const lockTimeout = (attempt: number) => (attempt % 10 === 0 ? '3s' : '200ms');
 const pauseBetweenAttempts = 200;
@@ -23,10 +24,10 @@ const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
 /**
- * Brings the schema up to date: applies the baseline to an empty database, then each migration that has not
- * been applied, in the order of their names, then the functions where they changed. Each of these steps is a
- * transaction. Returns the names of the steps. Processes that start together take turns. A step that cannot
- * get its locks is rolled back and tried again, for about two minutes.
+ * Brings the schema up to date. Applies the baseline to an empty database, then each migration that has not
+ * been applied, in the order of their names, and then the functions if they have changed. Each of these steps
+ * is a transaction. Returns the names of the steps. Processes that start together take turns. A step that
+ * cannot get its locks is rolled back and tried again, for about two minutes.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
@@ -86,9 +87,9 @@ async function applyBaseline(client: pg.PoolClient, applied: ReadonlySet<string>
 }
 
 /**
- * Creates or replaces all functions and triggers where this version's edition is newer than the database's.
- * Also does so where the same edition has another text, as in development. An older process that restarts
- * during an upgrade therefore leaves a newer edition alone.
+ * Creates or replaces all functions and triggers if this version's edition is newer than the database's. Also
+ * does so if the same edition has another text, which happens in development. A process of an older version
+ * that restarts during an upgrade therefore does not replace a newer edition.
  */
 async function applyFunctions(client: pg.PoolClient): Promise<string[]> {
   await client.query(

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 const mark = '/* prepared */';
 
 /**
- * Marks the text of a statement that each connection parses and plans only once. The text begins with this
- * mark, must be constant, and must name the columns of its result. With `select *`, the database would refuse
- * the prepared statement once a migration has added a column.
+ * Marks a statement that each connection parses and plans only once. The text of the statement begins with
+ * this mark. It must be constant, and must name the columns of its result. With `select *`, the database
+ * would refuse the prepared statement once a migration has added a column.
  */
 export const prepared = sql.raw(mark);
 
@@ -21,7 +21,7 @@ export function nameOfPrepared(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   const called = [...text.matchAll(/\b(\w+)\(/g)].map(([, name]) => name).join(' ');
-  // PostgreSQL distinguishes names by their first 63 bytes.
+  // PostgreSQL compares only the first 63 bytes of a name.
   const name = `${names.size + 1} ${called}`.slice(0, 63);
   names.set(text, name);
   return name;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 /**
- * First half of the key of the advisory lock that a process holds while it runs and reaches the database. The
- * second half is the number of the process.
+ * A process holds an advisory lock while it runs and reaches the database. This is the first half of the
+ * lock's key. The second half is the number of the process.
  */
 const lockClass = 7_203_112;
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Connection, connect, type Database } from './connect.ts';
 
-/** Reads data that may be a second old: for rendering pages, never for a decision. */
+/** Reads data that may be a second old. Use it to render pages, never for a decision. */
 export interface Replica {
   /** Reads from a replica that is up to date, otherwise from the primary database. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Returns a `Replica` that reads from the primary database, where no replica is configured. */
+/** Returns a `Replica` that reads from the primary database, if no replica is configured. */
 export function withoutReplica(db: Database): Replica {
   return { read: (work) => work(db), stop: async () => undefined };
 }
@@ -17,13 +17,16 @@ export function withoutReplica(db: Database): Replica {
 const probeInterval = 500;
 /** How long a replica may take to report its position before it counts as unavailable, in milliseconds. */
 const probeTimeout = 2_000;
-/** Limit for one read from the replica, in seconds. After it the primary is read instead. */
+/**
+ * The limit for one read from the replica, in seconds. After this time, the read is done on the primary
+ * instead.
+ */
 const maxAnswerSeconds = 5;
 
 /**
  * Returns a `Replica` that reads from the replica at `replicaUrl` while it is at most half a second behind
- * the primary, and otherwise from the primary. The connection to the replica rejects every write, even where
- * the URL leads to a primary.
+ * the primary, and otherwise from the primary. The connection to the replica rejects every write, even if
+ * `replicaUrl` leads to a primary.
  */
 export function connectReplica(
   replicaUrl: string,

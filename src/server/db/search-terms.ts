@@ -1,7 +1,10 @@
 import { isReference, normaliseReference } from '../../domain/booking-reference.ts';
 import { escapeLike, likeWordPattern } from './search-text.ts';
 
-/** The LIKE patterns of a search: `words` for a booking's words, `emails` for its e-mail. */
+/**
+ * The LIKE patterns of a search. `words` are compared with a booking's words, `emails` with its e-mail
+ * address.
+ */
 export interface SearchPatterns {
   words: string[];
   emails: string[];
@@ -9,10 +12,10 @@ export interface SearchPatterns {
 
 /**
  * Returns the patterns of a search text that the database's plain_words has normalised. A telephone number
- * becomes one run of digits, with or without its country code. A search word of one or two letters must begin
- * a word, because otherwise no index finds it. The part of an e-mail after the @ is compared separately,
- * because many e-mails share it. Leaves out words without a letter or digit. A search without patterns finds
- * nothing.
+ * becomes one run of digits, whether it was typed with its country code or without. A search word of one or
+ * two letters must begin a word, because otherwise no index finds it. The part of an e-mail after the @ is
+ * compared separately, because many e-mails share it. Leaves out words without a letter or digit. A search
+ * without patterns finds nothing.
  */
 export function buildSearchPatterns(plain: string): SearchPatterns {
   const number = phoneDigits(plain);
@@ -35,7 +38,7 @@ export function buildSearchPatterns(plain: string): SearchPatterns {
 export type ExactTerm = { reference: string } | { email: string } | { phone: string };
 
 /**
- * Returns a text as a complete reference, e-mail or telephone number; null where it is none of these or only
+ * Returns a text as a complete reference, e-mail or telephone number; null if it is none of these or only
  * part of one.
  */
 export function parseExactTerm(typed: string): ExactTerm | null {

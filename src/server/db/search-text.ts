@@ -7,7 +7,7 @@ export async function normaliseWords(db: Kysely<DB>, text: string): Promise<stri
   return rows[0]?.plain ?? '';
 }
 
-/** Escapes a text for a LIKE pattern, so that it matches only itself. */
+/** Escapes a text for a LIKE pattern, so that the pattern matches only this text. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

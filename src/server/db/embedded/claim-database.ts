@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 
-/** Key of the advisory lock that is the claim. The times below are in milliseconds. */
+/**
+ * The key of the advisory lock. A process that holds this lock has the claim. The times below are in
+ * milliseconds.
+ */
 const claimKey = 7_203_111;
 const claimTimeout = 3_000;
 const connectTimeout = 5_000;
@@ -15,8 +18,8 @@ export interface ClaimedDatabase {
 
 /**
  * Claims the embedded database for the lifetime of this process. Only the process with the claim may stop the
- * database. Returns null where another process has the claim. A database that stops by itself is restarted
- * and claimed again.
+ * database. Returns null if another process has the claim. A database that stops by itself is restarted and
+ * claimed again.
  */
 export async function claimDatabase(
   embedded: EmbeddedDatabase,
@@ -58,8 +61,8 @@ export async function claimDatabase(
     async stop() {
       stopping = true;
       await reviving;
-      // After a restart, the claim may be missing. A database that cannot be reached is stopped without a
-      // claim.
+      // After a restart, this process may not have the claim again yet. A database that cannot be reached is
+      // stopped without a claim.
       const isClaimed = claim !== null || (await acquireClaim().catch(() => true));
       if (!isClaimed) return;
       await claim?.end().catch(() => undefined);
@@ -68,7 +71,7 @@ export async function claimDatabase(
   };
 }
 
-/** Returns a connection with the claim; null where another process still has it after `claimTimeout`. */
+/** Returns a connection with the claim; null if another process still has it after `claimTimeout`. */
 async function tryClaim(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,

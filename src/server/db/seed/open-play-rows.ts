@@ -2,8 +2,8 @@ import { legalTextDates } from '../../../domain/legal-text-dates.ts';
 import { parseSlot } from '../../../domain/time-slot.ts';
 
 /**
- * The first rows of a new centre (specification 4.1, 5.1, 5.2, 5.3, 12.30). From then on the rows in the
- * database belong to the owner.
+ * This file has the first rows of a new centre (specification 4.1, 5.1, 5.2, 5.3, 12.30). Once they are in
+ * the database, the owner changes them there.
  */
 
 const startAndEnd = (slot: string): { starts: number; ends: number } => {
@@ -143,7 +143,9 @@ export const eventSessionRows = [
   ...eventDay('secret-labubu-adventure', '2025-10-12', ['9:30-11:00 AM', '12:00-2:00 PM', '2:30-4:30 PM']),
 ];
 
-/** Themed weekends of a demonstration, so that a newcomer sees an event day without waiting for one. */
+/**
+ * The themed weekends of a demonstration. With them, a newcomer sees an event day without waiting for one.
+ */
 export const demoEventRows = [
   {
     id: 'lantern-weekend',
