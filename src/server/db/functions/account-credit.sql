@@ -2,9 +2,9 @@
 -- (docs/decisions/0046-account-credit-is-a-tender.md), or that somebody has bought as a gift voucher. Session
 -- credits are something else: see session-credits.sql.
 
--- Returns what is left of an account credit in pence, not counting the use by the booking p_without. A refund
--- of a payment by account credit makes its amount available again. The part of a gift voucher that was given
--- back to its buyer, or that expired before a refund, stays spent.
+-- Returns what is left of an account credit, in pence. Does not count the use by the booking p_without. If a
+-- payment by account credit is refunded, its amount can be spent again. The part of a gift voucher that was
+-- given back to its buyer, or that expired before a refund, stays spent.
 create or replace function account_credit_left(p_credit uuid, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 begin
@@ -33,7 +33,7 @@ from payment y left join account_credit_use u on u.booking_id = y.booking_id
 where y.tender = 'account-credit' and y.received_at is not null;
 
 -- Uses of account credit (negative amounts) and refunds to it (positive amounts), by rate of VAT. Giving or
--- selling a credit counts as a sale, and so does what the credit pays for later. Each use is therefore
+-- selling a credit counts as a sale. What the credit pays for later also counts as a sale, so each use is
 -- subtracted here. A credit with several rates of VAT is spent in proportion to its amounts at each rate.
 create or replace view account_credit_sale as
 select moved.at, part.vat_percent, moved.direction * part.pence as amount_pence,
@@ -75,8 +75,8 @@ begin
     order by id for update;
 end $$;
 
--- Takes an amount of a credit for an order until p_until. Locks the credit. Returns false, with nothing
--- taken, where too little is left.
+-- Takes an amount of a credit for an order until p_until. Locks the credit. If too little is left, takes
+-- nothing and returns false.
 create or replace function take_account_credit(
   p_booking uuid, p_credit uuid, p_pence integer, p_now timestamptz, p_until timestamptz, p_without uuid
 ) returns boolean language plpgsql as $$
@@ -97,8 +97,8 @@ begin
   where u.booking_id = p_booking and u.live_until = 'infinity';
 end $$;
 
--- Pays, with account credit, a part of what a confirmed order still owes. Locks the credit. Returns false,
--- with nothing stored, where too little is left or the credit was stopped. The caller has locked the booking.
+-- Pays a part of what a confirmed order still owes with account credit. Locks the credit. If too little is
+-- left or the credit was stopped, stores nothing and returns false. The caller has locked the booking.
 create or replace function pay_rest_with_account_credit(
   p_booking uuid, p_credit uuid, p_pence integer, p_key text, p_now timestamptz
 ) returns boolean language plpgsql as $$
@@ -112,8 +112,8 @@ begin
   return true;
 end $$;
 
--- Gives back the credit that an unpaid order took. Does nothing where the order took none, or has already
--- paid with it, because a payment goes back as a refund.
+-- Gives back the credit that an unpaid order took. Does nothing if the order took no credit. Also does
+-- nothing if the order has already paid with the credit, because a payment goes back as a refund.
 create or replace function return_account_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_use account_credit_use;
@@ -127,7 +127,7 @@ end $$;
 
 -- Turns the money that an order has left into account credit. Writes lines that return the money, and lines
 -- for a credit of the same amount at the same rates of VAT. p_credit is {"code", "ends_on", "by"}. Returns
--- the amount in pence, or 0 with nothing stored where no money is left. The caller has locked the booking.
+-- the amount in pence. If no money is left, stores nothing and returns 0. The caller has locked the booking.
 create or replace function turn_into_account_credit(p_booking uuid, p_credit jsonb, p_now timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -154,8 +154,9 @@ begin
   return v_pence;
 end $$;
 
--- Refuses a use of account credit above the amount left, even where the caller did not check. Counts what the
--- same order has already taken as left. Also refuses to change the order, credit or amount of a use.
+-- Refuses a use of account credit above the amount left, even if the caller did not check. The amount that
+-- the same order has already taken counts as left. Also refuses to change the order, credit or amount of a
+-- use.
 create or replace function account_credit_within_amount() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.booking_id, new.credit_id, new.pence) is distinct from (old.booking_id, old.credit_id, old.pence) then
@@ -174,8 +175,8 @@ create or replace trigger account_credit_within_amount before insert or update o
   for each row execute function account_credit_within_amount();
 
 -- Checks a payment by account credit. Without a `credit_id`, the payment must equal the amount of credit that
--- its order took for good. With a `credit_id`, the credit must have that much left, and the order must be
--- confirmed and not for a gift voucher.
+-- its order took and keeps for good (`live_until` is 'infinity'). With a `credit_id`, the credit must have
+-- that much left, and the order must be confirmed and not for a gift voucher.
 create or replace function account_credit_pays_its_use() returns trigger language plpgsql as $$
 begin
   if new.credit_id is not null then

@@ -1,7 +1,7 @@
 -- Arrival times and zones (specification 4.13, 4.14). Each arrival time is a session that belongs to the
 -- session of its whole day (`session.arrival_of`). The session of the whole day is always locked first.
 
--- Returns the id of a day's session of open play. Creates the session where it is missing.
+-- Returns the id of a day's session of open play. Creates the session if it is missing.
 create or replace function find_whole_day(p_day date, p_opens integer, p_closes integer, p_capacity integer) returns bigint
 language plpgsql as $$
 declare
@@ -15,8 +15,8 @@ begin
 end $$;
 
 -- Locks the session of a whole day, then the session of an arrival time. Creates the session of the arrival
--- time where it is missing, and returns its id. Concurrent calls wait for each other at the lock on the whole
--- day. Where p_is_current, sets the capacity of both sessions to p_capacity, the most children inside.
+-- time if it is missing, and returns its id. Concurrent calls wait for each other at the lock on the whole
+-- day. With p_is_current, sets the capacity of both sessions to p_capacity, the most children inside.
 create or replace function lock_arrival(p_whole bigint, p_starts integer, p_ends integer, p_capacity integer, p_is_current boolean)
 returns bigint language plpgsql as $$
 declare
@@ -37,7 +37,7 @@ end $$;
 
 -- Returns how many children are booked to be inside on a day with arrival times, as rows with `starts` and
 -- `ends` in minutes of the day. A booking for the whole day counts at every moment. While a change of a visit
--- waits for its payment, both the old and the new places of the visit count. Where their times overlap, a row
+-- waits for its payment, both the old and the new places of the visit count. If their times overlap, a row
 -- with a negative number subtracts the overlap.
 create or replace function children_inside(p_whole bigint, p_now timestamptz, p_without uuid default null)
 returns table (starts integer, ends integer, children integer) language plpgsql stable as $$
@@ -63,8 +63,8 @@ begin
       where c.booking_id is distinct from p_without;
 end $$;
 
--- Returns how many more children a session can take on a day with arrival times: the limit inside, less the
--- largest number inside at any moment of the session, not counting the booking p_without.
+-- Returns how many more children a session can take on a day with arrival times. This is the limit inside,
+-- less the largest number inside at any moment of the session. Does not count the booking p_without.
 create or replace function places_left_inside(p_session session, p_now timestamptz, p_without uuid) returns integer
 language plpgsql stable as $$
 declare
@@ -72,7 +72,7 @@ declare
 begin
   return (
     with stay as materialized (select * from children_inside(v_whole, p_now, p_without)),
-      -- The number inside rises only when somebody comes in, so it is enough to look at these moments.
+      -- The number inside rises only when somebody comes in, so only these moments are checked.
       moment as (
         select case when p_session.arrival_of is null then 0 else p_session.starts end as at
         union select starts from stay
@@ -129,9 +129,9 @@ begin
 end $$;
 
 -- Returns the first session and zone that cannot take these tickets, as
--- {"outcome":"full","zone":…,"starts":…,"left":…}, or null where all can. The tickets of the booking
--- p_without count as free. That booking may keep its number of tickets in a zone even where the zone now
--- takes fewer. The caller has locked the sessions.
+-- {"outcome":"full","zone":…,"starts":…,"left":…}, or null if all sessions and zones can. The tickets
+-- of the booking p_without count as free. That booking may keep its number of tickets in a zone even if the
+-- zone now takes fewer. The caller has locked the sessions.
 create or replace function full_zone(p_sessions bigint[], p_tickets jsonb, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 begin

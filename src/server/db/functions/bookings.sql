@@ -84,7 +84,8 @@ begin
                    else event_id = v_session.event_id and starts = v_session.starts end
         for update;
     end if;
-    -- The hours and the capacity of open play follow the calendar. A session of an event keeps its own.
+    -- The hours and the capacity of open play follow the calendar. A session of an event keeps its own hours
+    -- and capacity.
     if v_session.event_id is null then
       update session set starts = v_session.starts, ends = v_session.ends, capacity = v_session.capacity
         where id = v_id
@@ -111,8 +112,8 @@ begin
   end if;
 
   foreach v_id in array v_ids loop
-    -- Places that are kept for the waitlist are not on sale. With `takes_awaited` a booking may take them: it
-    -- is for an offer to a group on the waitlist, or for a walk-in, who has paid at reception.
+    -- Places that are kept for the waitlist are not on sale. With `takes_awaited`, a booking may take them,
+    -- because it is for an offer to a group on the waitlist, or for a walk-in, who has paid at reception.
     v_left := case when coalesce((p->>'takes_awaited')::boolean, false) then places_left(v_id, v_now, v_replaced)
                    else places_on_sale(v_id, v_now, v_replaced) end;
     if p ? 'party' then v_needed := places_for_party(v_id, v_party.takes, v_party.children); end if;
@@ -237,11 +238,11 @@ begin
   return jsonb_build_object('outcome', 'held');
 end $$;
 
--- Extends a booking's hold until p_until. Where the hold has expired, takes its places, slot, party, credits,
--- voucher and account credit again. Where p_until is 'infinity', also issues the credits or the gift voucher
--- that was bought, and pays with the account credit. Returns 'kept'. Where something has been taken
--- meanwhile, changes nothing and returns 'full', 'slot_taken', 'party_taken', 'credits_spent',
--- 'account_credit_spent' or 'voucher_spent'. The caller has locked the booking.
+-- Extends a booking's hold until p_until. If the hold has expired, takes its places, photo session, party,
+-- credits, voucher and account credit again. If p_until is 'infinity', also issues the credits or the gift
+-- voucher that was bought, and pays with the account credit. Returns 'kept' on success. If another booking
+-- has taken something meanwhile, changes nothing and returns 'full', 'slot_taken', 'party_taken',
+-- 'credits_spent', 'account_credit_spent' or 'voucher_spent'. The caller has locked the booking.
 create or replace function keep_booking(p_booking uuid, p_now timestamptz, p_until timestamptz, p_who text) returns text language plpgsql as $$
 declare
   v_booking booking;
@@ -283,8 +284,8 @@ begin
   ) then
     return 'full';
   end if;
-  -- Conditions below are nested where the first may be null and the second calls a function: `null and f()`
-  -- still calls it.
+  -- Some conditions below are nested instead of joined by `and`. If the first condition is null, `and` still
+  -- calls the function in the second.
   if v_zoned then
     if full_zone(array(select session_id from place where booking_id = p_booking and live_until <= p_now),
         tickets_of(p_booking), p_now, p_booking) is not null then
@@ -375,9 +376,9 @@ begin
   return 'kept';
 end $$;
 
--- Confirms an order once everything due at booking has been received. Queues its confirmation mail where
+-- Confirms an order if everything that is due at booking has been received. Queues its confirmation mail if
 -- p_mail is true. `outcome` is 'kept', 'unpaid' (too little was received) or a refusal of `keep_booking`;
--- only 'kept' changes anything. `is_member` says whether the customer has joined the loyalty scheme; it is
+-- only 'kept' changes anything. `is_member` says whether the customer has joined the loyalty scheme. It is
 -- null unless `outcome` is 'kept'. The caller has locked the booking, whose status is 'held', 'processing' or
 -- 'lapsed'.
 create or replace function confirm_booking(
@@ -407,8 +408,8 @@ begin
 end $$;
 
 -- Returns a booking, the payment that `current_payment` chooses, and the latest end of the booking's
--- sessions, photo session and party, in minutes of the day. The payment and the end are null where the
--- booking has none.
+-- sessions, photo session and party, in minutes of the day. The payment and the end are null if the booking
+-- has none.
 create or replace function booking_with_payment(p_booking uuid, p_intent text default null)
 returns table (booking booking, payment payment, ends integer) language plpgsql stable rows 1 as $$
 begin
@@ -420,8 +421,8 @@ begin
     where b.id = p_booking;
 end $$;
 
--- Locks a booking until the transaction ends and returns what `booking_with_payment` returns. The booking is
--- that of the payment with the provider's id p_intent. Where no payment has this id, the booking is
+-- Locks a booking until the transaction ends and returns what `booking_with_payment` returns. Locks the
+-- booking whose payment has the provider's id p_intent. If no payment has this id, locks the booking
 -- p_booking.
 create or replace function lock_booking(p_booking uuid, p_intent text default null)
 returns table (booking booking, payment payment, ends integer) language plpgsql rows 1 as $$
@@ -432,13 +433,13 @@ begin
     v_id := coalesce((select y.booking_id from payment y where y.intent_id = p_intent), p_booking);
   end if;
   perform 1 from booking b where b.id = v_id for update;
-  -- A separate statement sees what was committed while the one above waited for the lock.
+  -- A separate statement sees what was committed while the statement above waited for the lock.
   return query select f.booking, f.payment, f.ends from booking_with_payment(v_id, p_intent) f;
 end $$;
 
 -- Returns a booking with the title of its event, how often it was moved, the most sessions that it has had,
--- its lines, places, photo session, and the credits that it bought. Adds up lines that are alike, so that
--- what a change removed is subtracted. Leaves out lines with a quantity of 0.
+-- its lines, places, photo session, and the credits that it bought. Adds up equal lines, so that what a
+-- change has removed is subtracted. Leaves out lines with a quantity of 0.
 create or replace function booking_details(p_booking uuid) returns table (
   booking booking, event_title text, moves integer, most_sessions integer, lines jsonb, places jsonb, photo jsonb, purchase jsonb
 ) language plpgsql stable rows 1 as $$
@@ -462,7 +463,7 @@ begin
 end $$;
 
 -- Locks the sessions p_sessions and those of a booking, by day and start. The session of a whole day is
--- locked before its arrival times. Where an event starts when open play does, the id decides.
+-- locked before its arrival times. If two sessions start at the same minute, the lower id is locked first.
 create or replace function lock_all_sessions(p_sessions bigint[], p_booking uuid) returns void language plpgsql as $$
 begin
   perform 1 from session
@@ -472,7 +473,7 @@ begin
 end $$;
 
 -- Locks the sessions that a visit is to have on p_day and those that it has now, by day and start. Creates
--- missing sessions of p_day. Where p_is_current, updates the hours and the capacity of open play to those in
+-- missing sessions of p_day. With p_is_current, sets the hours and the capacity of open play to those in
 -- p_sessions. Returns the ids of the sessions that the visit is to have, by start.
 create or replace function lock_sessions_of_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_is_current boolean)
 returns bigint[] language plpgsql as $$
@@ -505,19 +506,19 @@ begin
   return v_ids;
 end $$;
 
--- Returns the arrival time of a visit with these sessions, in minutes of the day; null where none of them is
--- an arrival time.
+-- Returns the arrival time of a visit with these sessions, in minutes of the day; null if none of them is an
+-- arrival time.
 create or replace function arrival_among(p_sessions bigint[]) returns integer language plpgsql stable as $$
 begin
   return (select min(starts) from session where id = any (p_sessions) and arrival_of is not null);
 end $$;
 
--- Moves a confirmed visit to other sessions of one day, as many as before: frees its old places and takes the
--- new ones in one step. The price stays the same. Ends a change of the visit that is waiting for its payment.
--- Where the first of p_sessions has "beyond_capacity", a full session or zone does not stop the move. Returns
--- {"outcome":"moved","beyond":…}; `beyond` says whether a session or zone had too few places on sale. Where
--- the visit cannot move, leaves its places unchanged and returns {"outcome":"full","starts":…,"left":…} or
--- the result of `full_zone`. The caller has locked the booking.
+-- Moves a confirmed visit to other sessions of one day, as many as before. Frees its old places and takes the
+-- new places in one step. The price stays the same. Ends a change of the visit that is waiting for its
+-- payment. If the first of p_sessions has "beyond_capacity", a full session or zone does not stop the move.
+-- Returns {"outcome":"moved","beyond":…}; `beyond` says whether a session or zone had too few places on
+-- sale. If the visit cannot move, leaves its places unchanged and returns
+-- {"outcome":"full","starts":…,"left":…} or the result of `full_zone`. The caller has locked the booking.
 create or replace function move_visit(p_booking uuid, p_day date, p_event text, p_sessions jsonb, p_now timestamptz) returns jsonb
 language plpgsql as $$
 declare
@@ -539,7 +540,7 @@ begin
       return (select jsonb_build_object('outcome', 'full', 'starts', starts, 'left', greatest(v_left, 0)) from session where id = v_id);
     end if;
     v_exceeds := v_exceeds or v_left < v_children;
-    -- Places that are kept for the waitlist are not on sale, but exist.
+    -- Places that are kept for the waitlist are not on sale, but the session does have them.
     if places_left(v_id, p_now, p_booking) < v_children then v_full := v_full || v_id; end if;
   end loop;
   v_zone := full_zone(v_ids, tickets_of(p_booking), p_now, p_booking);
@@ -555,8 +556,8 @@ begin
 end $$;
 
 -- Releases the places, the photo session and the party of a booking, and the places held for a change that is
--- waiting for its payment. Locks the sessions of confirmed places in the fixed order, because the release
--- changes each session's count of confirmed children. Before them, locks the credits that paid.
+-- waiting for its payment. First locks the credits that paid. Then locks the sessions of confirmed places in
+-- the fixed order, because the release changes each session's count of confirmed children.
 create or replace function let_places_go(p_booking uuid, p_now timestamptz) returns void language plpgsql as $$
 begin
   perform end_change(p_booking);
@@ -582,8 +583,9 @@ end $$;
 
 -- Returns whether an order would exceed the limit of unpaid holds for one network address or one e-mail
 -- address. `p_from` is the digest of the network address. `p_most` is {"address": {"places", "photos"},
--- "mailbox": {…}}. A party counts as a photo session. Locks the network address and then the e-mail
--- address, before any other lock. Concurrent orders therefore wait for each other, so that each is counted.
+-- "mailbox": {…}}. A party counts as a photo session. Takes a lock for the network address and then one for
+-- the e-mail address, before any other lock. Concurrent orders therefore wait for each other, so that each is
+-- counted.
 create or replace function too_many_unpaid(
   p_from text, p_email text, p_now timestamptz, p_without uuid, p_places integer, p_photos integer, p_most jsonb
 ) returns boolean language plpgsql as $$

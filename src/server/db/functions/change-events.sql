@@ -29,7 +29,7 @@ begin
   end loop;
 end $$;
 
--- Enquiries are rare, so their change events, too, are published inside their transactions.
+-- Enquiries are rare, so their change events are published inside their transactions, too.
 create or replace function inquiries_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'inquiries');
@@ -38,8 +38,8 @@ end $$;
 create or replace trigger inquiries_changed after insert or update or delete on inquiry
   for each statement execute function inquiries_changed();
 
--- Guests of parties answer a few times an hour, and recipes change less often, so these events, too, are
--- published inside their transactions.
+-- Guests of parties answer a few times an hour, and recipes change less often. So these events are published
+-- inside their transactions, too.
 create or replace function kitchen_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'kitchen');
@@ -58,7 +58,7 @@ begin
 end $$;
 
 -- The board of a party's day shows these columns, which change a few times a day. A new party appears on the
--- board once it is booked: its state changes then.
+-- board once it is booked, because its state changes then.
 create or replace function parties_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', 'parties');

@@ -1,4 +1,4 @@
--- Refuses to check in a booking that is not a confirmed visit, even where the caller did not check.
+-- Refuses to check in a booking that is not a confirmed visit, even if the caller did not check.
 create or replace function stay_of_confirmed_visit() returns trigger language plpgsql as $$
 begin
   perform 1 from booking where id = new.booking_id and kind = 'visit' and status = 'confirmed' for update;

@@ -1,9 +1,10 @@
 -- Records each change of a row of facts in `fact_history`. Facts are the settings that staff edit in the
--- office: the tables below. The office sets the id of its change and the time by its clock for the
--- transaction. A change made elsewhere has no id and gets the database's time.
+-- office: the tables below. For a change in the office, the transaction has the id of the change and the time
+-- by the centre's clock. A change made elsewhere has no id and gets the database's time.
 --
 -- A price rule or offer rule with an `ended_at` counts as deleted; only the previous version of the site sets
--- `ended_at`. A change of `changed_by` alone is not recorded: the name of a former colleague has been erased.
+-- `ended_at`. A change of `changed_by` alone is not recorded, because it only erases the name of a former
+-- colleague.
 create or replace function fact_row_changed() returns trigger language plpgsql as $$
 declare
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -21,7 +22,7 @@ begin
   return null;
 end $$;
 
--- Sets who last changed a price rule or offer rule in the office, and when by the office's clock. Before a
+-- Sets who last changed a price rule or offer rule in the office, and when, by the centre's clock. Before a
 -- new offer rule is stored, deletes an ended rule of the same offer that the previous version of the site
 -- left.
 create or replace function price_fact_written() returns trigger language plpgsql as $$

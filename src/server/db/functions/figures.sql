@@ -89,7 +89,7 @@ set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_pe
 $$;
 
 -- Returns the minutes that all children together were inside, for each hour of these days. A stay ends at
--- check-out, or at the end of its time where the family was not checked out.
+-- check-out. If the family was not checked out, it ends when its time is over.
 create or replace function figure_inside_of(p_days date[]) returns setof figure_inside language sql stable
 set enable_hashjoin = off set enable_mergejoin = off set max_parallel_workers_per_gather = 0 as $$
   select day, h.hour, sum(children * (least(ends, h.hour * 60 + 60) - greatest(starts, h.hour * 60)))::integer
@@ -153,9 +153,9 @@ begin
   if cardinality(v_stale) > 0 then return query select * from figure_inside_of(v_stale); end if;
 end $$;
 
--- Computes and stores the sums of at most p_limit days that have changed, the newest first. Returns the
--- number of days. Deletes the marks of these days before it reads the rows, so that a change that commits
--- later leaves a mark of its own.
+-- Computes and stores the sums of at most p_limit days that are marked as changed, the newest first. Returns
+-- the number of days. Deletes the marks of these days before it reads the rows. So a change that commits
+-- later leaves a new mark.
 create or replace function refresh_figures(p_limit integer) returns integer language plpgsql as $$
 declare
   v_days date[];
@@ -222,8 +222,8 @@ create or replace trigger figures_of_changed_refund after update on refund
     is distinct from (new.done_at, new.created_at, new.payment_id, new.amount_pence))
   execute function mark_refund_stale();
 
--- A visit counts on its day. It also makes later visits of the family count as repeat visits, so the days of
--- those visits are marked too.
+-- A visit counts on its day. Later visits of the family then count as repeat visits, so the days of those
+-- visits are marked too.
 create or replace function mark_visit_stale() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.kind = 'visit' and old.status = 'confirmed' then

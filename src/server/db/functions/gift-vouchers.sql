@@ -18,9 +18,9 @@ begin
     from account_credit c where c.booking_id = p_booking;
 end $$;
 
--- Prepares an account credit or a gift voucher for a refund to it: extends its last day, so that the refund
--- can be spent for at least `days_after_return` more days. What had already expired of a gift voucher stays
--- expired. Call this function before the refund is stored.
+-- Prepares an account credit or a gift voucher for a refund to it. Extends its last day, so that the refund
+-- can be spent for at least `days_after_return` more days. If the gift voucher has ended, what was left on it
+-- stays expired. Call this function before the refund is stored.
 create or replace function reopen_credit(p_credit uuid, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_credit account_credit;
@@ -52,7 +52,7 @@ end $$;
 create or replace trigger gift_voucher_is_paid_with_money before insert on account_credit_use
   for each row execute function gift_voucher_is_paid_with_money();
 
--- Refuses to give the buyer of a gift voucher back more than is left of the gift voucher.
+-- Refuses to refund more to the buyer of a gift voucher than is left on the voucher.
 create or replace function gift_voucher_returned_within_left() returns trigger language plpgsql as $$
 declare
   v_credit uuid;

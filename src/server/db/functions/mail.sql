@@ -34,8 +34,8 @@ begin
         (select g.booking_id from gift_sending g where g.id = m.gift_sending_id));
 end $$;
 
--- Marks a mail as sent. Stores the address too, except where the mail was dropped meanwhile because the data
--- of its person was erased.
+-- Marks a mail as sent. Stores the address too, unless the mail was dropped meanwhile because the data of its
+-- person was erased.
 create or replace function mark_mail_sent(p_mail uuid, p_recipient text, p_at timestamptz) returns void language plpgsql as $$
 begin
   update mail set status = 'sent', sent_at = p_at, last_problem = null, taken_by = null,
@@ -43,8 +43,8 @@ begin
     where id = p_mail;
 end $$;
 
--- What each mail is about: the id of a row, such as a refund. A repeat is about the same row as the first
--- mail. `booking_id` is the booking that the mail concerns, directly or through that row.
+-- What each mail is about: `about_id` is the id of a row, such as a refund. A repeat is about the same row as
+-- the first mail. `booking_id` is the booking that the mail concerns, directly or through that row.
 create or replace view mail_subject as
   select m.id as mail_id, first.id as first_id, first.kind,
     (select to_jsonb(first) ->> k.about from mail_kind k where k.kind = first.kind) as about_id,

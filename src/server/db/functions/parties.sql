@@ -15,8 +15,8 @@ begin
   perform 1 from party_day where day = any (p_days) order by day for update;
 end $$;
 
--- Returns the lanes that a party can have: the lowest free lane of p_most, or all lanes where it takes the
--- building. Returns null where it can have none. The caller has locked the day.
+-- Returns the lanes that a party can have: the lowest free lane of p_most lanes, or all lanes if the party
+-- takes the building. Returns null if it can have none. The caller has locked the day.
 create or replace function free_party_lanes(p_party party, p_most integer, p_now timestamptz, p_without uuid) returns int4range
 language plpgsql stable as $$
 declare
@@ -32,10 +32,11 @@ begin
     where not exists (select from unnest(v_taken) t where t @> lane) order by lane limit 1);
 end $$;
 
--- Returns what a party cannot have, or null: {"what":"room"}, {"what":"host"} (no further party can run at
--- that time, or the colleague who runs the party is busy), {"what":"building"},
--- {"what":"extra","extra":…,"left":…}. `p_choices` is the party's extras, [{"id","quantity"}]. The caller
--- has locked the day.
+-- Returns what a party cannot have, or null if it can have everything. {"what":"room"} and
+-- {"what":"building"} mean that these are taken. {"what":"host"} means that no further party can run at that
+-- time, or that the colleague who runs the party is busy. {"what":"extra","extra":…,"left":…} means that
+-- too little of an extra is left. `p_choices` is the party's extras, [{"id","quantity"}]. The caller has
+-- locked the day.
 create or replace function party_refusal(p_party party, p_choices jsonb, p_most integer, p_now timestamptz, p_without uuid) returns jsonb
 language plpgsql stable as $$
 declare
@@ -76,7 +77,7 @@ create or replace function write_party_choices(p_party uuid, p_choices jsonb) re
     select p_party, x.id, x.quantity from jsonb_to_recordset(p_choices) as x(id text, quantity integer) where x.quantity > 0
 $$;
 
--- Returns how many places of a session a party takes: one for each child, or all places where it takes the
+-- Returns how many places of a session a party takes: one for each child, or all places if it takes the
 -- building.
 create or replace function places_for_party(p_session bigint, p_takes text, p_children integer) returns integer
 language plpgsql stable as $$
@@ -86,9 +87,9 @@ begin
 end $$;
 
 -- Changes the time, room, number of children, host or extras of a booked party, and the places that it takes
--- in sessions. Makes all of these changes or none. `p` has 'party' with the columns to change, 'choices',
--- 'sessions' as in hold_booking, 'event_id', 'at_once' (how many parties may run at the same time) and 'now'.
--- Returns {"outcome":"changed"}. Where nothing was changed, returns {"outcome":"full",…} or
+-- in sessions. Makes all of these changes or none of them. `p` has 'party' with the columns to change,
+-- 'choices', 'sessions' as in hold_booking, 'event_id', 'at_once' (how many parties may run at the same time)
+-- and 'now'. Returns {"outcome":"changed"}. If nothing was changed, returns {"outcome":"full",…} or
 -- {"outcome":"party_taken",…}. The caller has locked the booking.
 create or replace function change_party(p_booking uuid, p jsonb) returns jsonb language plpgsql as $$
 declare
@@ -118,13 +119,13 @@ begin
   end loop;
   v_why := party_refusal(v_new, v_choices, (p->>'at_once')::integer, v_now, p_booking);
   if v_why is not null then return v_why || '{"outcome": "party_taken"}'; end if;
-  -- The party keeps its lanes where they are free at the new time.
+  -- The party keeps its lanes if they are free at the new time.
   if v_new.takes <> v_old.takes or exists (select from party o
     where o.booking_id <> p_booking and o.day between v_new.day - 1 and v_new.day + 1 and o.live_until > v_now
       and party_time(o) && party_time(v_new) and o.lanes && v_new.lanes) then
     v_new.lanes := free_party_lanes(v_new, (p->>'at_once')::integer, v_now, p_booking);
   end if;
-  -- Where the party takes another time, room, lane or host, `taken_at` becomes now. The exclusion constraints
+  -- If the party takes another time, room, lane or host, `taken_at` becomes now. The exclusion constraints
   -- compare the periods from taken_at to live_until. With an earlier `taken_at`, the party would overlap
   -- holds that have expired.
   v_new.taken_at := case when (v_old.day, v_old.room_id, v_old.lanes, v_old.host_id, party_time(v_old))
@@ -152,8 +153,8 @@ begin
   return '{"outcome": "changed"}';
 end $$;
 
--- Increases a party's version when a column changes that staff need to prepare the party. change_party does
--- the same where only extras change.
+-- Increases a party's version when a column changes that staff need to prepare the party. If only extras
+-- change, change_party increases the version.
 create or replace function party_version_goes_up() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -1,5 +1,5 @@
--- Fills in when a payment was received, and how much, where a statement only sets its status to 'succeeded'.
--- The amount received is then `amount_pence`.
+-- If a statement only sets a payment's status to 'succeeded', fills in when the payment was received and how
+-- much. The amount received is then `amount_pence`.
 create or replace function payment_received() returns trigger language plpgsql as $$
 begin
   if new.status = 'succeeded' and new.received_at is null then
@@ -26,8 +26,9 @@ end $$;
 create or replace trigger payment_is_final before update on payment
   for each row when (old.received_at is not null) execute function payment_is_final();
 
--- Refuses a refund of a payment of another order, and refunds of a payment above the amount received. The
--- previous version of the site names no payment in a refund; each of its orders has only one payment.
+-- Refuses a refund of a payment that belongs to another order, and refunds of a payment above the amount
+-- received. The previous version of the site names no payment in a refund, because each of its orders has
+-- only one payment.
 create or replace function refund_within_payment() returns trigger language plpgsql as $$
 declare
   v_payment payment;
@@ -59,7 +60,7 @@ end $$;
 create or replace trigger refund_is_final before update on refund
   for each row execute function refund_is_final();
 
--- Returns one payment of a booking: the payment with the provider's id p_intent. Where there is none, returns
+-- Returns one payment of a booking: the payment with the provider's id p_intent. If there is none, returns
 -- the newest payment that is neither received nor cancelled, otherwise the newest received, otherwise the
 -- newest cancelled payment. Never returns a payment by account credit, which succeeds or fails with its
 -- order.

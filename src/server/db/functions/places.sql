@@ -49,7 +49,7 @@ declare
   v_left integer;
   v_has_times boolean;
 begin
-  -- The same count as in `children_placed`, repeated here to save a statement.
+  -- This counts as `children_placed` does. The count is repeated here to save a statement.
   select s.has_arrivals or s.arrival_of is not null, s.capacity - s.confirmed_children - coalesce((
       select sum(p.children)::integer from place p
       where p.session_id = s.id and p.live_until > p_now and p.live_until < 'infinity'), 0)
@@ -80,7 +80,7 @@ begin
         and (o.arrival_of is null or s.arrival_of is null or o.starts < s.ends and s.starts < o.ends)));
 end $$;
 
--- Refuses places beyond the capacity of a session or zone, even where the caller did not check. Allows the
+-- Refuses places beyond the capacity of a session or zone, even if the caller did not check. Allows the
 -- places that staff gave beyond capacity with a reason.
 create or replace function place_within_capacity() returns trigger language plpgsql as $$
 declare
@@ -102,7 +102,7 @@ begin
     raise exception 'session % is full', new.session_id using errcode = 'check_violation', constraint = 'place_within_capacity';
   end if;
   if v_session.has_zones then
-    -- Places that are held already stay, even where the zone now takes fewer.
+    -- Places that are held already stay, even if the zone now takes fewer.
     if tg_op = 'UPDATE' then
       if old.session_id = new.session_id and old.live_until > new.taken_at then return new; end if;
     end if;

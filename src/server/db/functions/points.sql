@@ -9,7 +9,7 @@ language sql stable as $$
   from point_entry where member_id = p_member
 $$;
 
--- Refuses to spend points that a member does not have, even where the caller did not check.
+-- Refuses to spend points that a member does not have, even if the caller did not check.
 create or replace function point_entry_never_negative() returns trigger language plpgsql as $$
 begin
   perform 1 from member where id = new.member_id for update;

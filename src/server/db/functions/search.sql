@@ -1,12 +1,12 @@
--- Returns a looser pattern for the trigram index, with only every third trigram of the word. These trigrams
--- are selective enough, and each trigram left out saves an index lookup.
+-- Returns a looser pattern for the trigram index. It has only every third trigram of the word. These are
+-- selective enough, and each trigram that is left out saves an index lookup.
 create or replace function sieve_of(pattern text) returns text language sql immutable parallel safe
   return case when pattern ~ '^%[[:alnum:]]{4,}%$' then '%' || regexp_replace(btrim(pattern, '%'), '(...)', '\1%', 'g') || '%' else pattern end;
 
 -- Returns the newest bookings that match all words, at most p_most. Looks at the newest 400 bookings first,
 -- without the index on words, because a common word is found among them. Then goes back in blocks of 4,096
--- bookings (`booking_blocks`). Estimates how far back to go next from the number of bookings covered so far.
--- The number of blocks would mislead, because the newest block is usually only partly filled.
+-- bookings (`booking_blocks`). Estimates how far back to go next from the number of bookings searched so far,
+-- not from the number of blocks, because the newest block is usually only partly filled.
 create or replace function newest_bookings_like(p_words text[], p_emails text[], p_most integer)
 returns table (id uuid, held_at timestamptz) language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
@@ -32,7 +32,7 @@ begin
   if found then return; end if;
   -- Two words of 14 or more characters together (18 with their four percent signs) are probably a first name
   -- and a full surname. Such a name is rare, so its matches in the newest blocks would not show how far back
-  -- to look. This searches all bookings at once.
+  -- to look. All bookings are then searched at once.
   if length(p_words[1] || p_words[2]) >= 18 then
     v_width := v_below;
     v_seen := 0;
@@ -45,7 +45,7 @@ begin
       v_whole := v_below - v_below % 16;
     end if;
     if v_from = 0 and v_seen is not null then
-      -- All remaining bookings: a rare word is found sooner without the condition on blocks.
+      -- This searches all remaining bookings. A rare word is found sooner without the condition on blocks.
       return query
         select b.id, b.held_at from (
           select k.id, k.held_at from booking k

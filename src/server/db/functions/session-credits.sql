@@ -1,4 +1,4 @@
--- Returns how many credits of a purchase are left, not counting the use by the booking p_without. Returns 0
+-- Returns how many credits of a purchase are left. Does not count the use by the booking p_without. Returns 0
 -- until the purchase is paid for.
 create or replace function credits_left(p_purchase uuid, p_now timestamptz, p_without uuid default null) returns integer
 language sql stable as $$
@@ -16,8 +16,8 @@ language sql stable as $$
   from credit_purchase where email = p_email and issued_at is not null
 $$;
 
--- Takes credits of the family with this e-mail address for a booking, from the oldest purchase first. Returns
--- false, with none taken, where there are too few.
+-- Takes credits of the family with this e-mail address for a booking, from the oldest purchase first. If
+-- there are too few, takes none and returns false.
 create or replace function take_credits(p_booking uuid, p_email text, p_credits integer, p_now timestamptz, p_until timestamptz, p_without uuid)
 returns boolean language plpgsql as $$
 declare
@@ -42,8 +42,8 @@ begin
   return true;
 end $$;
 
--- Gives back the credits that a booking holds. Does nothing where it holds none or its hold of them has
--- expired.
+-- Gives back the credits that a booking holds. Does nothing if the booking holds no credits, or if its hold
+-- has expired.
 create or replace function return_credit_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_credits integer;
@@ -61,7 +61,7 @@ language sql as $$
   insert into journal (at, who, what, booking_id, after) values (p_now, p_who, p_what, p_booking, jsonb_build_object('credits', p_credits))
 $$;
 
--- Refuses to spend or return credits that a purchase does not have, even where the caller did not check.
+-- Refuses to spend or return credits that a purchase does not have, even if the caller did not check.
 create or replace function credit_use_within_purchase() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;

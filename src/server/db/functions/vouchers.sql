@@ -1,4 +1,4 @@
--- Returns the number of current uses of a voucher, not counting the use by the booking p_without. With
+-- Returns the number of current uses of a voucher. Does not count the use by the booking p_without. With
 -- p_email, counts only the uses by that e-mail address.
 create or replace function voucher_uses(p_voucher bigint, p_now timestamptz, p_without uuid default null, p_email text default null) returns integer
 language sql stable as $$
@@ -7,8 +7,8 @@ language sql stable as $$
     and booking_id is distinct from p_without and (p_email is null or email = p_email)
 $$;
 
--- Returns why an e-mail address may not use a voucher: 'used_up' or 'used_by_email'. Returns null where it
--- may.
+-- Returns why an e-mail address may not use a voucher: 'used_up' or 'used_by_email'. Returns null if the
+-- address may use it.
 create or replace function voucher_spent(p_voucher bigint, p_email text, p_now timestamptz, p_without uuid) returns text
 language sql stable as $$
   select case
@@ -18,9 +18,9 @@ language sql stable as $$
   from voucher where id = p_voucher
 $$;
 
--- Returns 'used_by_email' where a family may not use an offer for a visit on p_day. Returns null where it
--- may, or where the offer has no rule. With `every_visits`, a family earns one use by (every_visits - 1)
--- visits without the offer. Only visits that are over or checked in count.
+-- Returns 'used_by_email' if a family may not use an offer for a visit on p_day. Returns null if the family
+-- may use the offer, or if the offer has no rule. With `every_visits`, a family earns one use by
+-- (every_visits - 1) visits without the offer. Only visits that are over or checked in count.
 create or replace function offer_spent(p_offer text, p_email text, p_day date, p_now timestamptz, p_without uuid) returns text
 language sql stable as $$
   select case
@@ -44,8 +44,8 @@ language sql stable as $$
   from offer_rule r where r.offer_id = p_offer
 $$;
 
--- Ends a booking's use of a voucher, so that the voucher can be used again. Does nothing where the booking
--- has no current use.
+-- Ends a booking's use of a voucher, so that the voucher can be used again. Does nothing if the booking has
+-- no current use.
 create or replace function return_voucher_use(p_booking uuid, p_now timestamptz, p_who text) returns void language plpgsql as $$
 declare
   v_use voucher_use;
@@ -61,8 +61,8 @@ create or replace function write_voucher_journal(p_use voucher_use, p_now timest
       jsonb_build_object('voucher', p_use.voucher_id, 'discount_pence', p_use.discount_pence, 'until', p_use.live_until))
 $$;
 
--- Refuses uses of a voucher or an offer beyond their limits, even where the caller did not check. A current
--- use may be extended, and its e-mail address replaced when its family is erased.
+-- Refuses uses of a voucher or an offer beyond their limits, even if the caller did not check. A current use
+-- may be extended. Its e-mail address may be replaced when the family's data is erased.
 create or replace function voucher_use_within_limits() returns trigger language plpgsql as $$
 begin
   if new.live_until <= new.taken_at then return new; end if;

@@ -1,7 +1,8 @@
 -- Returns how many of the p_free free places of a session are kept for the waitlist. Goes through the queue
--- in order and keeps places for each group that still fits. Keeps none for a group that has an offer, is
--- passed over after a missed offer, was asked whether it still waits, or is kept out by a full zone. On a day
--- with arrival times, also keeps places for groups that wait for a time that overlaps this session.
+-- in order and keeps places for each group that still fits. Keeps no places for a group that has an open
+-- offer, that gets none for a while after a missed offer, that was asked whether it still waits, or for which
+-- a zone is full. On a day with arrival times, also keeps places for groups that wait for a time that
+-- overlaps this session.
 create or replace function places_awaited(p_session bigint, p_free integer, p_now timestamptz) returns integer
 language plpgsql stable as $$
 declare
@@ -38,7 +39,7 @@ begin
 end $$;
 
 -- Returns how many places of a session are on sale: the places left, less those kept for the waitlist. The
--- places of the booking p_without count as left. The caller has locked the session.
+-- places of the booking p_without count as free. The caller has locked the session.
 create or replace function places_on_sale(p_session bigint, p_now timestamptz, p_without uuid default null) returns integer
 language plpgsql stable as $$
 declare
