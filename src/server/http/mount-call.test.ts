@@ -49,7 +49,7 @@ test('words that the contract gives are the whole message, whatever they begin w
   });
 });
 
-test('where the contract gives no words, the message begins with the name of the field', async () => {
+test('if the contract gives no words, the message begins with the name of the field', async () => {
   const { message, fields } = await refusalOf({ time: '10:00', count: 'two' });
   expect(message).toBe(`count: ${fields?.['count']}`);
   expect((await refusalOf([])).message).toMatch(/^body: Invalid input/);

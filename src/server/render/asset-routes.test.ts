@@ -48,7 +48,7 @@ test('a file without compressed forms is sent as it is', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('a file served before is still served after a new build has removed it; one never served is not', async () => {
+test('a file that was served is still served after a new build has removed it; a file that was never served is not', async () => {
   expect(await (await ask('/assets/page.js')).text()).toBe('plain');
   rmSync(join(folder, 'assets', 'page.js'));
   rmSync(join(folder, 'assets', 'gone.js'));

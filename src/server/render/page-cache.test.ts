@@ -42,7 +42,7 @@ test('renders a page once for all requests within a second', async () => {
   expect(press.made).toBe(1);
 });
 
-test('a request after that gets the stale page, and the next one the new page', async () => {
+test('a request more than a second later gets the stale page, and the next one the new page', async () => {
   const { read, pass } = aPress();
   await read();
   pass(5_000);

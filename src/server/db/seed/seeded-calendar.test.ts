@@ -141,7 +141,7 @@ describe('event days of 2025', () => {
     expect(plan.sessions.map(({ blockedBy }) => blockedBy !== null)).toEqual(blocked);
   });
 
-  test('all day closes it', () => {
+  test('an all-day restriction closes the event day', () => {
     const plan = planDay('2025-10-12', { ...seeded, restrictions: [blocks('2025-10-12', null)] });
     expect(plan).toMatchObject({
       isEvent: true,

@@ -40,7 +40,7 @@ describe('the API description', () => {
     }
   });
 
-  test('has success: true in every JSON reply, but in three that also reply when they found nothing', () => {
+  test('has success: true in every JSON reply, except in three that also reply if nothing was found', () => {
     const undecided = apiCalls.filter(({ path, method, status, replyType }) => {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       const schema = operation?.responses[status]?.content?.['application/json']?.schema;

@@ -113,7 +113,7 @@ test('a reviewed clash leaves the list and every kiosk; a second review changes 
   expect((await review(randomUUID())).status).toBe(404);
 });
 
-test('of two kiosks that were both offline, the second check-in is recorded and neither check-out', async () => {
+test('of two kiosks that were both offline, the second check-in is recorded as a clash, and neither check-out is', async () => {
   const { id } = await bookFamily({ customerName: 'Di Elsewhere' });
   const second = replayed();
   expect((await arrive(id, replayed(), café)).body).toMatchObject({ already: false });

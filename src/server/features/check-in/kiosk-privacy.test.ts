@@ -217,7 +217,7 @@ test('the day’s list has no reference, no last digits of a phone number and no
   expect(JSON.stringify((await desk.day(desk.staff())).body)).toContain(reference);
 });
 
-test('a setting masks today’s cards as well, and they still check in', async () => {
+test('a setting masks today’s tickets as well, and their families can still check in', async () => {
   const { id, reference } = await bookFamily({ customerName: 'Quentin Masker' });
   await setRule('mask_today = true');
   const masked = {

@@ -42,7 +42,7 @@ test.each([
   expect(unansweredOutcome({ ...visit, ...more })).toBe(outcome);
 });
 
-test('says where money goes back that was paid at reception, and until when to answer', () => {
+test('says where money that was paid at reception goes back, and until when to answer', () => {
   const sentences = describeOffer({ ...visit, isPaidInPerson: true }, '01632 960100');
   expect(sentences.at(-2)).toContain('at reception, where you paid');
   expect(sentences.at(-1)).toBe('If we do not hear from you by Saturday 28 November, 8:00 PM, we ring you.');

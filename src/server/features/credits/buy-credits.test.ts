@@ -103,7 +103,7 @@ test('credits are sold at the price of the order', async () => {
   await app.db.updateTable('credit_bundle').set({ credits: 10, price_pence: 7500 }).execute();
 });
 
-test('a card that is declined issues nothing; the next one does', async () => {
+test('a declined card issues no credits; a payment with the next card does', async () => {
   const { clientSecret } = await order('declined@example.org');
   expect((await app.pay(clientSecret, '4000000000000002')).error?.code).toBe('card_declined');
   expect((await resultOf(clientSecret)).state).toBe('held');

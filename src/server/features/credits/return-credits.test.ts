@@ -299,7 +299,7 @@ test('credits that a gift voucher paid in part go back to it and to the card, wi
   expect(mails[0]?.body).toContain('£20.00 is back on the gift voucher that you paid with');
 });
 
-test('after staff have given back a part of the price, what is left of it goes back, and no more', async () => {
+test('if staff have refunded a part of the price, only the rest goes back', async () => {
   const staff = await signInAsStaff(app);
   const favour = async (bookingId: string, refundPence: number) => {
     const body = { clientId: crypto.randomUUID(), refundPence, reason: 'The power failed' };

@@ -76,7 +76,7 @@ test('a booking’s reference, in any spelling, filters to all of its entries', 
   }
 });
 
-test('paging returns each entry once, even where many have the same time', async () => {
+test('paging returns each entry once, even if many have the same time', async () => {
   const at = new Date(app.clock.now());
   await app.db
     .insertInto('journal')

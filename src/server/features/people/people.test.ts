@@ -156,7 +156,7 @@ test('a double tap on the invitation invites once; an address belongs to one per
   expect(await codeOf(other)).toEqual([409, 'already_colleague']);
 });
 
-test('an invitation ends: after seven days, by a new one, and by withdrawing it', async () => {
+test('an invitation ends after seven days, with a newer invitation, or when it is withdrawn', async () => {
   const owner = await signInAsStaff(app);
   const { id, email, key } = await invite(owner);
   const readKey = async (link: string) =>
@@ -286,7 +286,7 @@ test('a passkey is made only with the options of the same invitation, on this si
   expect(await colleague(owner, one.id)).toMatchObject({ state: 'invited', passkeys: 0 });
 });
 
-test('one’s own passkeys are added and removed, but never the only way in', async () => {
+test('people add and remove their own passkeys, but cannot remove their only sign-in method', async () => {
   const owner = await signInAsStaff(app);
   const { key } = await invite(owner);
   const me = await joinWithPasskey(key);
@@ -377,7 +377,7 @@ test('a changed role applies from the next call on, also in open sign-ins', asyn
   expect(still.who.role).toBe('manager');
 });
 
-test('ending somebody ends all their sign-ins and ways in; they come back by a new invitation', async () => {
+test('a colleague who leaves loses all sign-ins and sign-in methods, and comes back by a new invitation', async () => {
   const owner = await signInAsStaff(app);
   const { id, email, key } = await invite(owner);
   const { authenticator, ...first } = await joinWithPasskey(key);
@@ -414,7 +414,7 @@ async function ownersById(): Promise<string[]> {
   return owners.map(({ personId }) => personId).sort();
 }
 
-test('the last owner by name stays, also when two owners end each other at once', async () => {
+test('the last owner who signs in by name stays, even if two owners end each other at once', async () => {
   await app.db.updateTable('staff_person').set({ role: 'manager' }).where('role', '=', 'owner').execute();
   const [one, other] = [await signInAsRole(app, 'owner'), await signInAsRole(app, 'owner')];
   const replies = await Promise.all([

@@ -122,7 +122,7 @@ describe('the day before a visit', () => {
     expect(await count).toBe(2);
   });
 
-  test('a cancelled booking gets none, also where it was cancelled after the mail was queued', async () => {
+  test('a cancelled booking gets no reminder, even if it was cancelled after the mail was queued', async () => {
     const emails = [newEmail(), newEmail()];
     const [first, second] = [
       await bookConfirmedVisit(app, { customerEmail: emails[0] }),
@@ -179,7 +179,7 @@ describe('the day before a visit', () => {
     for (const email of [byJob, byServer]) expect(await sentTo(email)).toEqual([]);
   });
 
-  test('a rule that is off, a family of the sample day, and a walk-in without an address bring no mail', async () => {
+  test('a rule that is off, a family of the sample day, and a walk-in without an address cause no mail', async () => {
     await sql`update mail_rule set is_on = false where id = 'visit-day-before'`.execute(db);
     const email = newEmail();
     await insertVisit(db, { day: '2026-11-28', now: clock.now(), email });
@@ -197,7 +197,7 @@ describe('the day before a visit', () => {
     expect(await run()).toBe(0);
   });
 
-  test('it comes at the time of the visit on the venue’s clock, also where the clocks change between', async () => {
+  test('a reminder comes at the visit’s time of day by the venue’s clock, even if the clocks change in between', async () => {
     const email = newEmail();
     clock.set('2027-03-10T10:00:00Z');
     // The clocks go forward in the night to Sunday 28 March, so 9:30 AM on the day before is 9:30 UTC.
@@ -236,7 +236,7 @@ test('a photo session is announced two hours before, with what the studio asks t
   for (const line of bring) expect(mails[0]?.body).toContain(`- ${line}`);
 });
 
-describe('how a visit was', () => {
+describe('the mail that asks how a visit was', () => {
   const wordingOf = (version: string) =>
     sql`update loyalty_programme set consent_version = ${version}`.execute(db);
   /**
@@ -263,7 +263,7 @@ describe('how a visit was', () => {
     await wordingOf('2026-11-21');
   });
 
-  test('is not asked at first; once turned on, it is asked once, the day after, of those who came and agreed to it', async () => {
+  test('is off at first; once turned on, it goes once, on the day after, to those who came and consented to it', async () => {
     const agreed = await visitOf('2026-11-23');
     const others = [await visitOf(null), await visitOf('2026-11-21'), await visitOf('2026-11-23', false)];
     await at('2026-11-29T16:05:00Z');

@@ -278,7 +278,7 @@ test('there are no errors and the integrity checks pass', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });
 
-test('page, payment, ticket and mail name the same end of free cancelling, and none once it is past', async () => {
+test('page, payment, ticket and mail name the same last moment for free cancelling, and none once it has passed', async () => {
   const tomorrowsVisit = visitInput({ selectedDate: '2026-11-24', customerEmail: 'late@example.org' });
   const shownOnPage = async () => {
     const { body } = await app.read(readAvailabilityCall, '/api/availability?from=2026-11-24&to=2026-11-24');

@@ -100,7 +100,7 @@ test('a stranger who knows the e-mail cannot spend its credits, and learns only 
     );
 });
 
-test('a number of credits must be the number used; without one, all that fit are used', async () => {
+test('a request that gives a number of credits must give the number used; without a number, all that fit are used', async () => {
   const { book, creditsLeft } = await aFamily('counting', 1);
   for (const sessionCredits of [0, 2]) {
     const { status, body } = await book({ sessionCredits });
@@ -139,7 +139,7 @@ test('two sessions of an event day take a credit for each child and session', as
   app.clock.pass(at - app.clock.now());
 });
 
-test('a voucher applies to what credits leave to pay, and is refused where they leave nothing', async () => {
+test('a voucher applies to what credits leave to pay, and is refused if they leave nothing', async () => {
   const { book, device } = await aFamily('voucher', 3);
   const code = await makeVoucher(
     app.db,
