@@ -71,10 +71,10 @@ export function createRateLimiter(db: Database): RateLimiter {
   const counts = new Map<string, RateLimiterMemory>();
   /** Counts a call in this process and returns its number within the minute. */
   const countHere = async (action: string, clientKey: string): Promise<number> => {
-    const here =
+    const counter =
       counts.get(action) ?? new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 });
-    counts.set(action, here);
-    return (await here.consume(clientKey)).consumedPoints;
+    counts.set(action, counter);
+    return (await counter.consume(clientKey)).consumedPoints;
   };
   return async (context, action, limitOrMax, key) => {
     const limit = typeof limitOrMax === 'number' ? perMinute(limitOrMax) : limitOrMax;

@@ -49,7 +49,7 @@ export function countZonesIn(
   zones: readonly Zone[],
 ): { name: string; left: number; ticketTypes: string[] }[] {
   return zones.map(({ id, name, limit, ticketTypes }) => {
-    const here = inside.filter(
+    const stays = inside.filter(
       (row) =>
         row.day === day &&
         row.zoneId === id &&
@@ -57,7 +57,7 @@ export function countZonesIn(
         (session.eventId === null || row.sessionStart === session.start),
     );
     const period = session.arrival ? session : { start: 0, end: wholeDay };
-    return { name, left: Math.max(0, limit - mostInside(here, period)), ticketTypes: [...ticketTypes] };
+    return { name, left: Math.max(0, limit - mostInside(stays, period)), ticketTypes: [...ticketTypes] };
   });
 }
 

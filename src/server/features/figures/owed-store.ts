@@ -8,14 +8,14 @@ export interface Owed {
   count: number;
 }
 
-async function one(result: Promise<{ rows: Owed[] }>): Promise<Owed> {
+async function readOwed(result: Promise<{ rows: Owed[] }>): Promise<Owed> {
   const { rows } = await result;
   return rows[0] ?? { pence: 0, count: 0 };
 }
 
 /** Sums session credits that are neither spent nor returned, each at the price at which it was sold. */
 export function sumSessionCredits(tx: Kysely<DB>, now: number): Promise<Owed> {
-  return one(
+  return readOwed(
     sql<Owed>`
       select coalesce(sum(credits * unit_pence), 0)::float as pence, coalesce(sum(credits), 0)::integer as count from (
         select credits, unit_pence from credit_purchase where issued_at is not null
@@ -35,7 +35,7 @@ export function sumAccountCredit(
   now: number,
   today: Day,
 ): Promise<Owed> {
-  return one(
+  return readOwed(
     sql<Owed>`
       select coalesce(sum(unspent), 0)::float as pence, count(*) filter (where unspent > 0)::integer as count
       from (select account_credit_left(id, ${new Date(now)}) as unspent from account_credit
@@ -48,7 +48,7 @@ export function sumAccountCredit(
  * money that a refund has put on a voucher since then.
  */
 export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
-  return one(
+  return readOwed(
     sql<Owed>`
       select coalesce(sum(ended), 0)::float as pence, count(*) filter (where ended > 0)::integer as count from (
         select coalesce((select sum(e.pence) from gift_expiry e where e.credit_id = c.id), 0)
@@ -59,7 +59,7 @@ export function sumEndedGiftVouchers(tx: Kysely<DB>, now: number, today: Day): P
 
 /** Sums the worth of the remaining uses of vouchers with a fixed amount and a limited number of uses. */
 export function sumVouchers(tx: Kysely<DB>, now: number, today: Day): Promise<Owed> {
-  return one(
+  return readOwed(
     sql<Owed>`
       select coalesce(sum(value * unused), 0)::float as pence, count(*) filter (where unused > 0)::integer as count from (
         select v.value::bigint as value, greatest(0, v.most_uses - (
@@ -92,7 +92,7 @@ export async function countOtherVouchers(tx: Kysely<DB>, today: Day): Promise<nu
  */
 export function sumPaidAhead(tx: Kysely<DB>, today: Day, only: 'all' | 'deposits'): Promise<Owed> {
   const deposits = only === 'deposits' ? sql`and b.due_later_pence > 0` : sql``;
-  return one(
+  return readOwed(
     sql<Owed>`
       select coalesce(sum(paid), 0)::float as pence, count(*) filter (where paid > 0)::integer as count from (
         select coalesce((select sum(y.received_pence) from payment y where y.booking_id = b.id), 0)
@@ -104,7 +104,7 @@ export function sumPaidAhead(tx: Kysely<DB>, today: Day, only: 'all' | 'deposits
 
 /** Sums refunds that are decided but not yet sent. */
 export function sumDueRefunds(tx: Kysely<DB>): Promise<Owed> {
-  return one(
+  return readOwed(
     sql<Owed>`select coalesce(sum(amount_pence), 0)::float as pence, count(*)::integer as count
       from refund where status = 'due'`.execute(tx),
   );

@@ -68,8 +68,8 @@ export async function refreshFoodSheets(
       const served = dishes.get(party.id) ?? [];
       // For a party without wishes, the digest is the same as in earlier releases. So an upgrade does not ask
       // the kitchen to look again.
-      const said = wishes === '' ? [guests] : [guests, wishes];
-      const guestsDigest = digestOf([day, starts, ends, children, room, ...said]);
+      const answers = wishes === '' ? [guests] : [guests, wishes];
+      const guestsDigest = digestOf([day, starts, ends, children, room, ...answers]);
       const dishesDigest = digestOf(served);
       const changed = [
         ...(newest && newest.guests_digest !== guestsDigest ? ['guests'] : []),

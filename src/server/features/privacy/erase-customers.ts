@@ -23,52 +23,52 @@ export async function eraseCustomers(
 ): Promise<void> {
   if (bookings.length === 0) return;
   const ids = bookings.map(({ id }) => id);
-  const theirs = sql`any(${ids}::uuid[])`;
-  const nobody = sql`select * from unnest(
+  const anyBooking = sql`any(${ids}::uuid[])`;
+  const replacements = sql`select * from unnest(
     ${ids}::uuid[], ${bookings.map(({ replacement }) => replacement)}::text[]) as n (id, address)`;
   const run = (statement: RawBuilder<unknown>) => statement.execute(tx);
-  const mails = sql`any(array(select mails_of_bookings(${ids}::uuid[])))`;
-  await run(sql`delete from kept_mail where mail_id = ${mails}`);
+  const anyMail = sql`any(array(select mails_of_bookings(${ids}::uuid[])))`;
+  await run(sql`delete from kept_mail where mail_id = ${anyMail}`);
   await run(sql`update mail set last_problem = null, sent_to = null,
       status = case when status = 'queued' then 'dropped' else status end
-    where id = ${mails}`);
+    where id = ${anyMail}`);
   await run(sql`update letter_recipient
     set mailbox = 'erased-' || id || '@nobody.invalid', email = 'erased-' || id || '@nobody.invalid'
-    where booking_id = ${theirs}`);
-  const parties = sql`any(array(select id from party where booking_id = ${theirs}))`;
-  await run(sql`delete from party_food_sheet where party_id = ${parties}`);
-  await run(sql`delete from party_mark where party_id = ${parties}`);
-  await run(sql`delete from party_invitation where party_id = ${parties}`);
+    where booking_id = ${anyBooking}`);
+  const anyParty = sql`any(array(select id from party where booking_id = ${anyBooking}))`;
+  await run(sql`delete from party_food_sheet where party_id = ${anyParty}`);
+  await run(sql`delete from party_mark where party_id = ${anyParty}`);
+  await run(sql`delete from party_invitation where party_id = ${anyParty}`);
   await run(sql`update party set child_name = '', wishes = '', forgotten_at = coalesce(forgotten_at, ${new Date(now)})
-    where booking_id = ${theirs}`);
-  await run(sql`update stay set number_plate = null where booking_id = ${theirs}`);
-  await run(sql`delete from desk_deed where booking_id = ${theirs}`);
-  await run(sql`delete from desk_clash where booking_id = ${theirs}`);
-  await run(sql`delete from kiosk_walk_in where booking_id = ${theirs}`);
-  await run(sql`delete from walk_in_request where id = ${theirs}`);
-  await run(sql`delete from booking_note where booking_id = ${theirs}`);
-  await run(sql`update cancellation set reason = ${erasedName} where booking_id = ${theirs}`);
+    where booking_id = ${anyBooking}`);
+  await run(sql`update stay set number_plate = null where booking_id = ${anyBooking}`);
+  await run(sql`delete from desk_deed where booking_id = ${anyBooking}`);
+  await run(sql`delete from desk_clash where booking_id = ${anyBooking}`);
+  await run(sql`delete from kiosk_walk_in where booking_id = ${anyBooking}`);
+  await run(sql`delete from walk_in_request where id = ${anyBooking}`);
+  await run(sql`delete from booking_note where booking_id = ${anyBooking}`);
+  await run(sql`update cancellation set reason = ${erasedName} where booking_id = ${anyBooking}`);
   await run(
-    sql`update visit_move set reason = ${erasedName} where reason is not null and booking_id = ${theirs}`,
+    sql`update visit_move set reason = ${erasedName} where reason is not null and booking_id = ${anyBooking}`,
   );
   await run(
-    sql`update refund set reason = ${erasedName} where reason is not null and booking_id = ${theirs}`,
+    sql`update refund set reason = ${erasedName} where reason is not null and booking_id = ${anyBooking}`,
   );
   await run(
-    sql`update payment set client_secret_digest = null, receipt_url = null where booking_id = ${theirs}`,
+    sql`update payment set client_secret_digest = null, receipt_url = null where booking_id = ${anyBooking}`,
   );
   // A gift voucher stays valid, because its recipient has the code.
   await run(sql`update gift_voucher set recipient_name = ${erasedName}, message = '',
       recipient_email = case when recipient_email is null then null else '' end
-    where booking_id = ${theirs}`);
-  await run(sql`update gift_sending set email = '' where booking_id = ${theirs}`);
-  await run(sql`update voucher_use u set email = n.address from (${nobody}) n
+    where booking_id = ${anyBooking}`);
+  await run(sql`update gift_sending set email = '' where booking_id = ${anyBooking}`);
+  await run(sql`update voucher_use u set email = n.address from (${replacements}) n
     where u.booking_id = n.id and n.address is not null`);
-  await run(sql`update account_credit c set email = n.address, code = 'erased-' || gen_random_uuid() from (${nobody}) n
+  await run(sql`update account_credit c set email = n.address, code = 'erased-' || gen_random_uuid() from (${replacements}) n
     where c.kind = 'kept' and c.booking_id = n.id and n.address is not null`);
-  await run(sql`update credit_purchase c set email = n.address from (${nobody}) n
+  await run(sql`update credit_purchase c set email = n.address from (${replacements}) n
     where c.booking_id = n.id and n.address is not null`);
   await run(sql`update booking b set customer_name = ${erasedName}, customer_email = coalesce(n.address, b.customer_email),
       customer_phone = '', special_requests = '', view_token = 'erased-' || gen_random_uuid(), request_key = null, held_from = null
-    from (${nobody}) n where b.id = n.id`);
+    from (${replacements}) n where b.id = n.id`);
 }
