@@ -6,6 +6,7 @@ import type { DB } from '../../db/tables.ts';
 export interface AuditEntry {
   at: number;
   who: 'customer' | 'provider' | 'sweeper' | 'staff' | 'kiosk' | 'system';
+  /** The action in a few words, such as 'kiosk PIN set'. */
   what: string;
   /** Left out if the entry concerns no booking. */
   bookingId?: string;

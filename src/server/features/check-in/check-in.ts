@@ -30,7 +30,7 @@ import {
 } from './front-desk-action.ts';
 import { readKioskRule } from './kiosk-rule-store.ts';
 import { placeLimitedWalkIn } from './limit-walk-ins.ts';
-import { eventSessionsEnd, ticketState } from './present-ticket.ts';
+import { sessionsEndOf, ticketState } from './present-ticket.ts';
 import { insertStay } from './stay-store.ts';
 import { lockTicket, type TicketRow } from './ticket-store.ts';
 
@@ -172,7 +172,7 @@ async function beginStay(
   const endsAt = stayEndTime({
     checkedInAt: at,
     stayMinutes,
-    sessionsEndAt: eventSessionsEnd(ticket),
+    sessionsEndAt: sessionsEndOf(ticket),
   });
   await insertStay(tx, {
     bookingId: ticket.id,

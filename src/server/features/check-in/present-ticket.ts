@@ -15,7 +15,7 @@ const iso = (instant: Date | number | null) => (instant === null ? null : new Da
  * Returns when the last session of an event ticket ends, or when the stay of a ticket with an arrival time
  * ends (epoch milliseconds). Returns null for open play that begins at check-in.
  */
-export function eventSessionsEnd({
+export function sessionsEndOf({
   day,
   event_id,
   arrives,
@@ -49,7 +49,7 @@ export function ticketState(row: TicketRow): TicketState {
     status: row.status,
     checkedIn: row.checked_in_at !== null,
     checkedOut: row.checked_out_at !== null,
-    sessionsEndAt: eventSessionsEnd(row),
+    sessionsEndAt: sessionsEndOf(row),
   };
 }
 

@@ -46,8 +46,11 @@ export interface BookedFamily {
   day: Day;
   slots: readonly TimeSlot[];
   eventTitle: string | null;
+  /** What is left of the money paid. */
   paid: number;
+  /** Whether any of the money was paid at reception. */
   isPaidInPerson: boolean;
+  /** Whether the family has checked in, even if it has left since. */
   isHere: boolean;
 }
 
@@ -259,6 +262,7 @@ export interface NewClosedBooking {
   id: string;
   bookingId: string;
   mailedWith: string | null;
+  /** Whether the family can still come to open play at another hour of that day. */
   stays: boolean;
 }
 
@@ -361,14 +365,18 @@ export async function countStates(
 export interface ClosedBookingRow extends BookedFamily {
   rowId: string;
   state: ClosureState;
+  /** Whether the family can still come to open play at another hour of that day. */
   stays: boolean;
+  /** Whether the booking is confirmed and still in the closed time. */
   isAffected: boolean;
   choice: string | null;
   chosenBy: 'customer' | 'deadline' | 'staff' | null;
   chosenAt: Date | null;
   mailedWith: string | null;
   mailStatus: string | null;
+  /** Pence. */
   refunded: number;
+  /** When staff ticked off their call to the family; null if they have not. */
   rungAt: Date | null;
 }
 
@@ -458,13 +466,19 @@ export interface Choice {
   mayMove: boolean;
   mayRefund: boolean;
   mayCredit: boolean;
+  /** What happens to the booking if its family does not answer. */
   unanswered: 'refund' | 'ring';
   answerBy: Date;
   undoneAt: Date | null;
+  /** Whether the family can still come to open play at another hour of that day. */
   stays: boolean;
+  /** The choice that was made; null if there is none yet. */
   choice: string | null;
+  /** Whether the booking is confirmed and still in the closed time. */
   isAffected: boolean;
+  /** Whether the family has checked in, even if it has left since. */
   isHere: boolean;
+  /** Whether any of the money was paid at reception. */
   isPaidInPerson: boolean;
   /** What is left of the money paid, in pence. */
   paid: number;

@@ -9,8 +9,11 @@ interface OfferedBooking {
   mayCredit: boolean;
   /** What is left of the money paid, in pence. */
   paid: number;
+  /** Whether the family can still come to open play at another hour of that day. */
   stays: boolean;
+  /** Whether any of the money was paid at reception. */
   isPaidInPerson: boolean;
+  /** What happens to the booking if its family does not answer. */
   unanswered: 'refund' | 'ring';
   /** Epoch milliseconds. */
   answerBy: number;

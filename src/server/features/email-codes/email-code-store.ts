@@ -71,6 +71,7 @@ interface NewCode {
   endsAt: number;
   /** Digest of the requesting device's token. */
   device: string;
+  /** Whether the device has verified the mailbox before. */
   known: boolean;
   /** Digest of the client's network address. */
   from: string;

@@ -98,10 +98,14 @@ export async function listGiftVouchers(
  * negative for an amount put on it, and null if no money moved.
  */
 export interface GiftEvent {
+  /** The order of the gift voucher. */
   bookingId: string;
+  /** ISO time. */
   at: string;
+  /** The event in words, such as 'Bought' or 'Spent'. */
   what: string;
   pence: number | null;
+  /** The reference of the order that was paid with the voucher; null for an event without such an order. */
   reference: string | null;
 }
 

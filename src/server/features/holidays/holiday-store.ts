@@ -7,7 +7,9 @@ export interface HolidayReading {
   url: string;
   askedAt: Date;
   failedWhy: string | null;
+  /** The holidays that the calendar lists. */
   found: Holiday[];
+  /** The holidays that staff have declined. */
   declined: Holiday[];
 }
 

@@ -16,6 +16,7 @@ export interface OutboxFilter {
 export interface OutboxRow {
   id: string;
   recipient: string | null;
+  /** The kind of the mail in words. */
   what: string;
   reference: string | null;
   queued_at: Date;
@@ -25,9 +26,11 @@ export interface OutboxRow {
   attempts: number;
   last_problem: string | null;
   next_attempt_at: Date;
+  /** When repeats of this mail were queued, the latest first. */
   again: Date[];
   first_queued_at: Date;
   is_repeat: boolean;
+  /** Whether mails of this kind may be sent again. */
   can_go_again: boolean;
 }
 

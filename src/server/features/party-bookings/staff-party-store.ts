@@ -42,13 +42,16 @@ interface OfferRow {
   bookingId: string;
   reference: string;
   customerName: string;
+  /** Whether the party was made from an enquiry. */
   isOffer: boolean;
   day: Day;
   starts: number;
   ends: number;
   packageName: string;
   children: number;
+  /** The price of the party, in pence. */
   total: number;
+  /** The part of the price that is due with the booking, in pence. */
   now: number;
   code: string;
   madeAt: Date;

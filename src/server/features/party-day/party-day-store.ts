@@ -32,9 +32,13 @@ export interface DayParty {
   familyName: string;
   familyPhone: string;
   children: number;
+  /** How many families have not answered the invitation. */
   waitingFor: number;
+  /** The amount that the order still owes, in pence. */
   open: number;
+  /** Whether the kitchen has not looked at the newest version of the sheet. */
   toLookAt: boolean;
+  /** When the food is served, in minutes after the start; null for a package without food. */
   foodAfterMinutes: number | null;
   choices: { name: string; quantity: number }[];
   guests: DayGuest[];

@@ -30,6 +30,7 @@ export interface GuestParty {
   packageName: string;
   /** Empty if the party has the whole building. */
   room: string;
+  /** The name of the parent who booked. */
   hostName: string;
   hostPhone: string;
 }

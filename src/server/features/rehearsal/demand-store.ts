@@ -31,6 +31,7 @@ interface BookingRow {
   quantities: TicketQuantities | null;
   starts: number[] | null;
   arrives: number | null;
+  /** Whether staff let the family in beyond the capacity. */
   beyond: boolean | null;
   photo_starts: number | null;
   photo_ends: number | null;

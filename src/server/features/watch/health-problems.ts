@@ -15,6 +15,7 @@ export type AlertKind =
 /** A problem that needs attention. Two problems with the same `kind` and `about` are the same problem. */
 export interface HealthProblem {
   kind: AlertKind;
+  /** The booking, refund or job with the problem; empty for a problem of the whole site. */
   about: string;
   /** One sentence, without personal data. */
   words: string;
