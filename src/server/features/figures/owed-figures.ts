@@ -66,7 +66,8 @@ export async function readOwedFigures(tx: Kysely<DB>, now: number, today: Day): 
     {
       id: 'beside',
       title: 'Not added up',
-      definition: 'Part of an amount above, no longer owed, or without a fixed value.',
+      definition:
+        'Amounts that are a part of an amount above, that are no longer owed, or that have no fixed value.',
       picture: 'table',
       drawn: [],
       rowName: 'What',

@@ -124,7 +124,7 @@ function compareAccounts(figures: AccountSums, accounts: AccountSums): Figure {
     id: 'order-accounts',
     title: 'Figures and order accounts',
     definition:
-      'The sums that the figures are made from, beside the same sums made now from the lines, payments and refunds of every order.',
+      'The stored sums from which the figures are made, beside the same sums computed now from the lines, payments and refunds of every order.',
     picture: 'table',
     drawn: [],
     rowName: 'What',
@@ -165,7 +165,7 @@ function compareCardDays(span: DaySpan, money: readonly MoneySum[], { movements 
     id: 'card-days',
     title: 'Cards by day, here and at the provider',
     definition:
-      'Card payments less refunds as recorded here, beside what the payment provider took and gave back for this site; one around midnight may be on two days.',
+      'Card payments less refunds as recorded here, beside what the payment provider took and refunded for this site. A payment around midnight may be on different days here and at the provider.',
     picture: 'table',
     drawn: [],
     rowName: 'Day',
@@ -227,7 +227,7 @@ function listDifferences(
     id: 'differences',
     title: 'Card payments that differ',
     definition:
-      'Each card payment, with its refunds, whose sum here differs from its sum at the provider; the day before and the day after the period are searched too.',
+      'Card payments, with their refunds, whose sum here differs from the sum at the provider. The day before and the day after the period are searched, too.',
     picture: 'table',
     drawn: [],
     rowName: 'Booking or payment',
@@ -260,7 +260,7 @@ function listOthers(span: DaySpan, { movements }: ProviderBooks): Figure {
     id: 'other-movements',
     title: 'Other movements at the provider',
     definition:
-      'What moved on the provider’s account and is no payment or refund of this site: disputes, fees, other sales.',
+      'Movements on the account at the provider that are no payments or refunds of this site, such as disputes, fees and other sales.',
     picture: 'table',
     drawn: [],
     rowName: 'Day',
@@ -287,7 +287,7 @@ function listPayouts({ payouts }: ProviderBooks): Figure {
     id: 'payouts',
     title: 'Payouts to the bank',
     definition:
-      'What the provider pays to the centre’s bank in the period, and what each payout is made of: payments, less refunds, less fees.',
+      'What the provider pays to the centre’s bank in the period. Each payout consists of payments, less refunds, less fees.',
     picture: 'table',
     drawn: [],
     rowName: 'Arrives',
@@ -334,7 +334,7 @@ function compareCash(
     id: 'till',
     title: 'Cash and card machine by day',
     definition:
-      'Cash taken less handed back, beside what the last count of the day found without the float; the card machine’s own list is compared by hand.',
+      'The cash taken, less the cash handed back, beside what the last count of the day found without the float. Please compare the card machine’s own list by hand.',
     picture: 'table',
     drawn: [],
     rowName: 'Day',

@@ -52,7 +52,7 @@ function inShort(takings: Compared<Takings>): Figure {
       id: 'in-short',
       title: 'In short',
       definition:
-        'Sold counts on the day an order is confirmed, less what is given back on the day that is decided; money counts on the day it came or went.',
+        'A sale counts on the day on which its order is confirmed. A refund is taken off on the day on which it is decided. Money counts on the day on which it came or went.',
       rowName: 'What',
       unit: 'pence',
       picture: 'table',
@@ -83,7 +83,7 @@ function byDay(span: DaySpan, periods: ComparedPeriods, takings: Compared<Taking
     id: 'days',
     title: 'Takings by day',
     definition:
-      'What was sold and what money moved on each day, beside what was sold on the same day of the period before and of the year before.',
+      'The sales and the money of each day, beside the sales of the same day in the period before and in the year before.',
     picture: 'columns',
     drawn: [0, 5, 6],
     rowName: 'Day',
@@ -145,7 +145,7 @@ function byProduct(takings: Compared<Takings>): Figure {
       id: 'products',
       title: 'Sold by product',
       definition:
-        'What each product brought, VAT included; account credit counts when it is given and against itself when it is spent.',
+        'The sales of each product, with VAT. Account credit is added when it is given, and taken off when it is spent.',
       rowName: 'Product',
       unit: 'pence',
       picture: 'bars',
@@ -188,7 +188,7 @@ function byTender(takings: Compared<Takings>): Figure {
     id: 'tenders',
     title: 'Money by tender',
     definition:
-      'Money that came and went back, by how it was paid; account credit is not counted, because its money came before.',
+      'Money received and refunded, by how it was paid. Account credit is not counted, because its money came before.',
     picture: 'bars',
     drawn: [0],
     rowName: 'Tender',
@@ -222,8 +222,7 @@ function byRate(takings: Compared<Takings>): Figure {
   return {
     id: 'vat',
     title: 'VAT by rate',
-    definition:
-      'The VAT that is included in what was sold, as each line of each order was rounded when it was sold.',
+    definition: 'The VAT that the sales include. Each line of each order was rounded when it was sold.',
     picture: 'table',
     drawn: [],
     rowName: 'Rate',

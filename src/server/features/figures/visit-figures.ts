@@ -80,7 +80,7 @@ function inShort(compared: Compared<Visits>): Figure {
       id: 'in-short',
       title: 'In short',
       definition:
-        'Confirmed visits by the day they are booked for, those sold at the door included; a visit is one booking of one day.',
+        'Confirmed visits by the day for which they are booked, with those sold at the door. A visit is one booking for one day.',
       rowName: 'What',
       unit: 'count',
       picture: 'table',
@@ -134,7 +134,7 @@ function byDay(periods: ComparedPeriods, compared: Compared<Visits>, today: Day)
     id: 'days',
     title: 'Visits by day',
     definition:
-      'Confirmed visits of each day, beside those of the same day of the period before and of the year before; a no-show was never checked in.',
+      'Confirmed visits of each day, beside those of the same day in the period before and in the year before. A no-show is a visit that was never checked in.',
     picture: 'columns',
     drawn: [0, 4, 5],
     rowName: 'Day',
@@ -190,7 +190,7 @@ function byHour(compared: Compared<Visits>, types: readonly { id: string; name: 
     id: 'hours',
     title: 'Arrivals by hour and age',
     definition:
-      'People on the tickets that were checked in, by the hour they came and by the ages of their ticket.',
+      'People on the tickets that were checked in, by the hour in which they came and by the ages of their tickets.',
     picture: 'columns',
     drawn: [0, types.length + 1, types.length + 2],
     rowName: 'Hour',
@@ -253,7 +253,7 @@ function howFull(
     id: 'how-full',
     title: 'How full, by weekday and hour',
     definition:
-      'Children inside during the hour, by check-in and check-out, as a share of the places of the sessions of that hour; the last column is the share of places sold.',
+      'Children inside during the hour, from check-in to check-out, as a share of the places of the sessions in that hour. The last column is the share of places sold.',
     picture: 'map',
     drawn: hours.map((_, index) => index),
     rowName: 'Weekday',
@@ -283,7 +283,7 @@ function leadTimes(compared: Compared<Visits>): Figure {
   return {
     id: 'lead-time',
     title: 'How long before they book',
-    definition: 'Visits of the period by the days between their confirmation and their day.',
+    definition: 'Visits of the period by the number of days between confirmation and visit.',
     picture: 'bars',
     drawn: [0],
     rowName: 'Booked',
@@ -304,7 +304,7 @@ function comingAgain(compared: Compared<Visits>): Figure {
       id: 'coming-again',
       title: 'Families that come again',
       definition:
-        'A family is an e-mail address; it comes again where it had a confirmed visit on an earlier day, however long ago.',
+        'A family is an e-mail address. It comes again if it had a confirmed visit on any earlier day.',
       rowName: 'Visits of',
       unit: 'count',
       picture: 'bars',
