@@ -29,11 +29,11 @@ type Deps = Pick<AppContext, 'db' | 'payments' | 'clock'>;
 
 /**
  * Compares the provider's payments and refunds of the last ten days with those recorded here. Reports
- * payments for a booking of this site that are not recorded here, payments that are recorded here as paid but
- * are not paid at the provider, amounts that differ, and refunds made at the provider's dashboard. Returns
- * one line for each fault, 50 at most and then a note that there may be more. Changes nothing. Ignores
- * payments that are not for bookings. `now` is the machine's own time, in epoch milliseconds. Throws
- * `PaymentsUnreachable` if the provider is unreachable.
+ * payments for a booking of this site that are not recorded here. Reports payments that are recorded here as
+ * paid but are not paid at the provider. Also reports amounts that differ, and refunds made at the provider's
+ * dashboard. Returns one line for each fault, 50 at most and then a note that there may be more. Changes
+ * nothing. Ignores payments that are not for bookings. `now` is the machine's own time, in epoch
+ * milliseconds. Throws `PaymentsUnreachable` if the provider is unreachable.
  */
 export async function checkPayments(deps: Deps, now = systemClock.now()): Promise<string[]> {
   const { db, payments, clock } = deps;

@@ -149,7 +149,7 @@ function toRestriction(row: {
 }
 
 /**
- * A stored session: its own capacity, and the places that are not on sale now because children have them or
+ * A stored session, with its own capacity. `taken` places are not on sale now, because children have them or
  * because they are kept for groups on the waitlist. Sessions that nobody has booked yet may have no row.
  */
 export interface SessionCount {

@@ -166,7 +166,7 @@ function nameHas(words: readonly string[]) {
 
 /**
  * Matches the words stored with a booking, which are quicker to compare than its name. The appended empty
- * text keeps the database from using the index on these words: a search covers few days, but the index would
+ * text keeps the database from using the index on these words. A search covers few days, but the index would
  * find every booking that ever had the name.
  */
 function foundByWords(words: readonly string[]) {

@@ -33,8 +33,8 @@ export function findCreditPurchase(db: Kysely<DB>, bookingId: string) {
 const moneyLeft = sql`(select received_pence - returned_pence - returning_pence from account_of(c.booking_id))`;
 
 /**
- * Lists the purchases of credits for an e-mail address, the newest first, each with its unspent and its
- * returned credits, and the money for the unspent ones.
+ * Lists the purchases of credits for an e-mail address, the newest first. Each has the number of its unspent
+ * and of its returned credits, and the money that is left for the unspent ones.
  */
 export async function listCreditPurchases(db: Kysely<DB>, email: string, now: number) {
   const { rows } = await sql<PurchaseRow>`
@@ -61,8 +61,8 @@ interface PurchaseRow {
 }
 
 /**
- * Locks a purchase until the transaction ends and returns it with its unspent credits and the money left of
- * it; undefined if the e-mail address has no such purchase. The caller has locked the booking.
+ * Locks a purchase until the transaction ends. Returns it with its unspent credits and the money that is left
+ * of it, or undefined if the e-mail address has no such purchase. The caller has locked the booking.
  */
 export async function lockCreditPurchase(tx: Kysely<DB>, bookingId: string, email: string, now: number) {
   await tx

@@ -4,8 +4,8 @@ import { localMoment } from '../../ports/clock/clock.ts';
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Returns what goes back for the unspent credits of a purchase, in pence: the price paid for them, but not
- * more than is left of the money.
+ * Returns the amount that goes back for the unspent credits of a purchase, in pence. This is the price paid
+ * for them, but not more than is left of the money.
  */
 export function computeReturnAmount(purchase: {
   unspent: number;

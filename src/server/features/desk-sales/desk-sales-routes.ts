@@ -21,8 +21,8 @@ import { sellAtDesk } from './sell-at-desk.ts';
 const codeAttempts: RateLimit = { most: 10, minutes: 10, reason: 'tooManyPaymentCodes' };
 
 /**
- * Mounts the calls with which staff sell and count cash at the front desk, behind the guard of /api/admin,
- * and the public call with which a family opens its payment link.
+ * Mounts the calls with which staff sell and count cash at the front desk, behind the guard of /api/admin.
+ * Also mounts the public call with which a family opens its payment link.
  */
 export function deskSalesRoutes(app: Hono<AppEnv>, deps: CheckInContext, rateLimit: RateLimiter): void {
   mountCall(app, readDeskCall, ({ query }) => readDesk(deps, query.date));

@@ -4,9 +4,9 @@ import type { GiftVoucherRule } from '../../../domain/gift-vouchers.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Reads the rules for gift vouchers on a day: whether they are on sale, the least and the greatest amount,
- * the last day that a buyer can choose for the mail, how many months a voucher is valid, and the minute of
- * the day from which vouchers are mailed.
+ * Reads the rules for gift vouchers on a day. They say whether vouchers are on sale, which amounts are
+ * allowed, and how many months a voucher is valid. They also give the last day that a buyer can choose for
+ * the mail, and the minute of the day from which vouchers are mailed.
  */
 export async function readGiftVoucherRule(
   db: Kysely<DB>,

@@ -37,12 +37,12 @@ const calendarTables = [
 const priceTables = ['price_rule', 'ticket_price', 'school_holiday'];
 
 /**
- * Returns what a change of facts would affect. This may be bookings on days that would close or have other
- * hours, bookings for a whole day that would have arrival times, zones that would be overfull, photo sessions
- * that would be out of season, prices, offers, dishes whose allergens change, and the parties to come. `tx`
- * is a transaction in which the change has been applied, and which is rolled back afterwards. `calendar` has
- * the facts before and after the change. `now` is in epoch milliseconds; `from` is the first day on which the
- * change applies.
+ * Returns what a change of facts would affect. Finds bookings on days that would close or have other hours,
+ * and bookings for a whole day that would have arrival times. Finds zones that would be overfull, and photo
+ * sessions that would be out of season. Also finds prices and offers that would change, dishes with other
+ * allergens, and the parties to come. `tx` is a transaction in which the change has been applied, and which
+ * is rolled back afterwards. `calendar` has the facts before and after the change. `now` is in epoch
+ * milliseconds; `from` is the first day on which the change applies.
  */
 export async function findChangeEffects(
   tx: Kysely<DB>,

@@ -104,8 +104,8 @@ export async function cancelBooking(
 /**
  * Cancels a confirmed booking for the family that made it. The cancellation rule decides the refund by the
  * time left before the booking begins. Credits and a voucher come back only with a full refund (specification
- * 5.9). Refuses a booking that is not confirmed or has begun, a family that was checked in, money that was
- * paid at reception, and a refund other than the one shown to the family.
+ * 5.9). Refuses a booking that is not confirmed or has begun, and a family that was checked in. Refuses to
+ * refund money that was paid at reception, and a refund other than the one that the page showed.
  */
 export async function cancelOwnBooking(
   context: AppContext,
@@ -248,9 +248,9 @@ export async function whyNotOwnCancellable(
 export type Policy = Awaited<ReturnType<typeof readPolicy>>;
 
 /**
- * Reads what is left of a booking's money (pence), how much of it the cancellation rule refunds now (in pence
- * and in per cent), and when the booking begins (epoch milliseconds; null without a day). A party has its own
- * rule.
+ * Reads what is left of a booking's money, in pence (`remaining`). Also reads how much of it the cancellation
+ * rule refunds now, in pence (`refund`) and in per cent, and when the booking begins (epoch milliseconds;
+ * null for a booking without a day). A party has its own rule.
  */
 export async function readPolicy(
   db: Kysely<DB>,

@@ -25,8 +25,8 @@ interface TakenBalance {
  * Takes all or part of what a confirmed order still owes. The family pays in person, or with a gift voucher
  * or account credit, which is spent at once. Money taken for a party earns points. A repeat with the same key
  * takes nothing more. Returns the balance that is left, in pence. Refuses an order that is not confirmed or
- * owes nothing, an input without any payment, more than the balance, cash that is less than its amount, and a
- * code that cannot be spent.
+ * owes nothing, and a code that cannot be spent. Refuses an input without any payment, payments of more than
+ * the balance, and cash that is less than its amount.
  */
 export async function takeBalance(
   context: Pick<AppContext, 'db' | 'clock' | 'changes'>,

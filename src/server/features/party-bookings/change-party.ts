@@ -73,8 +73,8 @@ export async function lockParty(tx: AppContext['db'], bookingId: string) {
  * Changes numbers, food, extras and details of a party (specification 14.6). Booked items keep their price;
  * new items get today's price. The difference raises or lowers the balance. If the party was paid already, an
  * addition is due today at the earliest. Money paid beyond the new price is refunded. Refuses a change after
- * the last day for it (unless staff give a reason), a price difference other than the one shown, and items
- * that are no longer free.
+ * the last day for it, unless staff give a reason. Refuses a price difference other than the one shown, and
+ * items that are no longer free.
  */
 export async function changeBookedParty(
   context: AppContext,

@@ -61,7 +61,7 @@ export async function findParty(
   return rows[0];
 }
 
-/** A party in the list of staff. `open`: the amount that its order still owes, in pence. */
+/** A party in the list of staff. `open` is the amount that its order still owes, in pence. */
 export interface ListedParty extends PartyRow {
   reference: string;
   customerName: string;
@@ -184,9 +184,9 @@ export async function changeParty(
 
 /**
  * Sets the colleague who runs a party. Returns the party's version, order and day. In other cases changes
- * nothing. Returns 'busy' if the colleague runs another party at that time, 'unknown' if they are not on the
- * staff, and 'not-host' if they may not run parties and do not run this one already. Returns null if the
- * party is not booked.
+ * nothing. Returns 'busy' if the colleague runs another party at that time, and 'unknown' if they are not on
+ * the staff. Returns 'not-host' if they may not run parties, unless they run this party already. Returns null
+ * if the party is not booked.
  */
 export async function setPartyHost(
   tx: Kysely<DB>,

@@ -113,8 +113,8 @@ type Answer = z.output<(typeof answerPartyInvitationCall)['body']>;
 
 /**
  * Stores a family's answer and returns the code that opens it (specification 14.11). Refuses an unknown code,
- * an answer after the last day, more children than the family may bring, an incomplete answer, and a change
- * if the stored answer is not the one that the page showed.
+ * an answer after the last day, an incomplete answer, and more children than the family may bring. Refuses a
+ * change if the stored answer is not the one that the page showed.
  */
 export async function answerInvitation(deps: GuestDeps, typed: string, answer: Answer): Promise<string> {
   const { party: found, familyId: known } = await openInvitation(deps, typed);

@@ -365,8 +365,8 @@ function exampleGroup(
 }
 
 /**
- * Lists examples of what the change alters: bookings that today's facts sell and the change refuses, by
- * reason, and bookings that the change sells and today's facts refuse.
+ * Lists examples of what the change alters. Some bookings are sold by today's facts and refused by the
+ * change; these are listed by reason. Others are refused by today's facts and sold by the change.
  */
 function listChanged(before: readonly DemandResult[], after: readonly DemandResult[]): ExampleGroup[] {
   const was = new Map(before.map((one) => [one.of.id, one]));

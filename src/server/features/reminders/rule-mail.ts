@@ -14,7 +14,7 @@ import { findRuleMail } from './rule-store.ts';
 type MailDeps = Pick<AppContext, 'db' | 'site' | 'clock'> & { baseUrl: string };
 
 /**
- * Composes a reminder or thanks by rule. Returns null if the mail no longer applies when it is sent: the
+ * Composes a reminder or thanks by rule. Returns null if the mail no longer applies when it is sent. Then the
  * booking was cancelled, was moved or has started, the mail is too late, the rule is turned off, or the
  * consent is withdrawn.
  */

@@ -42,8 +42,8 @@ export async function settleOffers(context: AppContext, signal?: AbortSignal): P
 }
 
 /**
- * Settles one offer under the locks of its booking and group. If the group has paid late for this offer and
- * has another open offer, returns the booking of the other offer, so that the caller can release it.
+ * Settles one offer under the locks of its booking and group. A group that has paid late for this offer may
+ * have another open offer. If so, returns the booking of the other offer, so that the caller can release it.
  * Otherwise returns null.
  */
 async function settleOffer(

@@ -38,7 +38,8 @@ export function lastOfferAt(
 
 /**
  * Returns the sessions that a group names, each once. Refuses a session that could not be booked even if it
- * had places, a session for which it is too late, and a group that is too large for a session or a zone.
+ * had places, and a session for which it is too late. Refuses a group that is too large for a session or a
+ * zone.
  */
 export async function findWishedSessions(
   context: AppContext,
