@@ -448,7 +448,7 @@ export function findRoomClashes(uses: readonly RoomUse[], rows: OpeningRows): Ro
 }
 
 /** The sheets of facts whose changes can be rehearsed. */
-export const rehearsedSheets: readonly string[] = [
+export const rehearsableSheets: readonly string[] = [
   'hours',
   'arrivals',
   'holidays',

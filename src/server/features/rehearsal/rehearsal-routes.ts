@@ -5,7 +5,7 @@ import {
   readRehearsalFileCall,
   rehearseCall,
 } from '../../../contract/rehearsal.ts';
-import { rehearsedSheets } from '../../../domain/rehearsal.ts';
+import { rehearsableSheets } from '../../../domain/rehearsal.ts';
 import { type AppEnv, mountCall } from '../../http/mount-call.ts';
 import { localMoment } from '../../ports/clock/clock.ts';
 import { refuse } from '../../refusal.ts';
@@ -32,7 +32,7 @@ export function rehearsalRoutes(app: Hono<AppEnv>, deps: RehearsalDeps): void {
       today: localMoment(deps.clock.now()).day,
       rehearsals: await listRehearsals(deps.db),
       waiting: waiting
-        .filter(({ sheet }) => rehearsedSheets.includes(sheet))
+        .filter(({ sheet }) => rehearsableSheets.includes(sheet))
         .map(({ id, sheetTitle, holdsFrom }) => ({ id, title: sheetTitle, holdsFrom })),
     };
   });

@@ -13,7 +13,7 @@ import {
   type DemandResult,
   findRoomClashes,
   type RehearsalFacts,
-  rehearsedSheets,
+  rehearsableSheets,
   replayDemand,
   shiftDemand,
 } from '../../../domain/rehearsal.ts';
@@ -142,7 +142,7 @@ async function readChange(
 }
 
 function rehearsedSheet(id: string): FactSheet {
-  if (!rehearsedSheets.includes(id)) throw refuse('rehearsalOfOtherFacts');
+  if (!rehearsableSheets.includes(id)) throw refuse('rehearsalOfOtherFacts');
   return sheetOf(id);
 }
 

@@ -39,7 +39,7 @@ export default function ChangesSection() {
             data.waiting.length === 0 ? (
               <p className={styles.none}>No change waits for its day.</p>
             ) : (
-              <ChangesList changes={data.waiting} withSheets onChanged={refetchFacts} />
+              <ChangesList changes={data.waiting} showsSheets onChanged={refetchFacts} />
             )
           }
         </QueryResult>
@@ -49,7 +49,7 @@ export default function ChangesSection() {
         <QueryResult query={made} what="the changes">
           {(data) => (
             <>
-              <ChangesList changes={data.changes} withSheets onChanged={refetchFacts} />
+              <ChangesList changes={data.changes} showsSheets onChanged={refetchFacts} />
               <div className={styles.tools}>
                 {before.length > 0 && (
                   <Button variant="link" onClick={() => setBefore(before.slice(0, -1))}>

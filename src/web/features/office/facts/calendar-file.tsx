@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { useSite } from '../../site/site-query.ts';
 import fileStyles from '../shared/file-field.module.css';
 
-/** The size of the largest file that is read, in bytes: enough for a calendar of many years. */
+/** The size limit of a calendar file, in bytes. It is enough for a calendar of many years. */
 const mostBytes = 2_000_000;
 
 /** Adds the coming holidays of a calendar file (such as one that a council publishes) as new rows. */
@@ -19,7 +19,7 @@ export function CalendarFile({ onRows }: { onRows: (rows: FactRow[]) => void }) 
     onSuccess: (rows) => {
       setWords(
         rows.length === 0
-          ? 'There is no day to come in this file.'
+          ? 'This file has no holidays in the future.'
           : `${rows.length} read: look at them, then publish.`,
       );
       onRows(rows);
@@ -33,7 +33,7 @@ export function CalendarFile({ onRows }: { onRows: (rows: FactRow[]) => void }) 
         From a calendar file
       </label>
       <p id={`${id}-hint`} className="field-hint">
-        An .ics file, such as one that a council publishes. Its days to come are added below.
+        An .ics file, such as one that a council publishes. Its future holidays are added below.
       </p>
       <input
         id={id}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FactChangeReply, undoFactChangeCall } from '../../../../contract/office-facts.ts';
-import { rehearsedSheets } from '../../../../domain/rehearsal.ts';
+import { rehearsableSheets } from '../../../../domain/rehearsal.ts';
 import { failureMessage } from '../../../lib/call.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -24,27 +24,32 @@ const stateWords: Readonly<Record<FactChangeReply['state'], string>> = {
 
 type ChangesListProps = {
   changes: readonly FactChangeReply[];
-  /** Whether each change names its sheet. */
-  withSheets?: boolean;
+  /** Whether each change also shows the title of its sheet of facts, such as 'Menu'. */
+  showsSheets?: boolean;
   /** Refetches the changes; resolves once they have been read. */
   onChanged: () => Promise<void>;
 };
 
 /** Lists changes in the order given, with a button to withdraw or take back each change that allows it. */
-export function ChangesList({ changes, withSheets, onChanged }: ChangesListProps) {
+export function ChangesList({ changes, showsSheets, onChanged }: ChangesListProps) {
   if (changes.length === 0) return <p className={styles.none}>Nothing has been changed here yet.</p>;
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (
-        <ChangeEntry key={change.id} change={change} withSheet={withSheets ?? false} onChanged={onChanged} />
+        <ChangeEntry
+          key={change.id}
+          change={change}
+          showsSheet={showsSheets ?? false}
+          onChanged={onChanged}
+        />
       ))}
     </ul>
   );
 }
 
-type ChangeEntryProps = { change: FactChangeReply; withSheet: boolean; onChanged: () => Promise<void> };
+type ChangeEntryProps = { change: FactChangeReply; showsSheet: boolean; onChanged: () => Promise<void> };
 
-function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
+function ChangeEntry({ change, showsSheet, onChanged }: ChangeEntryProps) {
   const [requestId] = useState(() => crypto.randomUUID());
   const isUnpublished = change.state === 'waiting' || change.state === 'failed';
   const undo = useSingleMutation({
@@ -72,12 +77,12 @@ function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
       <div className={styles.changeHead}>
         <p>
           <span className="font-bold">{dayAndTime(change.madeAt)}</span>
-          {withSheet && `, ${change.sheetTitle}`}, {change.madeBy}
+          {showsSheet && `, ${change.sheetTitle}`}, {change.madeBy}
           {change.undoes !== null && ', took an earlier change back'}
         </p>
         <Badge kind={change.state === 'failed' ? 'full' : 'closed'}>{stateWords[change.state]}</Badge>
       </div>
-      {change.holdsFrom !== change.madeAt && <p>Holds from {dayAndTime(change.holdsFrom)}</p>}
+      {change.holdsFrom !== change.madeAt && <p>In effect from {dayAndTime(change.holdsFrom)}</p>}
       {change.note && <p>{change.note}</p>}
       {change.failedWhy && <p className={styles.error}>{change.failedWhy}</p>}
       <details aria-label="What differs">
@@ -96,7 +101,7 @@ function ChangeEntry({ change, withSheet, onChanged }: ChangeEntryProps) {
           >
             {isUnpublished ? 'Withdraw' : 'Take back'}
           </Button>
-          {change.state === 'waiting' && rehearsedSheets.includes(change.sheet) && (
+          {change.state === 'waiting' && rehearsableSheets.includes(change.sheet) && (
             <Link to={`${rehearsalPath}&change=${change.id}`}>Rehearse this change</Link>
           )}
         </p>

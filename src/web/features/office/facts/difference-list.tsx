@@ -5,7 +5,7 @@ import styles from './facts.module.css';
 
 type Differences = CallReply<typeof checkFactsCall>['differences'];
 
-/** Lists what changes: each row with its values before and after. */
+/** Lists each changed row with its values before and after. */
 export function DifferenceList({ differences }: { differences: Differences }) {
   return (
     <ul className={styles.differences}>
@@ -19,7 +19,7 @@ export function DifferenceList({ differences }: { differences: Differences }) {
                 <div key={label} className="contents">
                   <dt>{label}</dt>
                   <dd>
-                    {what === 'changed' && Math.min(from.length, to.length) > longWords ? (
+                    {what === 'changed' && Math.min(from.length, to.length) > longTextLength ? (
                       <WordDifference from={from} to={to} />
                     ) : (
                       <>
@@ -41,9 +41,9 @@ export function DifferenceList({ differences }: { differences: Differences }) {
 }
 
 /** Two texts that both have more characters than this are compared word by word. */
-const longWords = 60;
+const longTextLength = 60;
 
-/** Shows how a text changes: removed and added words, among the words that stay. */
+/** Shows a changed text with its removed and added words marked. */
 function WordDifference({ from, to }: { from: string; to: string }) {
   return (
     <span className={styles.wordDifference}>

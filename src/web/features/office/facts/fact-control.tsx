@@ -18,7 +18,7 @@ type FactControlProps = {
   onChange: (value: TypedFact) => void;
 };
 
-/** Shows the control for a fact, by the kind of the fact. */
+/** Shows the control that suits the kind of a fact, such as a text area or a checkbox. */
 export function FactControl({ field, id, value, error, onChange }: FactControlProps) {
   const common = {
     id,

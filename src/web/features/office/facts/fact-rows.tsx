@@ -91,7 +91,7 @@ function TableRows({ table, rows, parent, ...props }: TableRowsProps) {
               <RowCard
                 title={rowTitle(table, row)}
                 note={rowNote(table, row)}
-                isNeeded={row.id === added || hasError(row, table, props.errors)}
+                startsOpen={row.id === added || hasError(row, table, props.errors)}
               >
                 <RowFields {...props} table={table} row={row} isNew={row.id === added} />
                 <Children {...props} table={table} row={row} />
@@ -116,7 +116,7 @@ type RowCardProps = {
   title: string;
   note: string;
   /** Whether the row opens by itself, because it is new or has an error. */
-  isNeeded: boolean;
+  startsOpen: boolean;
   children: ReactNode;
 };
 
@@ -124,20 +124,20 @@ type RowCardProps = {
  * Shows a row that can be opened. Its contents are rendered only after it has been opened, because a menu has
  * thousands of fields, and every keystroke would render them all.
  */
-function RowCard({ title, note, isNeeded, children }: RowCardProps) {
+function RowCard({ title, note, startsOpen, children }: RowCardProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
       aria-label={title}
       className={styles.rowCard}
-      open={isNeeded}
+      open={startsOpen}
       onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}
     >
       <summary className={styles.cardTitle}>
         <span>{title}</span>
         <span className={styles.cardNote}>{note}</span>
       </summary>
-      {(wasOpened || isNeeded) && <div className={styles.cardBody}>{children}</div>}
+      {(wasOpened || startsOpen) && <div className={styles.cardBody}>{children}</div>}
     </details>
   );
 }
@@ -270,7 +270,7 @@ function rowTitle(table: FactTable, row: DraftRow): string {
   return row.own ? table.title : `New ${table.one}`;
 }
 
-/** Returns the note beside a row's title, such as its price or day; empty without a note. */
+/** Returns the note beside a row's title, such as its price or day, or '' if there is none. */
 function rowNote(table: FactTable, row: DraftRow): string {
   if (table.note) {
     const values = table.fields.map((field) => [

@@ -46,7 +46,7 @@ const without = (...ids: readonly unknown[]): FactsDraft =>
     ]),
   );
 
-/** Rebases a draft onto newer rows. Returns the steps that it would publish, in short. */
+/** Returns what a draft would publish after a rebase onto newer rows: 'removed pizza', for example. */
 function stepsAfter(draft: FactsDraft, newer: FactRows): string[] {
   const { steps, errors } = readFactsDraft(menu, newer, rebaseDraft(menu, base, draft, newer));
   expect([...errors.values()]).toEqual([]);
@@ -70,7 +70,7 @@ test.each<[string, FactsDraft, FactRows, string[]]>([
     ['removed pizza', 'soup: {"place":2}', 'pie: {"place":3}'],
   ],
   [
-    'a row removed here takes with it what somebody else has added to it',
+    'removing a row also removes the rows that somebody else has added to it',
     without('sweets', 'cake'),
     menuOf({ mains: ['pasta', 'pizza', 'soup'], sweets: ['cake', 'jelly'] }),
     ['removed jelly', 'removed cake', 'removed sweets'],
@@ -88,7 +88,7 @@ test.each<[string, FactsDraft, FactRows, string[]]>([
     [],
   ],
   [
-    'an earlier version that was brought back stays, beside what somebody else has changed',
+    'an earlier version that was brought back stays, and so does a change by somebody else',
     toDraft(
       menu,
       {
@@ -104,7 +104,7 @@ test.each<[string, FactsDraft, FactRows, string[]]>([
     ['soup: {"name":"broth"}'],
   ],
   [
-    'a row of an earlier version that was removed since is added again, also after somebody else’s change',
+    'an earlier version adds a row again that was removed later, even after a change by somebody else',
     toDraft(menu, menuOf({ mains: ['pasta', 'pizza', 'soup', 'stew'], sweets: ['cake'] }), base),
     menuOf({ mains: ['pasta', 'pizza', 'soup'], sweets: ['cake', 'jelly'] }),
     ['added stew'],
@@ -113,7 +113,7 @@ test.each<[string, FactsDraft, FactRows, string[]]>([
   expect(stepsAfter(draft, newer)).toEqual(steps);
 });
 
-test('a new row stays behind the row that it follows, also in the newer order', () => {
+test('a new row stays right after the row before it, even if somebody else changes the order', () => {
   const draft = toDraft(menu, base);
   const salad = { ...newRow(dish, 'mains'), typed: { name: 'salad' } };
   const [pasta, ...others] = draft['dish'] ?? [];

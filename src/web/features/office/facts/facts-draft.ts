@@ -30,12 +30,12 @@ export interface DraftRow {
 /** The rows of a sheet that is being edited, by table. */
 export type FactsDraft = Readonly<Record<string, readonly DraftRow[]>>;
 
-/** The number of the last row that was added to a draft, for its id on the page. */
+/** The number of the newest draft row. The id of each draft row ends in its number, such as 'dish-12'. */
 let lastRowNumber = 0;
 
 /**
- * Returns a draft of rows. Where they differ from the rows that are `stored`, as an earlier version does, the
- * difference counts as typed.
+ * Returns a draft of `rows`. If they belong to an earlier version, they can differ from the `stored` rows.
+ * Each difference then counts as typed by the owner.
  */
 export function toDraft(sheet: FactSheet, rows: FactRows, stored: FactRows = rows): FactsDraft {
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function draftRow(table: FactTable, row: FactRow, own: FactRow | null): DraftRow
   };
 }
 
-/** Returns a new row; `parent` is the key of the row that it belongs to. */
+/** Returns a new row. `parent` is the key of the row that the new row belongs to. */
 export function newRow(table: FactTable, parent?: FactValue): DraftRow {
   return draftRow(table, blankRow(table, parent), null);
 }
@@ -69,7 +69,7 @@ export function rowWith(table: FactTable, values: FactRow): DraftRow {
   return draftRow(table, { ...blankRow(table), ...values }, null);
 }
 
-/** Returns the draft with a copy of a row placed after it, and with copies of the rows that belong to it. */
+/** Returns the draft with a copy after the row. The rows that belong to the row are copied, too. */
 export function copyRow(sheet: FactSheet, draft: FactsDraft, table: FactTable, row: DraftRow): FactsDraft {
   const copy = asNew(table, row);
   const next: Record<string, readonly DraftRow[]> = { ...draft };
@@ -94,7 +94,7 @@ function asNew(table: FactTable, row: DraftRow, values: FactRow = {}): DraftRow 
   return { ...row, id: `${table.table}-${lastRowNumber}`, own: null, hidden };
 }
 
-/** The steps from the stored rows to the draft, or its errors by the id of their control. */
+/** The steps from the stored rows to the draft. A draft with errors has no steps, but errors by control id. */
 export interface ReadDraft {
   steps: FactStep[];
   errors: ReadonlyMap<string, string>;
@@ -110,7 +110,7 @@ export function parentKey(row: DraftRow): FactValue {
   return row.own?.['id'] ?? row.id;
 }
 
-/** Returns the steps from the stored rows (`base`) to a draft; no steps if the draft has errors. */
+/** Returns the steps from the stored rows (`base`) to a draft. If the draft has errors, returns no steps. */
 export function readFactsDraft(sheet: FactSheet, base: FactRows, draft: FactsDraft): ReadDraft {
   const errors = new Map<string, string>();
   const newKeys = new Map<FactValue, FactValue>();
@@ -166,9 +166,10 @@ function idOf(sheet: FactSheet, draft: FactsDraft, { table, index, column }: Fac
 }
 
 /**
- * Rebases a draft from the rows that it began with (`base`) onto newer rows. Typed values stay, rows removed
- * here stay removed, and everything else comes from the newer rows. A row that was edited here and removed
- * elsewhere becomes a new row. The newer order applies, unless rows were moved here.
+ * Rebases a draft from the rows that it began with (`base`) onto newer rows from the server. Values that the
+ * owner has typed stay, and rows that the owner has removed stay removed. Everything else comes from the
+ * newer rows. A row that the owner has edited and somebody else has removed becomes a new row. The newer
+ * order applies unless the owner has moved rows.
  */
 export function rebaseDraft(
   sheet: FactSheet,
@@ -184,7 +185,7 @@ export function rebaseDraft(
         const now = theirs.find((other) => isSameRow(table, row.own, other));
         const typedFields = table.fields.filter((field) => wasTyped(field, row));
         if (!row.own) return [row];
-        // A row of an earlier version that was removed since has not been stored in `base` either.
+        // If an earlier version has brought the row back, `base` does not have the row.
         const isBroughtBack = !(base[table.table] ?? []).some((other) => isSameRow(table, row.own, other));
         if (!now) return isBroughtBack || typedFields.length > 0 ? [{ ...row, own: null }] : [];
         const fresh = draftRow(table, now, now);
@@ -232,7 +233,7 @@ function wasMoved(table: FactTable, base: FactRows, mine: readonly DraftRow[]): 
   return places.some((place, index) => place < (places[index - 1] ?? 0));
 }
 
-/** Returns draft rows in the order of the stored rows. A new row stays after the row that it follows. */
+/** Returns draft rows in the order of the stored rows. A new row stays after the row before it. */
 function inOrderOf(table: FactTable, stored: readonly FactRow[], rows: readonly DraftRow[]): DraftRow[] {
   const ordered = stored.flatMap((row) => rows.filter(({ own }) => isSameRow(table, own, row)));
   for (const [index, row] of rows.entries()) {

@@ -109,7 +109,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
   const [seen, setSeen] = useState(stored.rows);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [attempt, setAttempt] = useState(0);
-  const [clash, setClash] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
   const [review, setReview] = useState<{
     steps: FactStep[];
     checked: CallReply<typeof checkFactsCall>;
@@ -131,24 +131,24 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     onSuccess: setReview,
     onError: (problem) => {
       if (problem instanceof CallFailure && problem.refusal?.code === 'facts_changed_meanwhile')
-        setClash(problem.refusal.message);
+        setConflict(problem.refusal.message);
     },
   });
   const form = useRef<HTMLDivElement>(null);
   const wasReviewed = useRef(false);
   useEffect(() => {
-    // After the review the form takes focus, unless its notice of a newer version has taken it.
-    if (wasReviewed.current && !review && clash === null) form.current?.focus();
+    // After the review the form takes focus, unless the notice of a newer version already has focus.
+    if (wasReviewed.current && !review && conflict === null) form.current?.focus();
     wasReviewed.current = review !== null;
-  }, [review, clash]);
+  }, [review, conflict]);
   const reviewButton = useRef<HTMLButtonElement>(null);
   const readNewer = useSingleMutation({
     mutationFn: () => read(sheet.id),
     onSuccess: ({ rows }) => {
       setEditing((now) => ({ base: rows, draft: rebaseDraft(sheet, now.base, now.draft, rows) }));
-      setClash(null);
+      setConflict(null);
       check.reset();
-      // The pressed button disappears with its notice.
+      // The pressed button disappears with its notice, so focus needs a new place.
       reviewButton.current?.focus();
     },
   });
@@ -168,7 +168,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
     setEditing(begin(sheet, stored.rows));
     setTouched(false);
     setErrors(new Map());
-    setClash(null);
+    setConflict(null);
     check.reset();
     setReview(null);
   };
@@ -189,7 +189,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
         onBack={() => setReview(null)}
         onChangedMeanwhile={(words) => {
           setReview(null);
-          setClash(words);
+          setConflict(words);
         }}
         onDone={() => {
           startAgain();
@@ -218,10 +218,10 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
           setEditing({ ...editing, draft });
         }}
       />
-      {clash !== null && (
-        <FocusedNotice kind="warning" about={clash} title="There is a newer version">
+      {conflict !== null && (
+        <FocusedNotice kind="warning" about={conflict} title="There is a newer version">
           <div className="grid justify-items-start gap-3">
-            <p>{clash}</p>
+            <p>{conflict}</p>
             <Button pending={readNewer.isPending} onClick={() => readNewer.mutate()}>
               Use the newer version, and keep what I typed
             </Button>
@@ -233,13 +233,13 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
           </div>
         </FocusedNotice>
       )}
-      {check.isError && clash === null && (
+      {check.isError && conflict === null && (
         <FocusedNotice kind="error" about={check.error} title="This cannot be published">
           <p>{failureMessage(check.error, 'We could not reach the centre. Please try again.')}</p>
         </FocusedNotice>
       )}
       <div className={`${styles.bar} sticks`}>
-        {/* While the newer rows are loaded, a check would compare with the old rows. */}
+        {/* Busy while newer rows load, because a check would still compare with the old rows. */}
         <Button
           ref={reviewButton}
           variant="primary"
@@ -254,7 +254,7 @@ function Editor({ sheet, stored, proposed, Rows, onPublished }: EditorProps) {
             variant="link"
             onClick={() => {
               startAgain();
-              // The pressed button disappears.
+              // The pressed button disappears, so focus needs a new place.
               reviewButton.current?.focus();
             }}
           >

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { changeFactsCall, checkFactsCall } from '../../../../contract/office-facts.ts';
 import { addDays, shortDayInWords } from '../../../../domain/calendar-day.ts';
 import { changesAllergens, type FactStep } from '../../../../domain/fact-changes.ts';
-import { rehearsedSheets } from '../../../../domain/rehearsal.ts';
+import { rehearsableSheets } from '../../../../domain/rehearsal.ts';
 import { CallFailure, failureMessage } from '../../../lib/call.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
@@ -32,7 +32,7 @@ type ReviewProps = {
   onChangedMeanwhile: (words: string) => void;
 };
 
-/** Shows the effect of a change, on the real pages too. Publishes the change at once or on a later day. */
+/** Shows the effect of a change, with previews of pages. Publishes the change at once or on a later day. */
 export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanwhile }: ReviewProps) {
   const today = useSite()?.today ?? '';
   const [requestId] = useState(() => crypto.randomUUID());
@@ -78,7 +78,7 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
       rehearsedChange.clear();
       toast(
         change.state === 'waiting'
-          ? { title: 'Waiting for its day', description: `It holds from ${shortDayInWords(firstDay)}.` }
+          ? { title: 'Waiting for its day', description: `It takes effect on ${shortDayInWords(firstDay)}.` }
           : { title: 'Published', description: 'Families read it from now on.' },
       );
       onDone();
@@ -114,7 +114,7 @@ export function Review({ sheetId, steps, checked, onBack, onDone, onChangedMeanw
           {({ touched }) => <TouchedList touched={touched} />}
         </QueryResult>
       )}
-      {rehearsedSheets.includes(sheetId) && (
+      {rehearsableSheets.includes(sheetId) && (
         <p>
           <Link
             to={rehearsalPath}

@@ -1,12 +1,12 @@
 import type { FactField, FactRow, FactValue } from '../../../../domain/fact-sheet.ts';
 import { formatClock } from '../../../../domain/time-slot.ts';
 
-/** A value in its control: text, a tick, or the chosen values. */
+/** The value of a control: its text, whether a checkbox is ticked, or the chosen values. */
 export type TypedFact = string | boolean | readonly (string | number)[];
 
 const venueZone = 'Europe/London';
 
-/** Returns a stored value in the form for its control: pounds, a time of day, lines of text. */
+/** Returns a stored value as its control shows it, such as '9.50' for 950 pence or '09:30' for 570. */
 export function toTyped(field: FactField, value: FactValue | undefined): TypedFact {
   if (field.kind === 'yes') return value === true;
   if (field.kind === 'several' || field.kind === 'weekdays') return Array.isArray(value) ? value : [];
@@ -43,7 +43,7 @@ function fromVenueMoment(text: string): string | undefined {
   return new Date(found ?? asUtc).toISOString();
 }
 
-/** Returns the value of typed text, a tick or choices; undefined if the text is not valid. */
+/** Returns the value to store for a control's value, or undefined if the text is not valid. */
 function fromTyped(field: FactField, typed: TypedFact): FactValue | undefined {
   if (field.kind === 'yes') return typed === true;
   if (field.kind === 'several' || field.kind === 'weekdays') {
@@ -76,8 +76,8 @@ function isText(field: FactField): boolean {
 }
 
 /**
- * Returns the value of a control. An unchanged control gives the stored value; an invalid one gives
- * undefined.
+ * Returns the value to store for a control. An unchanged control keeps the stored value. Returns undefined if
+ * the typed text is not valid.
  */
 export function readTyped(field: FactField, typed: TypedFact, own: FactRow | null): FactValue | undefined {
   const value = own?.[field.column];
