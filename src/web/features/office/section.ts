@@ -21,8 +21,8 @@ export interface OfficeSectionProps {
 }
 
 /**
- * A section of the owner's office. `id` is its address (`/admin/office?section=…`), `name` its label and
- * heading, `about` its line in the contents. Its script loads when the section opens.
+ * A section of the owner's office. `id` is the last part of its address (`/admin/office?section=…`). `name`
+ * is its label and heading. `about` is its line in the contents. Its script loads when the section opens.
  */
 export interface OfficeSection {
   id: string;

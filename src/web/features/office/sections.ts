@@ -34,7 +34,7 @@ const sheetSection =
     View,
   });
 
-/** The sections, in the order of the contents. The file of each section exports the view as its default. */
+/** The sections, in the order of the contents. The file of each section exports its view as default. */
 const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
   startSection,
   {
@@ -65,8 +65,7 @@ const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
     id: 'rehearsal',
     name: 'Rehearsal',
     group: 'History',
-    about:
-      'What past demand would have become with other hours, capacity or prices, before you publish them.',
+    about: 'Past demand, replayed against other hours, capacity or prices before you publish them.',
     needs: 'settings',
     View: lazy(() => import('./rehearsal/rehearsal-section.tsx')),
   },
@@ -106,7 +105,7 @@ const officeSections: readonly [OfficeSection, ...OfficeSection[]] = [
     id: 'changes',
     name: 'Changes',
     group: 'History',
-    about: 'What was changed, by whom and when; what waits for its day.',
+    about: 'What was changed, by whom and when, and which changes wait for their day.',
     needs: 'settings',
     View: lazy(() => import('./changes/changes-section.tsx')),
   },
@@ -118,8 +117,8 @@ export function sectionsFor(may: readonly Permission[]): readonly OfficeSection[
 }
 
 /**
- * Returns the section that an address's query names. Without a name, or if the signed-in person may not see
- * that section, returns the start section.
+ * Returns the section that the query of an address names. If it names none, or one that the signed-in person
+ * may not see, returns the start section.
  */
 export function findSection(search: string, may: readonly Permission[]): OfficeSection {
   const id = new URLSearchParams(search).get('section');

@@ -6,8 +6,8 @@ import { scaleText } from './figure-text.ts';
 import styles from './figures.module.css';
 
 /**
- * Draws a figure over time: the first drawn column as bars, the others as a dashed and a dotted line. The
- * table beside it has the same numbers, so the picture is hidden from screen readers.
+ * Draws a figure over time. The first of its `drawn` columns becomes bars, the second a dashed line and the
+ * third a dotted line. The table below has the same numbers, so the chart is hidden from screen readers.
  */
 export default function FigureChart({ figure }: { figure: Figure }) {
   const box = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function drawChart(element: HTMLElement, figure: Figure): uPlot {
   );
 }
 
-/** Returns a day without its weekday; other names unchanged. */
+/** Returns the name of a day without its weekday: '20 Sep' for 'Sat 20 Sep'. Other names stay unchanged. */
 function shortName(name: string): string {
   return name.replace(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /, '');
 }

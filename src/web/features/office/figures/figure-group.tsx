@@ -14,17 +14,17 @@ type GroupProps = {
   query: NonNullable<ReturnType<typeof periodQuery>>;
   /** What the figures are called within a sentence, such as 'the takings'. */
   what: string;
-  /** The poll interval, milliseconds; false never polls. Default: a minute. */
+  /** The poll interval in milliseconds, or false for figures that are not polled. Default: a minute. */
   pollInterval?: number | false;
   /**
-   * Returns the text for a period in which nothing happened, otherwise null. With such a text, only the first
+   * Returns a text if nothing happened in the period, otherwise null. If there is a text, only the first
    * figure is shown.
    */
   emptyText?: (figures: Figures) => string | null;
   showEmpty?: (words: string) => ReactNode;
 };
 
-/** Shows a group of figures of a period, each with its picture, its table and its file. */
+/** Shows a group of figures for a period. Each has a table, a file to download and, for some, a chart. */
 export function FigureGroupView({ group, query, what, pollInterval, emptyText, showEmpty }: GroupProps) {
   const reading = useStaffQuery({
     topic: 'figures',

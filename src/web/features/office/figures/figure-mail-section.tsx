@@ -45,8 +45,8 @@ export default function FigureMailSection() {
       {({ schedules }) => (
         <div className={styles.figures}>
           <p className="max-w-measure">
-            Each address gets each sheet once, with a PDF attached. Once turned on, it begins with the current
-            day or month.
+            Each address gets each sheet once, with a PDF attached. A sheet that you turn on begins with the
+            current day or month.
           </p>
           <div className={styles.mails}>
             {schedules.map((schedule) => (
@@ -136,12 +136,12 @@ function ScheduleForm({ schedule }: { schedule: FigureSchedule }) {
   );
 }
 
-/** Returns a minute of the day in the form for a time field: '07:00'. */
+/** Returns a minute of the day as a time field needs it: '07:00' for 420. */
 function timeText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Returns the minute of the day of a time field; null if the field is empty. */
+/** Returns the minute of the day in a time field, or null if the field is empty. */
 function minuteOf(time: string): number | null {
   const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
   return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);

@@ -24,7 +24,8 @@ export const figureSections: readonly OfficeSection[] = [
     id: 'reconciliation',
     name: 'Money compared',
     group: 'Figures',
-    about: 'Takings beside the order accounts, the payment provider’s books and payouts, and the till.',
+    about:
+      'Takings compared with the order accounts, the payment provider’s books and payouts, and the till.',
     needs: 'figures',
     View: lazy(() => import('./reconciliation-section.tsx')),
   },

@@ -4,8 +4,8 @@ import { cellText, fullnessOf } from './figure-text.ts';
 import styles from './figures.module.css';
 
 /**
- * Shows a figure as a table. If its picture is 'bars', the first drawn column has a bar in each row. If its
- * picture is 'map', each drawn cell has a shade and a word.
+ * Shows a figure as a table. If its `picture` is 'bars', each row has a bar in the first of the `drawn`
+ * columns. If it is 'map', each cell of the `drawn` columns has a shade and a word, such as 'busy'.
  */
 export function FigureTable({ figure, label }: { figure: Figure; label: string }) {
   const { rowName, columns, rows, total, picture } = figure;

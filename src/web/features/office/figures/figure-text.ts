@@ -1,7 +1,7 @@
 import type { FigureUnit, FigureValue } from '../../../../contract/figures.ts';
 import { formatPence, formatPrice } from '../../../../domain/money.ts';
 
-/** Returns the text of a number in a cell; a dash without a value. */
+/** Returns the text of a table cell, such as '£12.50', or a dash if there is no value. */
 export function cellText(value: FigureValue, unit: FigureUnit): string {
   if (value === null) return '–';
   if (typeof value === 'string') return value;
@@ -23,7 +23,7 @@ function countText(value: number): string {
   return part ? `${grouped}.${part}` : grouped;
 }
 
-/** The words for how full an hour is, from a percentage. Each has its own shade. */
+/** The words for how full an hour is. `from` is the lowest percentage for a word. Each word has a shade. */
 const fullness = [
   { from: 90, words: 'full' },
   { from: 60, words: 'busy' },
@@ -32,7 +32,7 @@ const fullness = [
   { from: 0, words: 'empty' },
 ] as const;
 
-/** Returns the shade for a percentage, from 0 for empty to 4 for full, and its word. */
+/** Returns the shade and the word for a percentage. The shade is from 0 for empty to 4 for full. */
 export function fullnessOf(percent: number): { shade: number; words: string } {
   const index = fullness.findIndex(({ from }) => percent >= from);
   return { shade: fullness.length - 1 - index, words: fullness[index]?.words ?? 'empty' };

@@ -10,10 +10,10 @@ import styles from './figures.module.css';
 // The charting library is loaded with the first chart.
 const FigureChart = lazy(() => import('./figure-chart.tsx'));
 
-/** The most rows that the table below a drawn figure shows at once. A press opens a longer table. */
+/** The most rows of a table that stands open below a chart. A longer table is closed at first. */
 const shortTable = 12;
 
-/** Shows a figure: its definition, its picture and its table. `csv` is the address of its file. */
+/** Shows a figure: its definition, its chart and its table. `csv` is the address of its CSV file. */
 export function FigureView({ figure, csv }: { figure: Figure; csv: string }) {
   const id = `figure-${figure.id}`;
   const isLong = figure.picture === 'columns' && figure.rows.length > shortTable;

@@ -1,7 +1,7 @@
 import type { FigurePeriod } from '../../../../domain/figure-period.ts';
 import { memoryStore } from '../../../lib/browser-store.ts';
 
-/** The chosen period of figures; `from` and `to` are the days of 'own', empty until they are chosen. */
+/** The chosen period of figures. Only 'own' uses `from` and `to`, which are empty until they are chosen. */
 export interface ChosenPeriod {
   period: FigurePeriod;
   from: string;
@@ -22,7 +22,7 @@ export const periodNames: Readonly<Record<FigurePeriod, string>> = {
   own: 'Own dates',
 };
 
-/** Returns the query of a period; null while own dates are missing or in the wrong order. */
+/** Returns the query of a period, or null while a date of 'own' is missing or both are in the wrong order. */
 export function periodQuery({ period, from, to }: ChosenPeriod) {
   if (period !== 'own') return { period };
   return from && to && from <= to ? { period, from, to } : null;

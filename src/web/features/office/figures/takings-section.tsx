@@ -42,7 +42,7 @@ function Sheets() {
         Sheets as PDF
       </h2>
       <p className={styles.definition}>
-        The sheet of a day, and the month’s end: takings, VAT, visits and what differs, to print or keep.
+        The day sheet and the month’s end list takings, VAT, visits and differences, to print or keep.
       </p>
       <div className={styles.sheets}>
         <TextField

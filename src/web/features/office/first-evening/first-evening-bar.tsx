@@ -6,8 +6,7 @@ import { eveningSteps, sectionsOfStep } from './steps.ts';
 type BarProps = { current: OfficeSection; sections: readonly OfficeSection[] };
 
 /**
- * Stands above a section. Names the step of the first evening that the section belongs to, and links to the
- * next step.
+ * Shows, above a section, the step of the first evening that the section belongs to. Links to the next step.
  */
 export function FirstEveningBar({ current, sections }: BarProps) {
   const overview = sections.find(({ id }) => id === 'first-evening');

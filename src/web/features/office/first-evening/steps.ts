@@ -5,7 +5,7 @@ import type { OfficeSection } from '../section.ts';
 export interface EveningStep {
   id: SetUpStepId;
   title: string;
-  /** The ids of its sections; 'Next' opens the first. Empty if the form is on the overview itself. */
+  /** The ids of the step's sections. 'Next' opens the first. Empty if the form is on the overview itself. */
   sections: readonly string[];
 }
 

@@ -29,7 +29,7 @@ import { useLook } from './look-queries.ts';
 import { PalettePreview, PaletteSwatches } from './palette-preview.tsx';
 import { showInks } from './show-inks.ts';
 
-/** The colours of the site: a ready palette, or the centre's own colours (specification 13.4). */
+/** Chooses the colours of the site: a ready palette, or the centre's own colours (specification 13.4). */
 export default function ColoursSection() {
   const look = useLook();
   return (
@@ -156,7 +156,7 @@ function ColoursForm({ saved }: { saved: Inks }) {
   );
 }
 
-/** Returns the reasons why a palette cannot be saved, as sentences and by ink. */
+/** Returns why a palette cannot be saved: all reasons as sentences (`words`), and one by ink (`fields`). */
 function findProblems(inks: Inks) {
   const fields: Partial<Record<InkName, string>> = {};
   for (const name of inkNames)

@@ -4,7 +4,7 @@ import { HeroScene } from '../../../art/hero-scene.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './look.module.css';
 
-/** The seven inks of a palette as spots. They are decorative, because the palette's name is beside them. */
+/** Shows the seven inks of a palette as spots. They are decorative: the palette's name is beside them. */
 export function PaletteSwatches({ inks }: { inks: Inks | null }) {
   return (
     <span className={styles.swatches} aria-hidden="true">
@@ -26,7 +26,7 @@ function InColours({ inks, children }: { inks: Inks; children: ReactNode }) {
   );
 }
 
-/** A part of a page in the colours of a palette: words, a drawing, buttons and the marks of days. */
+/** Shows a part of a page in the colours of a palette: words, a drawing, buttons and badges of days. */
 export function PalettePreview({ inks }: { inks: Inks }) {
   const id = useId();
   return (

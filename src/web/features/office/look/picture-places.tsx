@@ -22,7 +22,7 @@ function countInWords(rows: readonly Place[]): string {
   return rows.length === 1 ? 'your picture' : `${count} of ${rows.length} show a picture`;
 }
 
-/** Every place of the site that can show a picture, with its current picture. */
+/** Lists every place of the site that can show a picture, with its current picture. */
 export function PicturePlaces({ pictures, places }: Pick<OwnPictures, 'pictures' | 'places'>) {
   const [chosen, setChosen] = useState<Place | null>(null);
   const pictureOf = (place: Place) => pictures.find(({ id }) => id === place.pictureId) ?? null;
@@ -82,7 +82,7 @@ function PlaceRow({ place, picture, onChoose }: PlaceRowProps) {
       }),
     onSuccess: () => {
       toast({ title: 'The drawing is back', description: place.name });
-      // The pressed button disappears with the picture.
+      // The pressed button disappears with the picture, so focus needs a new place.
       chooseButton.current?.focus();
     },
     onError: (problem) =>

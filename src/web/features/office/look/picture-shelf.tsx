@@ -18,7 +18,7 @@ import { staffCall } from '../../staff/shared/staff-query.ts';
 import styles from './look.module.css';
 import type { ShelfPicture } from './look-queries.ts';
 
-/** All pictures. Pictures without a description come first. */
+/** Lists all pictures. Pictures without a description come first. */
 export function PictureShelf({ pictures }: { pictures: readonly ShelfPicture[] }) {
   const [deleting, setDeleting] = useState<ShelfPicture | null>(null);
   if (pictures.length === 0)
@@ -43,13 +43,13 @@ export function PictureShelf({ pictures }: { pictures: readonly ShelfPicture[] }
 /** Returns whether a picture may be used on the site, because somebody has described it. */
 export const isDescribed = ({ words, decorative }: ShelfPicture) => decorative || words !== '';
 
-/** Returns the words that say where a picture is used: at most three places by name, and how many more. */
+/** Returns a sentence that says where a picture is used. It names at most three places and counts others. */
 function usedInWords(usedIn: readonly string[]): string {
   if (usedIn.length === 0) return 'Not used yet.';
   const more = usedIn.length - 3;
   const others = more === 1 ? 'one more place' : `${more} more places`;
   const named = more > 0 ? [...usedIn.slice(0, 3), others] : usedIn;
-  return `Stands in ${new Intl.ListFormat('en-GB').format(named)}.`;
+  return `Shown in ${new Intl.ListFormat('en-GB').format(named)}.`;
 }
 
 function ShelfItem({ picture, onDelete }: { picture: ShelfPicture; onDelete: () => void }) {
@@ -118,7 +118,7 @@ function DescribeForm({ picture }: { picture: ShelfPicture }) {
       />
       <Checkbox
         label="It only decorates"
-        hint="Then it is passed over, and the words stay empty."
+        hint="Screen readers then skip it, and the words stay empty."
         {...form.tick('decorative')}
       />
       {form.failure && <p role="alert">{form.failure}</p>}
@@ -157,7 +157,7 @@ function DeletePicture({ picture, onClose }: { picture: ShelfPicture | null; onC
       onConfirm={() => picture && deletion.mutate(picture)}
       onClose={onClose}
     >
-      It is gone for good: keep your own copy of the file.
+      It cannot be brought back, so keep your own copy of the file.
     </ConfirmDialog>
   );
 }

@@ -6,8 +6,8 @@ import { PictureShelf } from './picture-shelf.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 
 /**
- * The centre's own pictures. The owner uploads them, describes them and chooses their places (specification
- * 13.4).
+ * Shows the centre's own pictures. The owner uploads them, describes them and chooses their places
+ * (specification 13.4).
  */
 export default function PicturesSection() {
   const pictures = useOwnPictures();

@@ -1,6 +1,6 @@
 import { areSameInks, type Inks, inksKey, orchardInks } from '../../../../domain/palette.ts';
 
-/** Shows newly saved colours on this page too, with the style sheet that other pages load. */
+/** Shows newly saved colours on this page, by loading the same style sheet as other pages. */
 export function showInks(inks: Inks): void {
   const link =
     document.querySelector<HTMLLinkElement>('link[href^="/art/"][href$="/inks.css"]') ??

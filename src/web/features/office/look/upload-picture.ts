@@ -6,13 +6,13 @@ import { expireSignIn } from '../../staff/shared/sign-in-state.ts';
 
 /** A file above this size, in bytes, is made smaller before it is sent. */
 const shrinksAbove = 2_000_000;
-/** Longest side of a picture made smaller in the browser, in pixels. */
+/** The longest side of a picture that the browser has made smaller, in pixels. */
 const longestSide = 3_000;
 
 /**
  * Sends a picture to the site. If the browser can read a large or HEIC picture, it makes the picture smaller
  * first. A slow connection is then enough, and the place where the picture was taken never leaves the device.
- * Throws `UploadTooLarge` for a file above the limit, otherwise as `callApi` does.
+ * Throws `UploadTooLarge` for a file above the limit. Throws the same errors as `callApi` if the call fails.
  */
 export async function uploadPicture(file: File): Promise<CallReply<typeof uploadPictureCall>['picture']> {
   const body = file.size > shrinksAbove || /heic|heif/i.test(file.type) ? await shrink(file) : file;

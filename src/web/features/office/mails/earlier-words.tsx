@@ -14,7 +14,7 @@ import { DifferenceList } from '../facts/difference-list.tsx';
 import facts from '../facts/facts.module.css';
 import styles from './mails.module.css';
 
-/** The words as they were before a change. */
+/** The words of a mail as they were before a change. `change` is the id of the change. */
 export interface EarlierMail {
   change: number;
   rows: FactRows;
@@ -29,7 +29,7 @@ const readSheet = (sheet: string, query: { at?: string }, signal: AbortSignal) =
     { signal },
   );
 
-/** The words as they were before each change. The owner can compare them with today's and restore them. */
+/** Lists the words before each change. The owner can compare them with today's words and restore them. */
 export function EarlierWords({ sheet, onRestore }: EarlierWordsProps) {
   const query = useStaffQuery({
     topic: 'facts',
@@ -76,7 +76,7 @@ function Earlier(props: EarlierProps) {
 }
 
 function EarlierBody({ change, sheet, current, onRestore }: EarlierProps) {
-  // A millisecond before the change, because the new words already apply at the time of the change.
+  // Reads the words a millisecond before the change, because at its own time the new words already apply.
   const at = new Date(Date.parse(change.holdsFrom) - 1).toISOString();
   const query = useStaffQuery({
     topic: 'facts',
@@ -99,7 +99,7 @@ function EarlierBody({ change, sheet, current, onRestore }: EarlierProps) {
                   <Button onClick={() => onRestore({ change: change.id, rows })}>
                     Bring these words back
                   </Button>{' '}
-                  They are put above for you to look at. They are sent once they are published.
+                  They then stand in the form above for you to look at. Mails use them once you publish them.
                 </p>
               </>
             )}

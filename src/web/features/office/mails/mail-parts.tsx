@@ -85,8 +85,8 @@ export function MailParts({ sheet, draft, errors, onChange }: FactRowsProps) {
 }
 
 /**
- * Returns a slot's field with its condition as the hint. The field is not marked optional, because the help
- * already says that a field may be left empty.
+ * Returns the field of a slot. Its hint is the slot's condition, such as 'Where money goes back'. The field
+ * is not marked optional, because the help already says that a field may be left empty.
  */
 function shownField({ optional: _, ...field }: FactField, { when }: MailSlot): FactField {
   return { ...field, ...(when !== undefined && { hint: when }) };
@@ -102,7 +102,7 @@ function FixedBlock({ part }: { part: FixedPart }) {
 
 type ChipsProps = { mail: MailDefinition; slot: MailSlot; onInsert: (fact: string) => void };
 
-/** Shows the facts that the words may name. Each is a button that inserts it at the cursor. */
+/** Shows the facts that the words may name. Each fact is a button that inserts `{fact}` at the cursor. */
 function Chips({ mail, slot, onInsert }: ChipsProps) {
   const { needs = [] } = slot;
   return (
@@ -131,7 +131,7 @@ function Chips({ mail, slot, onInsert }: ChipsProps) {
   );
 }
 
-/** Returns the words with a fact inserted at the cursor of their field, and puts the cursor after it. */
+/** Returns the words with `{fact}` inserted at the field's cursor, and moves the cursor after it. */
 function insertAt(control: string, words: string, fact: string): string {
   const field = document.getElementById(control) as HTMLInputElement | HTMLTextAreaElement | null;
   const from = field?.selectionStart ?? words.length;

@@ -86,7 +86,7 @@ export function MailPreviewPane({
           <>
             <p className={styles.subject}>{subject}</p>
             {view === 'text' ? (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach and scroll it
               <section className={styles.text} tabIndex={0} aria-label="The mail as plain text">
                 {text}
               </section>

@@ -80,7 +80,7 @@ function lastSent(at: string | null | undefined): string {
 }
 
 function OpenMail({ mail, list }: { mail: MailDefinition; list: string }) {
-  /** `turn` counts, so that the same words can be brought back again. */
+  /** `turn` increases with each restore, so that the same words can be brought back twice. */
   const [earlier, setEarlier] = useState<{ words: EarlierMail; turn: number } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnPassword } from './own-password-part.tsx';
 import { OwnPin } from './own-pin.tsx';
 
-/** The signed-in person's passkeys, password, PIN and sign-ins (specification 13.2). */
+/** Shows the signed-in person's passkeys, password, PIN and sign-ins (specification 13.2). */
 export default function MySignInSection() {
   const query = useStaffQuery({
     topic: 'people',
@@ -56,8 +56,8 @@ function Intro({ mine: { person, byPin } }: { mine: MySignIn }) {
   if (!person)
     return (
       <p className="max-w-measure">
-        You are signed in with the staff password, which is the owner’s and belongs to nobody by name. Invite
-        yourself under People to have a passkey and a PIN, and to be named in the audit log.
+        You are signed in with the staff password, which does not say who you are. Invite yourself under
+        People to have a passkey and a PIN, and to be named in the audit log.
       </p>
     );
   return (

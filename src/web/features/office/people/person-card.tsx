@@ -24,7 +24,7 @@ const actionNames: Record<Exclude<PersonAction, 'parties'>, string> = {
   erase: 'Erase',
 };
 
-/** A colleague with role, state, ways to sign in and sign-ins, and buttons for the owner's actions. */
+/** Shows a colleague's role, state, ways to sign in and sign-ins, with buttons for the owner's actions. */
 export function PersonCard({
   person,
   onAction,

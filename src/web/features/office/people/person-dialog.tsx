@@ -39,12 +39,12 @@ export type PersonAction =
 
 type DialogProps = { person: Person; isOpen: boolean; onClose: () => void };
 
-/** An action that the owner has opened; `opening` counts, because each opening starts with an empty form. */
+/** An action that the owner has opened. `opening` increases each time, so that each form starts afresh. */
 export type OpenedAction = { kind: PersonAction; person: Person; opening: number };
 
 /**
- * Asks for confirmation before an action on a colleague; if the action needs a role, asks for the role. Stays
- * in the page once closed, because focus returns only from a dialog that closes.
+ * Asks the owner to confirm an action on a colleague, or to choose a role if the action needs one. The dialog
+ * stays mounted once closed: if it were removed, focus would not return to the button that opened it.
  */
 export function PersonDialog({
   action: { kind, person, opening },

@@ -81,7 +81,7 @@ function CheckResult({ body }: { body: CheckBody }) {
   );
 }
 
-/** Parses '09:30' to the minute of the day; null if the text is empty or not a time. */
+/** Returns the minute of the day for '09:30', or null if the text is empty or not a time. */
 function parseTime(typed: string): number | null {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);

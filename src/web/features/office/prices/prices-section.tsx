@@ -10,8 +10,8 @@ import styles from './office-prices.module.css';
 import { PriceCheckPanel } from './price-check.tsx';
 
 /**
- * Shows the price of tickets on any day with the reason, and prices by period, weekday, holiday, time and
- * event.
+ * Edits the prices by period, weekday, holiday, time and event. Also shows what a ticket costs on any day,
+ * and why.
  */
 export default function PricesSection(props: OfficeSectionProps) {
   const query = useStaffQuery({
@@ -23,9 +23,9 @@ export default function PricesSection(props: OfficeSectionProps) {
     <div className={styles.prices}>
       <div className={styles.order}>
         <p className="max-w-measure">
-          Of all prices that fit a session, the most specific one holds: an event’s price before others, then
-          the shorter period, then term time or school holidays, then fewer weekdays, then the shorter time.
-          Where none fits, the ticket costs its base price, which stands under{' '}
+          If several prices fit a session, the most specific one applies: an event’s price first, then one
+          with a shorter period, then one for term time or school holidays, then one for fewer weekdays, then
+          one for a shorter time. If none fits, the ticket costs its base price, which you set under{' '}
           <Link to="/admin/office?section=tickets">Tickets</Link>. Bookings already sold keep their price.
         </p>
       </div>

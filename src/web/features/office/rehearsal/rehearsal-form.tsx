@@ -18,9 +18,9 @@ type Body = CallInput<typeof rehearseCall>['body'];
 
 type RehearsalFormProps = {
   list: RehearsalList;
-  /** The id of the waiting change in the address; null without one. */
+  /** The id of the waiting change that the page's address names, or null if it names none. */
   waitingChangeId: string | null;
-  /** The unpublished change that the owner has brought here; null without one. */
+  /** The unpublished change from which the owner came here, or null if there is none. */
   unpublishedChange: RehearsedChange | null;
   onPlayed: (rehearsal: Rehearsal) => void;
 };

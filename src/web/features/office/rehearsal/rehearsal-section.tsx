@@ -35,8 +35,8 @@ export default function RehearsalSection() {
   return (
     <div className={styles.rehearsal}>
       <p className="max-w-measure">
-        Play what families asked for in the past against other hours, capacity or prices, before you publish
-        them. Nothing is changed by it.
+        Before you publish other hours, capacity or prices, replay what families asked for in the past against
+        them. A rehearsal changes nothing.
       </p>
       <QueryResult query={query} what="the rehearsals">
         {(list) => (

@@ -8,7 +8,7 @@ import styles from './own-password.module.css';
 
 export const ownPasswordBlank = { password: '', code: '' };
 
-/** Checks a new password and the code of an authenticator app, as the contract does. */
+/** Checks a new password and the code of an authenticator app by the rules of the contract. */
 export function checkOwnPassword(typed: typeof ownPasswordBlank) {
   const code = typed.code.replace(/\s/g, '');
   return checked(
@@ -37,7 +37,7 @@ type OwnPasswordFieldsProps = {
   email: string;
 };
 
-/** The fields for a new password and for the code of an authenticator app, with the key for the app. */
+/** Shows fields for a new password and for the code of an authenticator app, with the key for the app. */
 export function OwnPasswordFields({ form, appKey, email }: OwnPasswordFieldsProps) {
   return (
     <>

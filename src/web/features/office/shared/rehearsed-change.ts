@@ -10,8 +10,8 @@ export interface RehearsedChange {
   differences: CallReply<typeof checkFactsCall>['differences'];
 }
 
-/** The change that the owner last took to the rehearsal; null without one. */
+/** The change that the owner last took to the rehearsal, or null if there is none. */
 export const rehearsedChange = memoryStore<RehearsedChange | null>(null);
 
-/** The address of the rehearsal. `&change=<id>` after it chooses a waiting change. */
+/** The address of the rehearsal. With `&change=<id>` after it, the page opens with that waiting change. */
 export const rehearsalPath = '/admin/office?section=rehearsal';

@@ -8,7 +8,7 @@ type SignIn = z.output<typeof signInRow>;
 
 type SignInListProps = {
   signIns: readonly SignIn[];
-  /** Says whose sign-ins they are, for screen readers: 'of Jo'. */
+  /** Tells screen readers whose sign-ins they are, such as 'of Jo'. */
   of: string;
   /** The sign-in that is being ended, or null. */
   endingId: string | null;

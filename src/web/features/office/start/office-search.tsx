@@ -15,12 +15,12 @@ import { dashboardTabs } from '../../staff/tabs.ts';
 import { type OfficeSection, sectionPath } from '../section.ts';
 import styles from './start-section.module.css';
 
-/** The most orders shown beside the other results. The dashboard shows all. */
+/** The most orders that the office shows. The dashboard shows all. */
 const mostOrders = 8;
 
 /**
- * Finds sections, facts, dashboard tabs, orders and families by words. Shows only what the role may see.
- * Shows `children` while the search field is empty.
+ * Finds sections, facts, dashboard tabs, orders and families by the typed words. Shows only what the role may
+ * see. Shows `children` while the search field is empty.
  */
 export function OfficeSearch({
   sections,

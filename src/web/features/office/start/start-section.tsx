@@ -3,7 +3,7 @@ import { type OfficeSection, type OfficeSectionProps, officeGroups, sectionPath 
 import { OfficeSearch } from './office-search.tsx';
 import styles from './start-section.module.css';
 
-/** A search over everything in the office, and the office's contents by group. */
+/** Shows a search over everything in the office, and the office's contents by group. */
 export default function StartSection({ sections: all }: OfficeSectionProps) {
   const contents = (
     <div className={styles.contents}>

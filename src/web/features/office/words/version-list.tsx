@@ -20,8 +20,8 @@ export type WordVersion = CallReply<typeof readWordVersionCall>;
 type VersionListProps = { page: WordPage; sheet: FactSheet; onRestore: (version: WordVersion) => void };
 
 /**
- * The versions of a page's words, newest first. The owner can read each, compare it with today's, and restore
- * it.
+ * Lists the versions of a page's words, newest first. The owner can read each version, compare it with
+ * today's and restore it.
  */
 export function VersionList({ page, sheet, onRestore }: VersionListProps) {
   const id = page.id as WordPageId;
@@ -138,13 +138,13 @@ function VersionBody({ number, page, sheet, isNewest, onRestore }: VersionBodyPr
               <section aria-label="What has changed since">
                 <h3>What has changed since</h3>
                 {differences.length === 0 ? (
-                  <p>Nothing is written differently. A fact that the words name has changed.</p>
+                  <p>The words are the same. Only a fact that they name has changed.</p>
                 ) : (
                   <>
                     <DifferenceList differences={differences} />
                     <p>
-                      <Button onClick={() => onRestore(version)}>Bring version {number} back</Button> It is
-                      put above for you to look at. Families read it once it is published.
+                      <Button onClick={() => onRestore(version)}>Bring version {number} back</Button> It then
+                      stands in the form above for you to look at. Families read it once you publish it.
                     </p>
                   </>
                 )}

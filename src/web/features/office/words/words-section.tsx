@@ -6,11 +6,11 @@ import type { OfficeSectionProps } from '../section.ts';
 import { VersionList, type WordVersion } from './version-list.tsx';
 import { WritingHelp } from './writing-help.tsx';
 
-/** The words of a page, for editing, and all their versions (specification 13.5). */
+/** Shows the words of a page for editing, and all their versions (specification 13.5). */
 export default function WordsSection({ section }: OfficeSectionProps) {
   const sheet = findFactSheet(section.id);
   const page = findWordPage(section.id.replace('words-', ''));
-  /** `turn` counts, so that the same version can be brought back again. */
+  /** `turn` increases with each restore, so that the same version can be brought back twice. */
   const [restored, setRestored] = useState<{ version: WordVersion; turn: number } | null>(null);
   if (!sheet || !page) return null;
   return (
@@ -37,7 +37,7 @@ const signs = [
   ['An empty line', 'begins a paragraph'],
   ['# Words', 'a small heading'],
   ['- Words', 'an entry of a list'],
-  ['| One | Two |', 'a row of a table; the first is its head'],
+  ['| One | Two |', 'a row of a table; the first row is its head'],
   ['**words**', 'bold'],
   ['[words](/menu)', 'a link to a page of this site, or to an address that begins with https://'],
 ] as const;
