@@ -6,7 +6,7 @@ import { useKioskDay } from './stored-day.ts';
 import { normalisePlate } from './ticket.ts';
 import styles from './ticket-step.module.css';
 
-/** The three boxes. All must be ticked to check in (specification 8.5). */
+/** Whether each of the three boxes is ticked. All must be ticked to check in (specification 8.5). */
 export type AgreementTicks = Readonly<Record<'terms' | 'parking' | 'liability', boolean>>;
 
 interface Requirement {
@@ -15,7 +15,8 @@ interface Requirement {
   /** The hint beside the button. */
   hint: string;
   /**
-   * The toast's text after an attempt without this tick; if missing, the hint is used (specification 8.5).
+   * The toast's text after an attempt without this tick. If it is missing, the toast shows the hint
+   * (specification 8.5).
    */
   toastText?: string;
 }
@@ -40,8 +41,8 @@ const requirements: readonly Requirement[] = [
 ];
 
 /**
- * Returns the first box that is not ticked, with its texts; null when all are ticked. A centre without
- * reserved parking spaces has no box about them.
+ * Returns the first box that is not ticked, with its texts, or null if all are ticked. If the centre has no
+ * reserved parking spaces, there is no box about them.
  */
 export function firstMissingTick(agreed: AgreementTicks, parkingTerm: string): Requirement | null {
   return requirements.find(({ of }) => !agreed[of] && (of !== 'parking' || parkingTerm !== '')) ?? null;
@@ -57,8 +58,8 @@ type AgreementForm = ReturnType<
 >;
 
 /**
- * Returns the term about reserved parking spaces to which families agree; empty where the centre has none.
- * Without a stored day, returns the usual term.
+ * Returns the term about reserved parking spaces to which families agree, or '' if the centre has no such
+ * spaces. If this kiosk has not stored today's data yet, returns the usual term.
  */
 export const useParkingTerm = (): string => useKioskDay()?.parkingTerm ?? 'I am not parked in a CEF space.';
 

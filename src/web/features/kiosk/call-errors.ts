@@ -1,6 +1,6 @@
 import { CallFailure } from '../../lib/call.ts';
 
-/** The timeout of a kiosk call, milliseconds. A call that takes longer counts as unreached. */
+/** The timeout of a kiosk call, milliseconds. If it runs out, the server counts as unreached. */
 export const kioskCallTimeout = 8_000;
 
 /** Returns whether the server refused a call because such calls come too often. */
@@ -9,8 +9,9 @@ export function isRateLimited(problem: unknown): boolean {
 }
 
 /**
- * Returns whether a failed call counts as unreached: no network, a timeout, an unavailable site, a proxy's
- * rate limit, or any error that is not a `CallFailure`. The server's own rate limit counts as a reply.
+ * Returns whether a failed call did not reach the server. Examples are no network, a timeout, an unavailable
+ * site and a proxy's rate limit. Any error that is not a `CallFailure` counts, too. The server's own rate
+ * limit is a reply, so it does not count.
  */
 export function isUnreached(problem: unknown): boolean {
   if (isRateLimited(problem)) return false;

@@ -9,7 +9,7 @@ test.each<[string, readonly (string | null)[], readonly string[]]>([
   ['a ticket that is kept in view', [ticket, ticket, ticket], [ticket]],
   ['a ticket that single reads miss', [ticket, null, ticket, null, null, ticket], [ticket]],
   ['a ticket that is taken away and held up again', [ticket, ...takenAway, ticket], [ticket, ticket]],
-  ['another ticket at once', [ticket, other, ticket], [ticket, other, ticket]],
+  ['a second ticket right after the first', [ticket, other, ticket], [ticket, other, ticket]],
   ['no ticket', takenAway, []],
 ])('%s', (_, reads, expected) => {
   const handleRead = createCameraInput();

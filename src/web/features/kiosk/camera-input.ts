@@ -5,7 +5,7 @@ const fewestMisses = 5;
 
 /**
  * Recognises a ticket that is held up to the camera. Returns a function that takes the result of each read.
- * That function returns the code when the ticket has just appeared, else null.
+ * This function returns the code if the ticket has just appeared, otherwise null.
  */
 export function createCameraInput(): (code: string | null) => string | null {
   let shown: string | null = null;

@@ -55,7 +55,7 @@ function View() {
 }
 
 interface VisitorProps {
-  /** The code that enrols a kiosk, empty until it is typed; null while the form to enrol is closed. */
+  /** The code that enrols a kiosk ('' until it is typed), or null while the form to enrol is closed. */
   code: string | null;
   onCode: (code: string | null) => void;
 }
@@ -87,8 +87,8 @@ function Visitor({ code, onCode }: VisitorProps) {
 }
 
 /**
- * Removes the code that enrols a kiosk from the address bar and the history, and returns it; empty without a
- * code.
+ * Returns the code that enrols a kiosk from the address, or '' if there is none. Removes it from the address
+ * bar and the history.
  */
 function takeCodeFromHash(): string {
   const { hash, pathname } = window.location;

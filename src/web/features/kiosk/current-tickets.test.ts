@@ -46,7 +46,7 @@ test.each<[string, QueuedAction[], string, string | null]>([
 test.each<[string, KioskTicket[], string[], string]>([
   ['it was checked in elsewhere', [{ ...zoe, checkedIn: true }], [zoe.id], 'playing'],
   ['it has left the list', [], [zoe.id], 'cancelled'],
-  ['it was never on the list: booked just now', [], [], 'ready'],
+  ['it was booked just now and was never on the list', [], [], 'ready'],
 ])('a ticket that was found, when %s', (_, tickets, listed, status) => {
   expect(ticketStatus(refreshFoundTicket(zoe, { today, tickets }, new Set(listed)))).toBe(status);
 });
@@ -56,7 +56,7 @@ test('a ticket for another day is not on today’s list, and stays as it is', ()
   expect(refreshFoundTicket(other, { today, tickets: [] }, new Set([zoe.id]))).toBe(other);
 });
 
-test('on an event day a stay ends with its sessions', () => {
+test('on an event day a stay ends with the last session of the ticket', () => {
   const event = ticket('Eva', { sessionsEndAt: atEleven });
   const [current = event] = currentTickets(
     { today, tickets: [event] },
@@ -66,7 +66,7 @@ test('on an event day a stay ends with its sessions', () => {
   expect(current.stayEndsAt).toBe(atEleven);
 });
 
-test('a queued walk-in is on the list once, before and after the server has it', () => {
+test('a queued walk-in is on the list once, before and after the server lists it', () => {
   const queued = action('new', 'check-in', atTen, { walkIn: 'Robin Vale' });
   const tickets = currentTickets({ today, tickets: [] }, [queued], 120);
   expect(tickets).toMatchObject([{ id: 'new', customerName: 'Robin Vale', checkedIn: true, totalAmount: 0 }]);
@@ -97,7 +97,7 @@ test.each<[string, boolean]>([
   expect(findStoredByName([masked], typed)).toHaveLength(found ? 1 : 0);
 });
 
-test('a ticket stays unmasked or masked as it was found, even where the day’s list differs', () => {
+test('a found ticket stays masked or unmasked, even if the day’s list differs', () => {
   const opened = { ...zoe, totalAmount: 1900 };
   const listed = { ...opened, customerName: 'Zoë O.', totalAmount: null, masked: true, checkedIn: true };
   expect(refreshFoundTicket(opened, { today, tickets: [listed] }, new Set())).toEqual({

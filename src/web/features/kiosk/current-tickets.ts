@@ -4,8 +4,9 @@ import type { QueuedAction } from './action-queue.ts';
 import { type KioskTicket, walkInTicket } from './ticket.ts';
 
 /**
- * Returns the current state of a ticket from a search, from the day's list. A ticket for today that was on
- * the list (`listed`) and is there no longer is cancelled.
+ * Returns the current state of a ticket that a search found, by the day's list. `listed` has the ids of the
+ * tickets that were on the list when the screen opened. A ticket for today that has left the list since then
+ * is cancelled.
  */
 export function refreshFoundTicket(
   found: KioskTicket,
@@ -15,7 +16,7 @@ export function refreshFoundTicket(
   const current = day?.tickets.find(({ id }) => id === found.id);
   if (current && current.masked !== found.masked) {
     // The ticket was opened by its code, or masked after the list was fetched. Its personal details stay as
-    // found.
+    // the search found them.
     const { customerName, customerEmail, customerPhone, totalAmount, masked } = found;
     return { ...current, customerName, customerEmail, customerPhone, totalAmount, masked };
   }
@@ -78,8 +79,8 @@ export function findStoredByName<T extends Pick<KioskTicket, 'customerName' | 'm
 }
 
 /**
- * Finds a ticket by its code, in any case, with or without dashes. The kiosk stores only the start of each
- * code's digest. Returns null if no ticket matches or the browser cannot compute a digest.
+ * Finds a ticket by its code, typed in upper or lower case, with or without dashes. The kiosk stores only the
+ * start of each code's digest. Returns null if no ticket matches or the browser cannot compute a digest.
  */
 export async function findStoredByCode<T extends { codeDigest: string }>(
   tickets: readonly T[],

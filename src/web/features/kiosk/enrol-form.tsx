@@ -13,7 +13,7 @@ const unreached = 'We could not reach the centre. Check the connection and try a
 
 /**
  * Enrols this device as a kiosk with a code from the dashboard (specification 12.25). `code` comes from the
- * scanned address; empty without one.
+ * scanned address, or is '' if none was scanned.
  */
 export function EnrolForm({ code, onClose }: { code: string; onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -41,8 +41,8 @@ export function EnrolForm({ code, onClose }: { code: string; onClose: () => void
         Make this a kiosk
       </h1>
       <p>
-        For staff: the dashboard makes the code, under Kiosks. From then on this device finds tickets and
-        checks families in.
+        For staff: get a code on the dashboard, under Kiosks. Once it is enrolled, this device finds tickets
+        and checks families in.
       </p>
       <TextField
         label="Code from the dashboard"

@@ -19,7 +19,7 @@ export async function findSoldTickets(name: string): Promise<readonly KioskTicke
   const tries = [...new Set([words.at(-1) ?? name, words[0] ?? name])];
   for (const word of tries) {
     const found = await searchByName(word);
-    // Without a network every further search would take as long; after too many searches each is refused.
+    // Without a network, each further search would wait as long. After too many searches, each is refused.
     if (found === null) return findStored(tries);
     const sold = found.filter(isSold);
     if (sold.length > 0) return sold;

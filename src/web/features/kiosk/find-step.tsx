@@ -90,9 +90,9 @@ export function FindStep({ show }: { show: (next: KioskScreen) => void }) {
 }
 
 /**
- * Searches by name; without a network, searches today's stored tickets. Returns null if the search failed and
- * its error is shown, or if the family left the screen. Throws `FieldsRefused` when the server limits the
- * rate of searches.
+ * Searches tickets by name on the server or, without a network, among today's stored tickets. Returns null if
+ * the search failed and its error is shown, or if the family has left the screen. Throws `FieldsRefused` if
+ * the server limits the rate of searches.
  */
 async function search(
   customerName: string,

@@ -22,7 +22,7 @@ interface IdleResetProps {
 /** Asks after a minute without input whether anyone is there, and resets the kiosk if nobody answers. */
 export function IdleReset({ isActive, onReset }: IdleResetProps) {
   const [askedAt, setAskedAt] = useState<number | null>(null);
-  // If the kiosk asks again later, the question has its full time.
+  // Withdraws the question, so that it has its full time when the kiosk asks again.
   if (!isActive && askedAt !== null) setAskedAt(null);
   useEffect(() => {
     if (!isActive || askedAt !== null) return;

@@ -18,16 +18,21 @@ const queuedWalkIns = (count: number) => Array.from({ length: count }, () => ({ 
 
 test.each<[string, Parameters<typeof canAdmitWalkInOffline>[0], number, boolean]>([
   ['the first walk-in of a quiet day', { sessions: [session(30)], walkIns: rule() }, 0, true],
-  ['the third', { sessions: [session(30)], walkIns: rule() }, 2, true],
-  ['the fourth, however long the network is down', { sessions: [session(30)], walkIns: rule() }, 3, false],
+  ['the third walk-in', { sessions: [session(30)], walkIns: rule() }, 2, true],
   [
-    'one after two that the server has',
+    'the fourth walk-in, however long the network is down',
+    { sessions: [session(30)], walkIns: rule() },
+    3,
+    false,
+  ],
+  [
+    'a walk-in after two that the server knows',
     { sessions: [session(30)], walkIns: rule(['2025-09-20T09:55:00Z', '2025-09-20T09:59:00Z']) },
     0,
     true,
   ],
   [
-    'one after two that the server has and one queued',
+    'a walk-in after two that the server knows and one in the queue',
     { sessions: [session(30)], walkIns: rule(['2025-09-20T09:55:00Z', '2025-09-20T09:59:00Z']) },
     1,
     false,

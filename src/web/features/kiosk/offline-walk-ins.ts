@@ -4,17 +4,16 @@ import type { QueuedAction } from './action-queue.ts';
 import type { KioskDay } from './stored-day.ts';
 
 /**
- * Returns whether this kiosk may admit one more walk-in offline, which is the case if no staff approval is
- * needed according to the stored day. Every queued walk-in counts, however old, because places may have been
- * sold elsewhere in the meantime. `now` is the centre's time (epoch milliseconds), `minute` its minute of the
- * day.
+ * Returns whether this kiosk may admit one more walk-in offline. It may if, by the stored day, no staff
+ * approval is needed. Every queued walk-in counts, however old, because places may have been sold elsewhere in
+ * the meantime. `now` is the centre's time (epoch milliseconds), and `minute` is its minute of the day.
  */
 export function canAdmitWalkInOffline(
   day: Pick<KioskDay, 'sessions' | 'walkIns'> | null,
   queued: readonly Pick<QueuedAction, 'walkIn'>[],
   { now, minute }: { now: number; minute: number },
 ): boolean {
-  // A day that the previous version stored lacks the rule, so reception decides.
+  // If the previous version of the kiosk stored the day, the rule is missing, so reception decides.
   if (!day?.walkIns) return false;
   const { madeAt, minutes } = day.walkIns;
   const queuedCount = queued.filter(({ walkIn }) => walkIn !== null).length;

@@ -7,14 +7,14 @@ import styles from './kiosk.module.css';
 
 interface Options<Reply> {
   idPrefix: string;
-  /** Sends the PIN; a refusal is shown at the field. */
+  /** Sends the PIN. If the server refuses it, the form shows the refusal at the field. */
   send: (body: { pin: string }) => Promise<Reply>;
   onSent: (reply: Reply) => void;
   /** The message when there is no reply. */
   unreached: string;
 }
 
-/** Returns a form whose only field is the staff PIN, emptied after each attempt. */
+/** Returns a form whose only field is the staff PIN. The field is emptied after each attempt. */
 export function usePinForm<Reply>(options: Options<Reply>) {
   return useForm({
     ...options,

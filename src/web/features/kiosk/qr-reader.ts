@@ -1,4 +1,4 @@
-/** The used part of the BarcodeDetector API, which only some browsers have. */
+/** The part of the BarcodeDetector API that this file uses. Only some browsers have this API. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -13,11 +13,11 @@ declare global {
   }
 }
 
-/** Reads a QR code from the current frame of a video; null without a code. */
+/** Reads a QR code from the current frame of a video. Returns null if the frame shows none. */
 export type ReadQrCode = (video: HTMLVideoElement) => Promise<string | null>;
 
 /**
- * Returns a QR code reader: the browser's own reader or, if it has none, a bundled decoder, loaded on demand.
+ * Returns the browser's own reader of QR codes. If the browser has none, loads and returns a bundled decoder.
  */
 export async function loadQrReader(): Promise<ReadQrCode> {
   const DetectorClass = window.BarcodeDetector;

@@ -64,8 +64,8 @@ export function ScanStep({ onScan, onBack }: { onScan: (code: string) => void; o
 
 /**
  * Opens the camera and reports the code of each ticket held up to it. Stops the camera when `signal` aborts.
- * Returns the number of cameras. Rejects if the camera cannot be used or `signal` has aborted; the camera is
- * then stopped.
+ * Returns the number of cameras. If the camera cannot be used or `signal` has aborted, stops the camera and
+ * rejects.
  */
 async function readCamera(
   video: HTMLVideoElement,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createScannerInput } from './scanner-input.ts';
 
-/** Returns the code found in keys that arrive `gap` milliseconds apart; null without a code. */
+/** Returns the code found in keys that arrive `gap` milliseconds apart, or null if there is none. */
 function scan(keys: readonly string[], gap: number): string | null {
   const scanner = createScannerInput();
   return keys.map((key, index) => scanner.handleKey(key, 1_000 + index * gap)).at(-1) ?? null;

@@ -5,8 +5,8 @@ const fewestKeys = 8;
 
 export interface ScannerInput {
   /**
-   * Handles a key pressed at `at` (milliseconds). Returns the code when this key is the Enter that ends a
-   * scan; else null.
+   * Handles a key pressed at `at` (milliseconds). Returns the code if this key is the Enter that ends a scan,
+   * otherwise null.
    */
   handleKey: (key: string, at: number) => string | null;
   /** Returns whether a key at `at` (milliseconds) may be the first of a scan. */

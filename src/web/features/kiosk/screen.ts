@@ -9,7 +9,7 @@ export type KioskScreen =
       at: 'results';
       typed: string;
       tickets: readonly FoundTicket[];
-      /** Today’s parties of that name. */
+      /** Today’s parties whose child or host has the typed name. */
       parties?: readonly KioskParty[];
       note: string;
       /** A new walk-in's ticket, for a family that owns none of the tickets found. */

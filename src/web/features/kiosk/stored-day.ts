@@ -53,7 +53,7 @@ export function toCentreTime(at: string): number {
   return Date.parse(at) + centreNow() - Date.now();
 }
 
-/** Returns the stored day; null if no day is stored or the stored day is not today. */
+/** Returns the stored day, or null if no day is stored or the stored day is not today. */
 export function readStoredDay(): KioskDay | null {
   return onlyToday(dayStore.read());
 }
@@ -117,7 +117,7 @@ async function fetchDay(): Promise<void> {
     );
     dayStore.write({ day, ahead: Date.parse(day.now) - Date.now() });
     setKioskOnline(true);
-    // During an upgrade the server's previous version may still reply, without this field.
+    // During an upgrade the server's previous version may still reply. Its reply lacks this field.
     removeReviewedClashes(day.clashesLookedAt ?? []);
     removeClashesSeenBefore(Date.now() - 24 * 60 * 60_000);
   } catch (problem) {

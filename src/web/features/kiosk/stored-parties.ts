@@ -29,7 +29,7 @@ const store = deviceStore<StoredParties>(
   { today: '', parties: [] },
 );
 
-/** Returns today's parties as stored on this kiosk, also for use without a network. */
+/** Returns today's parties as stored on this kiosk. They are available without a network, too. */
 function partiesOfToday(): readonly KioskParty[] {
   return onlyToday(store.read());
 }
@@ -63,7 +63,7 @@ export async function refreshParties(): Promise<void> {
   }
 }
 
-/** Returns a queued tick in the form that the server stores; null for any other action. */
+/** Returns a queued tick as the server stores it, or null if the action is not a tick. */
 function markOf({ clientId, at, party }: QueuedAction): PartyMark | null {
   if (!party) return null;
   const { guestId, amount } = party;
@@ -90,7 +90,7 @@ export interface CurrentParty {
   isWaiting: boolean;
 }
 
-/** Returns a party of today with the ticks that are still to be sent; null for any other party. */
+/** Returns a party with the ticks that are still to be sent, or null if the party is not today's. */
 export function useCurrentParty(partyId: string): CurrentParty | null {
   const party = onlyToday(useBrowserStore(store)).find((other) => other.partyId === partyId);
   const queued = useQueuedActions().filter(({ ticketId }) => ticketId === partyId);
@@ -115,8 +115,8 @@ export function findPartiesByName(typed: string): KioskParty[] {
 }
 
 /**
- * Finds a party of today by the code of an invitation, or by the address in its QR code. Returns null without
- * such a party, or if the browser cannot compute a digest.
+ * Finds a party of today by the code of an invitation, or by the address in its QR code. Returns null if there
+ * is no such party, or if the browser cannot compute a digest.
  */
 export async function findPartyByCode(scanned: string): Promise<KioskParty | null> {
   const code = invitationCode(scanned);
@@ -127,7 +127,7 @@ export async function findPartyByCode(scanned: string): Promise<KioskParty | nul
   return (await findStoredByCode(coded, code, (text) => text))?.party ?? null;
 }
 
-/** Returns the invitation code in scanned or typed text; null without a code. */
+/** Returns the invitation code in scanned or typed text, or null if there is none. */
 export function invitationCode(scanned: string): string | null {
   const [, inAddress] = /\/party\/([^/?#]+)/.exec(scanned) ?? [];
   return parseGuestCode(inAddress ?? scanned);

@@ -43,7 +43,7 @@ export function groupInWords({
   return parts.join(', ') || 'Nobody';
 }
 
-/** Formats the amount paid; null if it is masked. */
+/** Returns the amount paid as text, or null if the amount is masked. */
 export function paidInWords({
   status,
   totalAmount,
@@ -52,7 +52,7 @@ export function paidInWords({
   return totalAmount === null ? null : formatPence(totalAmount);
 }
 
-/** Formats a ticket's time; an empty time slot is the whole day (specification 3.26). */
+/** Formats a ticket's time. An empty time slot means the whole day (specification 3.26). */
 export function ticketTimeInWords({ timeSlot }: Pick<KioskTicket, 'timeSlot'>): string {
   return timeSlot || 'All Day';
 }

@@ -68,7 +68,7 @@ export function useAction() {
   ) => {
     const clientId = ids.current[what] ?? newClientId();
     ids.current[what] = clientId;
-    // While the request for approval is in view, only the approval itself checks the family in.
+    // While the approval dialog is open, this function is called only once staff have approved.
     if (awaitingApproval) isApproved.current = true;
     const action = newAction(clientId, what, ticket, numberPlate);
     mutate({ ticket, what, action: isApproved.current ? { ...action, isApproved: true } : action, onDone });

@@ -5,8 +5,8 @@ import { useKioskDay } from './stored-day.ts';
 import type { FoundTicket, KioskTicket } from './ticket.ts';
 
 /**
- * Returns the current state of tickets from a search. Other kiosks and the dashboard can change it too.
- * Locked tickets are left out, because a kiosk receives nothing more about them.
+ * Returns the current state of tickets that a search found. Other kiosks and the dashboard can change this
+ * state, too. Locked tickets are left out, because a kiosk receives nothing more about them.
  */
 export function useCurrentTickets(found: readonly FoundTicket[]): KioskTicket[] {
   const day = useKioskDay();

@@ -17,7 +17,7 @@ const dayTopics: readonly string[] = ['stays', 'bookings', 'restrictions', 'clas
 
 /**
  * Keeps the stored day up to date. Fetches it when a change is pushed, and every 15 seconds while changes are
- * not pushed. Deletes the lists of a day that has passed, also without a network. Sends the queued actions as
+ * not pushed. Deletes the lists of a day that has passed, even without a network. Sends the queued actions as
  * soon as the connection is back.
  */
 export function useDayUpdates(): void {

@@ -17,7 +17,7 @@ const searchError = {
   variant: 'destructive',
 } as const;
 
-/** Returns today's tickets as stored on this kiosk, for use offline; null if no day is stored. */
+/** Returns today's tickets as stored on this kiosk, or null if today is not stored. */
 export function storedTickets(): KioskTicket[] | null {
   const day = readStoredDay();
   return day && currentTickets(day, queuedActions(), day.venue.stayMinutes);
@@ -29,8 +29,8 @@ export function showSearchError(): void {
 }
 
 /**
- * Returns a function that shows the ticket, or today’s party, of a scanned QR code. The last scan wins, and
- * leaving the screen cancels it.
+ * Returns a function that shows the ticket, or today’s party, of a scanned QR code. A new scan cancels an
+ * earlier one, and so does leaving the screen.
  */
 export function useFindByCode(show: (next: KioskScreen) => void): (code: string) => void {
   const pendingScan = useRef<AbortController | null>(null);
