@@ -115,8 +115,8 @@ export function findPartiesByName(typed: string): KioskParty[] {
 }
 
 /**
- * Finds a party of today by the code of an invitation, or by the address in its QR code. Returns null if there
- * is no such party, or if the browser cannot compute a digest.
+ * Finds a party of today by the code of an invitation, or by the address in its QR code. Returns null if
+ * there is no such party, or if the browser cannot compute a digest.
  */
 export async function findPartyByCode(scanned: string): Promise<KioskParty | null> {
   const code = invitationCode(scanned);

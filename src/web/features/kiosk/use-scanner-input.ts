@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { createScannerInput } from './scanner-input.ts';
 
 /**
- * Reads a scanner that acts as a keyboard, whichever element has focus. If the scanner has typed into a field,
- * its text is removed.
+ * Reads a scanner that acts as a keyboard, whichever element has focus. If the scanner has typed into a
+ * field, its text is removed.
  */
 export function useScannerInput(onScan: (code: string) => void): void {
   const scanHandler = useRef(onScan);

@@ -94,7 +94,7 @@ function asNew(table: FactTable, row: DraftRow, values: FactRow = {}): DraftRow 
   return { ...row, id: `${table.table}-${lastRowNumber}`, own: null, hidden };
 }
 
-/** The steps from the stored rows to the draft. A draft with errors has no steps, but errors by control id. */
+/** The steps from the stored rows to the draft. If there are errors (by control id), there are no steps. */
 export interface ReadDraft {
   steps: FactStep[];
   errors: ReadonlyMap<string, string>;

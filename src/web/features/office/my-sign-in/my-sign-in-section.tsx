@@ -56,8 +56,8 @@ function Intro({ mine: { person, byPin } }: { mine: MySignIn }) {
   if (!person)
     return (
       <p className="max-w-measure">
-        You are signed in with the staff password, which does not say who you are. Invite yourself under
-        People to have a passkey and a PIN, and to be named in the audit log.
+        You are signed in with the staff password, which is the owner’s and does not say who you are. Invite
+        yourself under People to have a passkey and a PIN, and to be named in the audit log.
       </p>
     );
   return (
