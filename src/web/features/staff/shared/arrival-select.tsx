@@ -5,13 +5,13 @@ type ArrivalSelectProps = {
   name: string;
   /** The times to choose from. `places` is '12 places left of 40', or the reason why the time is not sold. */
   times: readonly { timeSlot: string; places: string; isOpen: boolean }[];
-  /** The chosen time slot; '' for none. */
+  /** The chosen time slot, or '' if none is chosen. */
   chosen: string;
   error: string | undefined;
   onChoose: (timeSlot: string) => void;
 };
 
-/** The arrival times of a day. Staff choose one. */
+/** Lets staff choose one of the arrival times of a day. */
 export function ArrivalSelect({ id, name, times, chosen, error, onChoose }: ArrivalSelectProps) {
   return (
     <SelectField

@@ -24,7 +24,7 @@ const statusTexts: Record<StaffBooking['state'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** The facts of a booking for staff: the family, the items, the note, the refund rule, and the account. */
+/** Shows a booking to staff: the family, the items, the note, the refund rule, and the account. */
 export function BookingFacts({ booking, money, children }: BookingFactsProps) {
   const { reference, state, date, time, tickets, customerEmail, customerPhone } = booking;
   return (
@@ -136,7 +136,7 @@ function Account({ booking: { account } }: { booking: StaffBooking }) {
   );
 }
 
-/** Says how each payment was made: '£6.00 in cash (£10.00 given)'; empty if all were by card online. */
+/** Says how each payment was made: '£6.00 in cash (£10.00 given)'. Empty if all were by card online. */
 function takenInWords({ payments }: BookingCancellation): string[] {
   if (payments.every(({ tender }) => tender === 'card')) return [];
   return payments.map(({ tender, received, given, receiptNumber }) => {

@@ -22,8 +22,8 @@ export default function ContactForm({ booking, onBack }: ContactFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { bookingId, customerName, customerEmail, customerPhone, canMailAgain } = booking;
-  // The details as they were when the form opened. They prevent overwriting a correction that a colleague
-  // makes meanwhile.
+  // The details as they were when the form opened. The server compares them with the stored details, so that
+  // this form does not overwrite what a colleague has corrected meanwhile.
   const before = useRef({ customerName, customerEmail, customerPhone });
   const what = booking.state === 'held' ? 'payment link' : 'ticket';
   const form = useForm({
@@ -73,7 +73,7 @@ export default function ContactForm({ booking, onBack }: ContactFormProps) {
       <TextField ref={field} label="Name" maxLength={100} {...form.text('customerName')} autoComplete="off" />
       <EmailField
         label="Email"
-        hint="With another address, the links in mails to the old one stop working."
+        hint="If you change the address, links in mails to the old address stop working."
         {...form.text('customerEmail')}
         autoComplete="off"
       />

@@ -27,9 +27,9 @@ export function visitState({
 type Searched = Pick<TodaysBooking, 'customerName' | 'reference' | 'customerEmail' | 'customerPhone'>;
 
 /**
- * Returns the bookings whose name, reference, e-mail and phone together contain every word of a search. A
- * part of a phone number and a whole reference match however they are spaced. The beginning of a phone number
- * matches with the country code or a zero, whichever of them is stored.
+ * Returns the bookings whose name, reference, e-mail and phone together contain every word of a search.
+ * Spaces in a phone number or a whole reference do not matter. The beginning of a phone number can be typed
+ * with the country code or a zero, whichever of them is stored.
  */
 export function findBookings<Booking extends Searched>(
   bookings: readonly Booking[],

@@ -60,7 +60,7 @@ export default function MoveForm({ booking, isForToday, onBack }: MoveFormProps)
   const target = [date, ...chosen].join(' ');
   /** The day and sessions that the server has refused as full. */
   const [refusedTarget, setRefusedTarget] = useState('');
-  // The visit's own places become free by the move. On another day they do not count; on its own day only the
+  // The move frees the visit's own places. They make no room on another day. On the visit's own day, only the
   // server knows whether they make enough room.
   const isFull =
     lacksRoom(day, date, chosen, move.children) && (date !== booking.date || target === refusedTarget);

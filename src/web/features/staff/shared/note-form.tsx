@@ -18,8 +18,8 @@ type NoteFormProps = { booking: StaffBooking; onBack: () => void };
 export default function NoteForm({ booking, onBack }: NoteFormProps) {
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  // The note as it was when the form opened. It prevents overwriting a note that a colleague writes
-  // meanwhile.
+  // The note as it was when the form opened. The server compares it with the stored note, so that this form
+  // does not overwrite what a colleague has written meanwhile.
   const before = useRef(booking.note);
   useEffect(() => field.current?.focus(), []);
   const form = useForm({

@@ -34,7 +34,7 @@ export function useCursorPages() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const after = cursors.at(-1);
   return {
-    /** The query parameter of the page; empty on the first page. */
+    /** The query parameter of the page. The first page has none. */
     query: after === undefined ? {} : { after },
     isFirst: after === undefined,
     reset: () => setCursors([]),

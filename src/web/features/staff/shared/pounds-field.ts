@@ -1,7 +1,8 @@
 import { formatPence, poundsToPence } from '../../../../domain/money.ts';
 
 /**
- * Parses an amount typed in pounds ('£9.50', '9,5', '10'). Returns pence; null if the text is not an amount.
+ * Returns the pence of an amount typed in pounds ('£9.50', '9,5', '10'), or null if the text is not an
+ * amount.
  */
 export function parsePounds(typed: string): number | null {
   const plain = typed

@@ -21,7 +21,7 @@ interface SignInFacts {
 
 /**
  * The sign-in state of this page. Every fresh load starts signed out (specification 7.13). An 'expired' page
- * needs a new sign-in; its open parts and typed text stay underneath.
+ * needs a new sign-in. Its open parts and typed text stay underneath.
  */
 export type SignInState =
   /** `isLeaving` is true during a sign-out. Until it ends, no other requests are sent. */
@@ -98,7 +98,7 @@ export function useSignInState(): SignInState {
   );
 }
 
-/** Returns the person who is signed in, or who was when the sign-in expired; null while signed out. */
+/** Returns the person who is signed in, or was until the sign-in expired. Returns null while signed out. */
 export function useSignedIn(): SignedIn | null {
   const now = useSignInState();
   return now.kind === 'out' ? null : now.who;

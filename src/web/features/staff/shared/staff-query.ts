@@ -4,7 +4,7 @@ import { CallFailure, callApi } from '../../../lib/call.ts';
 import { arePushed, type StaffTopic, staffQueryKey, useIsStreamOpen } from './screen-stream.ts';
 import { expireSignIn, maySendRequests, useSignInState } from './sign-in-state.ts';
 
-/** Makes a call for staff. A reply of status 401 expires the sign-in. Throws as `callApi` does. */
+/** Makes a call for staff. A reply of status 401 expires the sign-in. Throws the same errors as `callApi`. */
 export async function staffCall<C extends Call>(
   address: CallAddress<C>,
   input: Parameters<typeof callApi<C>>[1],
@@ -25,8 +25,8 @@ interface StaffQueryInput<Data> {
   key: QueryKey;
   read: (signal: AbortSignal) => Promise<Data>;
   /**
-   * The poll interval in milliseconds, used while changes are not pushed (specification 11.1); false never
-   * polls.
+   * The poll interval in milliseconds, used while changes are not pushed (specification 11.1). False for a
+   * query that is never polled.
    */
   pollInterval?: number | false;
   /** Whether the query may run. Default: true. */

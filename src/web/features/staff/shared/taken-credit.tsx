@@ -23,7 +23,7 @@ export function useTakenCredit() {
       if (!credit || due === null) return 0;
       return way === 'link' ? spendAccountCredit(due, credit.left) : Math.min(due, credit.left);
     },
-    /** Returns the code with the pence that it pays, in the form for calls; null if it pays nothing. */
+    /** Returns the code and the pence that it pays, as calls need them, or null if it pays nothing. */
     spend: (pence: Pence) => (credit && pence > 0 ? { code: credit.code, pence } : null),
     /** Looks up again what is left on the code, if a call was refused because of the code. */
     lookAgainAfter(problem: unknown): void {

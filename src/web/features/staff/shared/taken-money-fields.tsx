@@ -22,7 +22,7 @@ type TakenMoneyFieldsProps<Other extends string> = {
     };
   };
   draft: TakenDraft<Other>;
-  /** The amount due in pence; null while unknown. */
+  /** The amount due in pence, or null while it is unknown. */
   due: Pence | null;
   /** The prefix of the ids of the ways to pay. */
   idPrefix: string;
@@ -30,7 +30,7 @@ type TakenMoneyFieldsProps<Other extends string> = {
   otherWays?: readonly (readonly [Other, string])[];
 };
 
-/** The fields for money taken at reception, and the change to give. */
+/** Shows the fields for money taken at reception, and the change to give. */
 export function TakenMoneyFields<Other extends string = never>({
   form,
   draft,

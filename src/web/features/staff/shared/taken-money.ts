@@ -3,15 +3,15 @@ import type { takenPayment } from '../../../../contract/desk-sale.ts';
 import { formatPence, type Pence } from '../../../../domain/money.ts';
 import { parsePounds } from './pounds-field.ts';
 
-/** The way to pay at reception. 'parts': a part in cash, the rest on the card reader. */
+/** The way to pay at reception. 'parts' is a part in cash and the rest on the card reader. */
 export type TakingWay = 'cash' | 'card-reader' | 'parts';
 
-/** A typed payment at reception; amounts in pounds. `Other` stands for ways to pay that take no money now. */
+/** A typed payment at reception, in pounds. `Other` stands for ways to pay that take no money now. */
 export interface TakenDraft<Other extends string = never> {
   way: TakingWay | Other;
   /** The part that is paid in cash. */
   cashPart: string;
-  /** The cash that the family gave; empty for the exact amount. */
+  /** The cash that the family gave, or '' if it gave the exact amount. */
   given: string;
   receiptNumber: string;
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses `target` after an action whose button disappears with it. Returns the function to call as the
- * action ends. `shown` is the data that decides which buttons there are. Does nothing where a control has
- * focus.
+ * Focuses `target` after an action that makes its own button disappear. Returns the function to call when the
+ * action ends. `shown` is the data that decides which buttons there are. Does nothing if a control has focus.
  */
 export function useFocusAfterAction(target: RefObject<HTMLElement | null>, shown: unknown): () => void {
   const hasActed = useRef(false);

@@ -11,7 +11,7 @@ function listenTo(mediaQuery: string, listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Returns whether the screen is wide enough for a table; a phone shows cards. */
+/** Returns whether the screen is wide enough for a table. A phone shows cards instead. */
 export function useIsWide(mediaQuery = fewColumns): boolean {
   const subscribe = useCallback((listener: () => void) => listenTo(mediaQuery, listener), [mediaQuery]);
   return useSyncExternalStore(

@@ -6,8 +6,8 @@ import type { BadgeKind } from '../../../../ui/badge.tsx';
 import type { Inquiry, PartyRequest } from './use-inquiries.ts';
 
 /**
- * Returns the status badge of an enquiry. On the day with 25 hours an enquiry waits a day before the date has
- * changed.
+ * Returns the status badge of an enquiry. When the clocks go back, the day has 25 hours: an enquiry can be
+ * older than 24 hours although the date has not changed. It then waits one day.
  */
 export function inquiryStatus({
   responded,

@@ -74,7 +74,7 @@ const typedFields = [
 ] as const;
 
 interface PartySaleProps {
-  /** The enquiry to answer; left out if the party is booked directly. */
+  /** The enquiry to answer. Missing if the party is booked without one. */
   enquiry?: OfferedEnquiry;
   onSold: (sold: PartySold) => void;
   onBack: () => void;
@@ -108,6 +108,7 @@ export default function PartySale({ enquiry, onSold, onBack }: PartySaleProps) {
 
 interface SaleFormProps extends PartySaleProps {
   desk: PartyDesk;
+  /** Whether `desk` is that of the chosen day. While that day loads, `desk` is still the previous one. */
   isRead: boolean;
   place: PartyPlace;
   onPlace: (next: Partial<PartyPlace>) => void;
@@ -141,7 +142,7 @@ function SaleForm({ enquiry, desk, isRead, place, onPlace, onSold, onBack }: Sal
   const isOffer = enquiry !== undefined;
   const byLink = isOffer || typed.way === 'link';
   const credit = useTakenCredit();
-  /** Returns the amount due now, and how much of it the code pays; in pence. */
+  /** Returns the amount due now and the part of it that the code pays, both in pence. */
   const nowDue = (values: typeof typed) => {
     const due = values.way === 'link' ? (quote?.now ?? null) : dueOf(values.amount, quote);
     return { due, byCredit: credit.paysOf(due, values.way) };

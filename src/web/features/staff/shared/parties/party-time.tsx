@@ -21,7 +21,7 @@ interface PartyTimeFieldsProps {
   onChoose: (next: Partial<PartyPlace>) => void;
 }
 
-/** The fields for the day, the time and the room. Times that do not fit and taken rooms cannot be chosen. */
+/** Shows fields for the day, time and room. Times that do not fit and taken rooms cannot be chosen. */
 export function PartyTimeFields({
   desk,
   packageId,
