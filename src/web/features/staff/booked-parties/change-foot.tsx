@@ -7,20 +7,20 @@ interface ChangeFootProps {
   form: { failure: string; attempts: number; isSending: boolean };
   /** Whether the party has changed since staff typed something that is not sent yet. */
   isChangedMeanwhile: boolean;
-  /** The field for the reason, needed after the family's last day for changes; otherwise null. */
+  /** The field for the reason, which is needed after the family's last day for changes. Null before that. */
   reason: { id: string; name: string; error: string | undefined; defaultValue: string } | null;
   /** Says how the change alters the price. */
   status?: string;
   submit: string;
 }
 
-/** The end of a form that changes a party: the reason if one is needed, a failure, and the button. */
+/** Shows the end of a form that changes a party: the reason if one is needed, a failure, and the button. */
 export function ChangeFoot({ form, isChangedMeanwhile, reason, status, submit }: ChangeFootProps) {
   return (
     <>
       {reason && (
         <TextArea
-          label="Why, after the family’s last day for it"
+          label="Why, although the family’s last day for changes has passed"
           hint="A few words for the log. The family does not see them."
           rows={2}
           maxLength={300}
@@ -52,7 +52,7 @@ export function ChangeFoot({ form, isChangedMeanwhile, reason, status, submit }:
   );
 }
 
-/** Returns the error if a reason is needed and missing; otherwise false. */
+/** Returns the error if a reason is needed and missing, otherwise false. */
 export function reasonError(isLate: boolean, reason: string): string | false {
   return isLate && reason.trim().length < 3 && 'Please say why, in a few words';
 }

@@ -7,7 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A part of the page that opens under its title. */
+/** Shows a part of the page that opens when its title is pressed. */
 export function Disclosure({ title, isOpen = false, children }: DisclosureProps) {
   return (
     <details className={styles.action} aria-label={title} open={isOpen}>

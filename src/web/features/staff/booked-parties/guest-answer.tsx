@@ -30,7 +30,7 @@ interface GuestAnswerProps {
   partyId: string;
   /** Null for a family that is not on the list. */
   family: Family | null;
-  /** The same family with its newest answer; null if it is not on the list. */
+  /** The same family with its newest answer, or null if it is not on the list. */
   newest: Family | null;
   /** Starts again from the newest answer. */
   onRestart: (newest: Family) => void;
@@ -216,7 +216,8 @@ function Child({ index, child, error, onChange, onRemove }: ChildProps) {
     if (isAdded) name.current?.focus();
   }, [isAdded]);
   const hasKinds = foodKinds.some(({ id }) => child.avoids.includes(id));
-  // Once open, the part stays open: if staff untick the last kind, closing would hide the focused box.
+  // Once open, the list of cereals and nuts stays open. If it closed when staff untick the last of them, the
+  // focused checkbox would be hidden.
   const [isOpen, setOpen] = useState(hasKinds);
   if (hasKinds && !isOpen) setOpen(true);
   const tick = (id: PartyGuest['avoids'][number], isTicked: boolean) =>

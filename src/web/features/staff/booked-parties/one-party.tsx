@@ -22,7 +22,7 @@ import { partiesPath } from './use-party-view.ts';
 
 type Hosts = readonly { id: string; name: string }[];
 
-/** One party: the booking, its account, guests and history, and the staff's actions. */
+/** Shows one party: the booking, its account, guests and history, and the actions of staff. */
 export function OneParty({ id }: { id: string }) {
   const query = useStaffQuery({
     topic: 'bookings',

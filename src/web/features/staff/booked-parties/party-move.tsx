@@ -44,7 +44,7 @@ const longerOf = ({ longerMinutes, longerPence }: StaffParty) => ({
 export function PartyMove({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  // The choices that are not sent yet. All other values follow the party.
+  // The choices that staff have not sent yet. All other values come from the party.
   const [unsent, setUnsent] = useState<Partial<PartyPlace>>({});
   const place = { ...placeOf(party), ...unsent };
   const longer = useMemo(() => longerOf(party), [party]);

@@ -43,7 +43,7 @@ function priceOf({ packageName: name, price, pricedPer, foodPerPerson, extras }:
 export function PartyNumbers({ party }: { party: StaffParty }) {
   const client = useQueryClient();
   const keyFor = useDecisionKey();
-  // The choices that are not sent yet. All other values follow the party.
+  // The choices that staff have not sent yet. All other values come from the party.
   const [unsent, setUnsent] = useState<Partial<Chosen>>({});
   const chosen = { ...chosenOf(party), ...unsent };
   const choose = (next: Partial<Chosen>) => setUnsent((before) => ({ ...before, ...next }));

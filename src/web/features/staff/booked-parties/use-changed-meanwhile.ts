@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns whether the party's values in a form (`source`) have changed since staff typed something unsent.
+ * Returns whether the party has changed since staff typed something that is not sent yet. `source` has the
+ * party's values that the form can change.
  */
 export function useChangedMeanwhile(source: object, isUnsent: boolean): boolean {
   const now = JSON.stringify(source);

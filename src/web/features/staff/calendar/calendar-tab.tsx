@@ -21,7 +21,7 @@ import { dayLegend, describeCalendarDay } from './calendar-words.ts';
 
 type CalendarMonth = CallReply<typeof readBookingCalendarCall>;
 
-/** The topics of the calendar's queries. The first topic is a part of their keys. */
+/** The topics whose changes refetch the calendar's queries. The first topic is part of each query key. */
 const calendarTopics = ['restrictions', 'bookings', 'photos', 'inquiries'] as const;
 
 /** Shows open, booked and blocked times. Staff block and reopen times here (specification 2.14, 8.6). */
@@ -60,7 +60,7 @@ function Month({ data, month, onMonth }: MonthProps) {
   const mayBlock = useMay('close-days');
   const { first, last } = monthOf(month);
   const isInMonth = (date: Day) => date >= first && date <= last;
-  // Staff who may not close days read the days of the month in view only.
+  // Staff who may not close days see only the days of the month in view.
   const chosen = mayBlock ? lastChosen : ([lastChosen, today].find(isInMonth) ?? first);
   const dayToBlock = useStaffQuery({
     topic: calendarTopics,
@@ -114,7 +114,7 @@ function Month({ data, month, onMonth }: MonthProps) {
   );
 }
 
-/** Builds a day's cell of the month: its state as a shape, and its bookings. */
+/** Returns the cell of a day in the month: the day's state as a shape, and its bookings. */
 function dayCell(day: BookingCalendarDay | undefined, isPast: boolean): MonthDay {
   if (!day) return { kind: 'plain', words: 'loading' };
   const { kind, mark, words, short } = describeCalendarDay(day);

@@ -23,7 +23,7 @@ export const dayLegend: readonly (readonly [BadgeKind, string])[] = [
 
 const countInWords = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
-/** Formats booking counts: '2 bookings with 5 children and 1 photo session'; null without bookings. */
+/** Returns '2 bookings with 5 children and 1 photo session', or null if nothing is booked. */
 export function bookedInWords({
   bookings,
   children,

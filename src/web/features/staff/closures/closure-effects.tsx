@@ -27,7 +27,7 @@ function Counts({ preview }: { preview: ClosurePreview }) {
     ['Photo sessions', preview.photoSessions],
     ['Parties booked', preview.parties],
     ['Party enquiries', preview.partyEnquiries],
-    ['Being paid for now, let go', preview.holds],
+    ['Being paid for now, to be released', preview.holds],
     ['Groups on the waitlist', preview.waitingGroups],
   ];
   const toRing = bookings.filter(({ reach }) => reach === 'ring');
@@ -94,7 +94,7 @@ interface Person {
   time: string;
 }
 
-/** Lists people to ring or to talk to, with their phone numbers; empty without such people. */
+/** Lists people to ring or to talk to, with their phone numbers. Shows nothing if there are none. */
 function RingList({ title, people }: { title: string; people: readonly (Person & { bookingId: string })[] }) {
   if (people.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ import { closedTimeTitle, counted, countsInWords, states, undoInWords } from './
 import styles from './closures.module.css';
 import { RungTick } from './rung-tick.tsx';
 
-/** A closing: the progress of its mails, the state of each family, the families to ring, and its undo. */
+/** Shows a closing: the progress of its mails, the state of each family, families to ring, and an undo. */
 export function ClosureView({ id, onBack }: { id: string; onBack: () => void }) {
   const [isSending, setSending] = useState(true);
   const query = useClosureQuery(id, isSending);

@@ -34,7 +34,7 @@ export function countsInWords(counts: readonly { state: ClosureState; count: num
     .join(', ');
 }
 
-/** The part of a closing that says whom its undo reaches. */
+/** The parts of a closing that decide who is mailed or rung when it is undone. */
 type Undone = {
   mails: Closure['mails'];
   bookings: readonly Pick<Closure['bookings'][number], 'customerEmail' | 'state'>[];
@@ -42,8 +42,9 @@ type Undone = {
 };
 
 /**
- * Says who gets a mail once a closing is undone, and how many have to be rung: families without an email
- * address that are not inside, and the hosts of parties. The families that were mailed get the mail.
+ * Says how many families get a mail once a closing is undone, and how many families staff have to ring. The
+ * families that were mailed about the closing get the mail. Staff ring the hosts of parties, and the families
+ * without an email address that are not here already.
  */
 export function undoInWords({ mails, bookings, partyList }: Undone): string {
   const mailed = mails.sent + mails.waiting + mails.failed;

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * A tick that says that a family was rung about a closing. Every screen shows it, so that nobody is rung
+ * Ticks off that a family was rung about a closing. Every screen shows the tick, so that nobody is rung
  * twice.
  */
 export function RungTick({ closureId, about, aboutId, name, rungAt }: Props) {

@@ -7,10 +7,10 @@ import { NeedsList } from './needs-list.tsx';
 
 export type PaperKind = 'sheet' | 'labels';
 
-/** The page that the browser prints instead of the dashboard: a party's kitchen sheet or its place labels. */
+/** Shows the page to print instead of the dashboard: a party's kitchen sheet or its place labels. */
 export function KitchenPaper({ kind, party }: { kind: PaperKind; party: KitchenParty }) {
   const childrenWithNeeds = party.guests.filter((guest) => guest.needs !== '').length;
-  // On paper five lines of wishes are as high as a child with its dishes.
+  // On paper, five lines of wishes are as high as the entry of one child.
   const linesOfWishes = party.wishes.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 100), 0);
   const blocks = childrenWithNeeds + Math.floor(linesOfWishes / 5);
   return (

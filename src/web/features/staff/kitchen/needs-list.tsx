@@ -8,8 +8,8 @@ type Dishes = KitchenParty['dishes'];
 const order: readonly DishVerdict[] = ['not-at-all', 'ask', 'with-a-change', 'as-it-is'];
 
 /**
- * Shows the wishes of the family that booked, then lists every child who must not eat something, with what
- * the recipes say about each dish, then the names of all other children.
+ * Shows the wishes of the family that booked. Then lists every child who must not eat something, with what
+ * the recipes say about each dish. Then names all other children.
  */
 export function NeedsList({
   party: { guests, dishes, wishes },

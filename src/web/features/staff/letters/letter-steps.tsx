@@ -17,7 +17,7 @@ import styles from './letters.module.css';
 
 /**
  * Shows a letter as a family reads it. Sends it to staff first, then to the families, and shows the progress.
- * `written` is the letter in its first state.
+ * `written` is the letter as staff have just written it.
  */
 export function LetterSteps({ written, onDone }: { written: Letter; onDone: () => void }) {
   const letter = useLetter(written);
@@ -69,7 +69,7 @@ const trialWords: Readonly<Record<NonNullable<Letter['trial']>['state'], (email:
 
 function TryLetter({ letter }: { letter: Letter }) {
   const client = useQueryClient();
-  // Each attempt has one key, so that a repeat after a lost connection sends no second mail.
+  // Each attempt has one idempotency key, so that a repeat after a lost connection sends no second mail.
   const attempt = useRef(crypto.randomUUID());
   const form = useForm({
     blank: { email: '' },

@@ -21,14 +21,14 @@ test('a number of families or tries is singular for one only', () => {
   expect([1, 2].map(attemptsInWords)).toEqual(['tried 1 time', 'tried 2 times']);
 });
 
-test('the families of a letter', () => {
+test('the families of a letter are described by day and audience', () => {
   expect(letterFamiliesInWords(letter)).toBe('Saturday 28 November 2026, photo sessions');
   expect(letterFamiliesInWords({ ...letter, audience: 'session', timeSlot: '12:00 PM - 2:00 PM' })).toBe(
     'Saturday 28 November 2026, session 12:00 PM - 2:00 PM',
   );
 });
 
-test('the progress of a letter names only what there is', () => {
+test('the progress of a letter leaves out counts of zero', () => {
   expect(progressInWords(letter)).toBe('Sent to 8 of 12 families');
   const progress = { sent: 8, waiting: 1, failed: 2, dropped: 1 };
   expect(progressInWords({ ...letter, progress })).toBe(

@@ -131,7 +131,7 @@ function State({ mail: { state, problem, attempts, nextAttemptAt } }: MailProps)
 
 function SendAgain({ mail: { id, to, what, state, canGoAgain } }: MailProps) {
   const client = useQueryClient();
-  // Each decision has one key, so that a repeat after a lost connection sends no second mail.
+  // Each decision has one idempotency key, so that a repeat after a lost connection sends no second mail.
   const attempt = useRef(crypto.randomUUID());
   const isTry = state === 'waiting';
   const again = useSingleMutation({

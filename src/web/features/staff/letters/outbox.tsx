@@ -28,7 +28,7 @@ export function Outbox() {
     <>
       <p className="mb-4 max-w-measure">
         Every mail that the centre has sent or could not send: confirmations, reminders, letters and all
-        others. Those that wait are tried again automatically, a failed one only when you send it again.
+        others. A waiting mail is tried again automatically. A failed mail is not: send it again here.
       </p>
       <div className={styles.outboxTools}>
         <TextField

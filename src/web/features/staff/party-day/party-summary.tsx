@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import styles from './party-day.module.css';
 import { foodOnTheDay, type ShownParty, stageOf, timesOf, titleOfParty } from './shown-party.ts';
 
-/** The short facts of a party, on the board of rooms and in the list by time. */
+/** Shows the main facts of a party, for the board of rooms and the list by time. */
 export function PartyAtAGlance({ party, overrun }: { party: ShownParty; overrun: number | null }) {
   const { arrived, children, guests, hostName, open, toLookAt, food } = party;
   const foodWords = foodOnTheDay(party);

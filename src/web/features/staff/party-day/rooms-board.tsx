@@ -91,7 +91,7 @@ function endOf({ ends, clearUpMinutes, course }: ShownParty): number {
   return Math.min(24 * hour, Math.max(ends + clearUpMinutes, course.clears));
 }
 
-/** Returns how many minutes a party delays the next party; null without a delay. */
+/** Returns how many minutes a party delays the next party, or null if it does not. */
 function overrunOf({ overruns }: ShownBoard, partyId: string): number | null {
   return overruns.find((overrun) => overrun.partyId === partyId)?.by ?? null;
 }

@@ -9,11 +9,11 @@ import { type ShownBoard, type ShownParty, timesOf, titleOfParty } from './shown
 interface RunSheetProps {
   board: PartyBoard;
   shown: ShownBoard;
-  /** The party to print a sheet for; null for the whole day. */
+  /** The party to print a sheet for, or null for the whole day. */
   partyId: string | null;
 }
 
-/** The page that the browser prints instead of the dashboard: the whole day or one party. */
+/** Shows the page to print instead of the dashboard: the run sheet of the whole day or of one party. */
 export function RunSheet({ board, shown, partyId }: RunSheetProps) {
   const party = shown.parties.find((other) => other.partyId === partyId);
   const lines = party ? party.guests.length / 2 + 8 : shown.parties.length * 2;

@@ -15,7 +15,7 @@ import { formatTime } from '../../../../domain/time-slot.ts';
 import { venueDay, venueMinute } from '../../../lib/venue-time.ts';
 import type { QueuedTick } from './tick-queue.ts';
 
-/** A party of the board with its ticks, even unsent ones of this device, and values computed from them. */
+/** A party of the board with its ticks and what follows from them. Unsent ticks of this device count, too. */
 export interface ShownParty extends BoardParty, PartyOfDay {
   course: PartyCourse;
   food: FoodState;
@@ -24,7 +24,7 @@ export interface ShownParty extends BoardParty, PartyOfDay {
 
 /** The board at a moment. */
 export interface ShownBoard {
-  /** The current minute of the day; null if the board shows a day other than today. */
+  /** The current minute of the day, or null if the board shows a day other than today. */
   minute: number | null;
   parties: ShownParty[];
   overruns: PartyOverrun[];
@@ -67,7 +67,7 @@ export function stageOf({ progress: { steps }, arrived }: ShownParty): string {
   return arrived > 0 ? 'Arriving' : 'Expected';
 }
 
-/** Returns a party's food and its state, in words; null without food, and once the party has left. */
+/** Returns 'Food soon: 1:00 PM' or the like, or null if there is no food or the party has left. */
 export function foodOnTheDay({ food, course, progress }: ShownParty): string | null {
   if (food === 'served') return `Food served ${formatTime(venueMinute(progress.steps.food ?? 0))}`;
   if (food === 'none' || course.foodDue === null) return null;

@@ -11,7 +11,7 @@ import { staffCall } from '../shared/staff-query.ts';
 /** A tick of this device, stored from the press until the server has it. `at` is the centre's time. */
 export interface QueuedTick extends PartyMark {
   partyId: string;
-  /** The time of the press by this device's clock, as ISO text; the server corrects it. */
+  /** The time of the press by this device's clock, as ISO text. The server corrects it with `sentAt`. */
   pressedAt: string;
   /** The words for the tick, used in the notice of a refusal: 'Wren has come'. */
   label: string;
@@ -53,8 +53,8 @@ const retryInterval = 5_000;
 const callTimeout = 8_000;
 /**
  * Statuses after which a tick waits, because the site itself did not answer or limits the rate. As at the
- * kiosk, 500 is not in this list. The site answers 503 while its database is away, so a 500 is a fault with
- * this tick, and waiting would hold up all later ticks.
+ * kiosk, 500 is not in this list. While its database is away, the site answers 503. A 500 is therefore a
+ * fault with this tick, and waiting would hold up all later ticks.
  */
 const unreached: readonly number[] = [408, 429, 502, 503, 504];
 
@@ -104,10 +104,10 @@ async function sendOne(tick: QueuedTick): Promise<'sent' | 'refused' | 'waits'> 
 }
 
 /**
- * Holds the ticks of this device until the server has them, also over a reload and without a network. Returns
+ * Holds the ticks of this device until the server has them, even over a reload or without a network. Returns
  * the ticks that the board may not show yet, the number of waiting ticks, the refused ticks, and functions
- * that add a tick and clear the refused ticks. `ahead`: milliseconds by which the centre's clock is ahead of
- * this device's.
+ * that add a tick and clear the refused ticks. `ahead` is the number of milliseconds by which the centre's
+ * clock is ahead of this device's clock.
  */
 export function useTickQueue(ahead: number) {
   const client = useQueryClient();
