@@ -95,7 +95,10 @@ function HandsForm({ people, onClose }: { people: Hands; onClose: () => void }) 
   });
   return (
     <form {...form.props} method="post" noValidate className={styles.hands}>
-      <p>The screen stays open. From now on, the audit log names who takes over, and their role holds.</p>
+      <p>
+        The screen stays open. From now on, the person who takes over is named in the audit log, and their
+        role applies.
+      </p>
       {form.failure && (
         <FocusedNotice about={form.refusal} kind="error" title="Not changed">
           <p>{form.failure}</p>

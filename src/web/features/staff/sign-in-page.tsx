@@ -5,8 +5,8 @@ import styles from './gate.module.css';
 import { SignInWays } from './sign-in-ways.tsx';
 
 /**
- * The sign-in page of the dashboard or the office. Calls `ready` when a field takes focus, so that the page
- * behind it can load meanwhile.
+ * Shows the sign-in page of the dashboard or the office. Calls `ready` when a field takes focus, so that the
+ * page behind it can load meanwhile.
  */
 export function SignInPage({ opens, ready }: { opens: 'dashboard' | 'office'; ready: () => void }) {
   const name = useSite()?.venue.name ?? '';

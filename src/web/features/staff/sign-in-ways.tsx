@@ -11,8 +11,8 @@ import { SignInByName } from './sign-in-by-name.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * The ways to sign in: first the staff password, then a passkey, or by name (specification 13.2). Calls
- * `ready` when a field takes focus or the passkey is chosen, so that the page behind it can load meanwhile.
+ * Shows the ways to sign in: the staff password, a passkey, or by name (specification 13.2). Calls `ready`
+ * when a field takes focus or the passkey is chosen, so that the page behind it can load meanwhile.
  */
 export function SignInWays({ opens, ready }: { opens: 'dashboard' | 'office'; ready: () => void }) {
   const [isByName, setByName] = useState(false);

@@ -2,8 +2,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Permission } from '../../../domain/staff-roles.ts';
 
 /**
- * A tab or page of the dashboard. `id` is its address (`/admin?tab=…`), `name` its label and heading. Its
- * script loads when the tab opens.
+ * A tab or page of the dashboard. `id` is the last part of its address (`/admin?tab=…`). `name` is its
+ * label and heading. Its script loads when the tab opens.
  */
 export interface DashboardTab {
   id: string;
@@ -21,7 +21,7 @@ export const checkedInTab: DashboardTab = {
   View: lazy(() => import('./checked-in/checked-in-tab.tsx')),
 };
 
-/** The tabs, in the order of specification 2.14. The file of each tab exports the view as its default. */
+/** The tabs, in the order of specification 2.14. The file of each tab exports its view as default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     id: 'overview',
@@ -99,7 +99,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   },
 ];
 
-/** The pages beside the tabs. The frame links to them. */
+/** The dashboard's pages that have no tab. The frame of the dashboard links to them. */
 export const dashboardPages: readonly DashboardTab[] = [
   {
     id: 'closures',

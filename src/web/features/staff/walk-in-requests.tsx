@@ -16,7 +16,7 @@ import styles from './walk-in-requests.module.css';
 type Requests = CallReply<typeof listWalkInRequestsCall>;
 type Request = Requests['requests'][number];
 
-/** Lists walk-ins that wait for approval at a kiosk, above the open tab; empty without walk-ins. */
+/** Lists walk-ins that wait for approval at a kiosk, above the open tab. Shows nothing if there are none. */
 export function WalkInRequests() {
   const query = useStaffQuery({
     topic: 'walk-ins',

@@ -55,7 +55,7 @@ export function CountForm({ days, today }: { days: readonly CashDay[]; today: st
         body: { clientId: keyFor(count), ...count },
       }),
     onSent: (_, { counted, expected: due }) => {
-      // The next count gets a new key, even if its figures are the same.
+      // The next count gets a new idempotency key, even if its figures are the same.
       last.current = { count: '', key: '' };
       toast({
         title: 'Count kept',
@@ -97,7 +97,7 @@ export function CountForm({ days, today }: { days: readonly CashDay[]; today: st
       </p>
       <TextArea
         label="Why it differs"
-        hint="Where it does not agree, or when you correct a count"
+        hint="Needed if the count does not agree, or if it corrects an earlier count"
         rows={2}
         maxLength={300}
         {...form.text('explanation')}

@@ -14,7 +14,7 @@ import { staffCall } from '../shared/staff-query.ts';
 import { type KioskClash, useKioskClashes } from '../shared/use-kiosk-clashes.ts';
 import styles from './checked-in.module.css';
 
-/** Lists each kiosk clash until staff mark it as reviewed; empty without clashes. */
+/** Lists each kiosk clash until staff mark it as reviewed. Shows nothing if there are none. */
 export function KioskClashes() {
   const query = useKioskClashes();
   if (query.data?.clashes.length === 0) return null;

@@ -21,7 +21,7 @@ export type DeskAction =
 /** The result of the last press. */
 export interface DeskResult {
   words: string;
-  /** The action offered next, such as an undo; null without one. */
+  /** The action offered next, such as an undo, or null if there is none. */
   next: { label: string; action: DeskAction } | null;
   isFailure: boolean;
 }
@@ -127,7 +127,7 @@ export function moveReason({ bookingDate }: Pick<DeskTicket, 'bookingDate'>): st
 
 function resultOf(action: DeskAction, { ticket, already }: ActionReply): DeskResult {
   const { customerName: name } = ticket;
-  // A repeat gets the ticket as it is now: another screen may have reversed the action.
+  // The reply to a repeated action has the ticket as it is now. Another screen may have reversed the action.
   if (!isDone(action.what, ticket)) {
     const words = `${notDoneInWords(action)}: It was changed on another screen. Please press again.`;
     return { words, next: null, isFailure: true };

@@ -9,7 +9,7 @@ import { moveReason } from './desk-actions.ts';
 import styles from './front-desk.module.css';
 import { Family, type RowsProps } from './ticket-rows.tsx';
 
-/** Milliseconds after the last keystroke before other days are searched without a press. */
+/** The milliseconds from the last keystroke to a search of other days that nobody has started by a press. */
 const pause = 300;
 
 type OtherDaysProps = RowsProps & {
@@ -37,7 +37,7 @@ export function OtherDays({ search, isAutomatic, ...rows }: OtherDaysProps) {
         { body: { search } },
         { signal },
       ).catch((problem) => {
-        // The code is unknown, or belongs to a photo session. The refusal's message is shown as the result.
+        // The server refuses an unknown code, or one of a photo session. The message is shown as the result.
         if (problem instanceof CallFailure && problem.refusal?.code === 'ticket_not_found')
           return problem.refusal.message;
         throw problem;
@@ -112,7 +112,7 @@ type MoveProps = RowsProps & { ticket: OtherDayTicket; found: CallReply<typeof s
 function Move({ ticket, found, onAct, onOpen, isPending }: MoveProps) {
   const { id, customerName, notToday, isFullToday, sessions, numberOfChildren } = ticket;
   const whose = <span className="sr-only"> {customerName}</span>;
-  // The ticket is cancelled, used or unpaid. Moving it to another day would not make it valid.
+  // Without a rule, the ticket is cancelled, used or unpaid. Moving it would not make it valid.
   if (ticket.rule === '') return null;
   if (notToday !== null)
     return isFullToday ? (

@@ -76,7 +76,7 @@ const reasons: Record<string, string> = {
   canceled: 'It was cancelled at the provider',
 };
 
-/** Returns the provider's code for why a refund failed in words; an unknown code is shown as it is. */
+/** Returns in words why a refund failed, from the provider's code. An unknown code gives its own words. */
 function reasonInWords(code: string): string {
   return reasons[code] ?? code.replaceAll('_', ' ');
 }

@@ -25,7 +25,7 @@ export default function SiteHealthPage() {
         <div className={styles.health}>
           <Summary health={health} />
           <PaymentsToReview payments={health.toReview} />
-          {/* The previous version, which may reply during an upgrade, has no such list. */}
+          {/* During an upgrade the server's previous version may reply. Its reply has no such list. */}
           <FailedRefunds refunds={health.failedRefunds ?? []} />
           <HealthFacts health={health} />
           <div className={styles.healthSides}>
@@ -43,7 +43,7 @@ export default function SiteHealthPage() {
 
 function Summary({ health: { alerts, books, now, toReview, failedRefunds = [] } }: { health: SiteHealth }) {
   const open = alerts.filter(({ overAt }) => overAt === null);
-  // What the lists below show is not well either, though its alert comes only with the next check.
+  // An entry of the lists below is a problem, too, although only the next check raises an alert about it.
   if (open.length === 0 && toReview.length + failedRefunds.length > 0) return null;
   if (open.length === 0) {
     return (

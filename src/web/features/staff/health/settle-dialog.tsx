@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { staffQueryKey } from '../shared/screen-stream.ts';
 
-/** Returns what happens once a case of a list on 'Site health' is settled, or could not be. */
+/** Returns the callbacks of a mutation that settles an entry of a list on 'Site health'. */
 export function useSettled(done: { title: string; description: string }, onClose: () => void) {
   const client: QueryClient = useQueryClient();
   return {
@@ -28,11 +28,11 @@ type SettleDialogProps = {
   confirmText: string;
   settling: { isPending: boolean; mutate: () => void };
   onClose: () => void;
-  /** What the press does, and what it does not. */
+  /** Says what the confirming button does, and what it does not. */
   children: ReactNode;
 };
 
-/** Asks whether a case of a list on 'Site health' is settled. */
+/** Asks whether an entry of a list on 'Site health', such as a payment to review, is settled. */
 export function SettleDialog({ isOpen, question, settling, children, ...rest }: SettleDialogProps) {
   return (
     <ConfirmDialog

@@ -17,8 +17,8 @@ import styles from './kiosks.module.css';
 const notChanged = 'The PIN was not changed. Please try again.';
 
 /**
- * Sets the PIN with which staff approve a walk-in at the kiosk. `setAt` says when it was set; null without a
- * PIN.
+ * Sets the PIN with which staff approve a walk-in at the kiosk. `setAt` is the time when it was set, or null
+ * if there is no PIN.
  */
 export function KioskPin({ setAt }: { setAt: string | null }) {
   const client = useQueryClient();

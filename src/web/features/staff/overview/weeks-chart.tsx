@@ -52,6 +52,7 @@ export function WeeksChart({ weeks }: WeeksProps) {
   );
 }
 
+/** The distance from one week's bar to the next, and the width of a bar, in units of the view box. */
 const step = 84;
 const bar = 58;
 

@@ -21,7 +21,7 @@ test.each([
   ['cash for a part of the price', { way: 'parts', cashPart: '6', given: '10' }, 400],
   ['on the card machine', { way: 'card-reader' }, null],
   ['by link', { way: 'link' }, null],
-  ['cash for a part where nothing is due', { way: 'parts', cashPart: '6', given: '10' }, 1000, 0],
+  ['cash for a part although nothing is due', { way: 'parts', cashPart: '6', given: '10' }, 1000, 0],
 ] as const)('change from cash: %s', (_, typed, change, due?: number) => {
   expect(changeOf({ ...named, ...typed }, due ?? 1600)).toBe(change);
 });

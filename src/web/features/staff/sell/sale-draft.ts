@@ -41,7 +41,7 @@ interface SaleChoice {
   /** Whether staff must choose sessions (on an event day) or an arrival time (on a day that has them). */
   mustChoose: boolean;
   ticketQuantities: Record<string, number>;
-  /** The total in pence; null while unknown. */
+  /** The total in pence, or null while it is unknown. */
   total: Pence | null;
   /** A gift voucher or account credit, and how much of the price it pays. */
   credit: { code: string; pence: Pence } | null;

@@ -43,7 +43,7 @@ interface UnansweredSale {
   choice: string;
 }
 
-/** The form of one sale: day, session and tickets, the family, and how it pays. */
+/** Shows the form of one sale: day, session and tickets, the family, and how it pays. */
 export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus }: SaleFormProps) {
   const client = useQueryClient();
   const [sessions, setSessions] = useState<readonly string[]>([]);
@@ -57,8 +57,9 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
   const keyFor = useDecisionKey();
   const [draftStore] = useState(() => memoryStore(emptySale));
   const draft = useBrowserStore(draftStore);
-  // The first arrival time of today changes every minute, and so would a sale that is sent again. Until staff
-  // change something, a sale without a reply stays as it was sent, and so does the desk in view.
+  // Today's first arrival time moves on every minute, so a sale that is sent again would differ from the sale
+  // before. Until staff change something, a sale without a reply is therefore sent again exactly as it was,
+  // and the desk in view stays the same.
   const [lastUnanswered, setUnanswered] = useState<UnansweredSale | null>(null);
   const choiceOf = (typed: SaleDraft) =>
     JSON.stringify([typed, date, sessions, tickets, credit.credit?.code, checksIn.current]);
@@ -212,7 +213,7 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
   );
 }
 
-/** Returns whether a failed call may have been performed. */
+/** Returns whether a failed call may have been performed. It got no reply, or one of status 500 or above. */
 function hasNoReply(problem: unknown): boolean {
   return !(problem instanceof CallFailure) || problem.status >= 500;
 }
@@ -236,7 +237,7 @@ type SubmitProps = {
   onPress: (checksIn: boolean) => void;
 };
 
-/** The buttons that sell. Enter presses the first button. */
+/** Shows the buttons that sell. Enter presses the first button. */
 function Submit({ canCheckIn, isLink, isSending, onPress }: SubmitProps) {
   const pending = { pending: isSending, pendingText: 'Selling...' };
   if (!canCheckIn)

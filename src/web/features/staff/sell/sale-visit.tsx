@@ -24,7 +24,7 @@ type SaleVisitProps = {
   errors: FormErrors;
 };
 
-/** The day, its sessions with their places, and the tickets. */
+/** Shows the fields for the day, its sessions with their places, and the tickets. */
 export function SaleVisit(props: SaleVisitProps) {
   const { desk, date, onDateChange, tickets, onTickets, errors } = props;
   // A typed date stays in its field until it is a valid day, or until another day is chosen.
@@ -127,7 +127,7 @@ function Sessions({ desk, date, sessions, onSessions, errors }: SaleVisitProps) 
         <Checkbox
           key={session.timeSlot}
           id={`sale-session-${session.timeSlot}`}
-          // The first one that is sold takes the focus where none is chosen.
+          // If no session is chosen, the first session on sale takes the focus.
           name={session.notSold === null ? 'sessions' : undefined}
           label={`${session.timeSlot}: ${placesInWords(session)}`}
           checked={sessions.includes(session.timeSlot)}

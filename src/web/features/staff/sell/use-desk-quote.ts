@@ -11,7 +11,7 @@ type Quote = CallReply<typeof quoteDeskSaleCall>['quote'];
 export interface DeskQuote {
   /** The price that was last fetched, for the summary. */
   shown: Quote | null;
-  /** The total in pence; null while the price of this choice is unknown. */
+  /** The total in pence, or null while the price of this choice is unknown. */
   total: number | null;
   failure: string;
 }

@@ -107,7 +107,8 @@ function TodayCards({ bookings, onOpen }: TodayListProps) {
 }
 
 /**
- * Says how a booking without an e-mail was made. A walk-in has no price; a booking sold at reception has one.
+ * Says how a booking without an e-mail was made. A booking sold at reception has a price, but a walk-in has
+ * none.
  */
 function withoutEmail({ totalAmount }: TodaysBooking): string {
   return totalAmount === 0 ? 'Walk-in' : 'Sold at the desk';

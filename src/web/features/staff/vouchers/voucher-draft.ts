@@ -8,13 +8,13 @@ export interface VoucherDraft {
   kind: 'amount' | 'percent' | 'free-sessions';
   value: string;
   count: string;
-  /** The number of uses; empty for any number. */
+  /** The number of uses, or '' for any number. */
   uses: string;
   perEmail: string;
   minimum: string;
   validFrom: string;
   validTo: string;
-  /** From 0 for Sunday to 6 for Saturday; empty for every day. */
+  /** The weekdays of visits, from 0 for Sunday to 6 for Saturday. Empty for every day. */
   weekdays: readonly number[];
   visitFrom: string;
   visitTo: string;
@@ -71,7 +71,7 @@ export const emptyVoucher: VoucherDraft = {
 
 const maximum = 1_000_000;
 
-/** Parses the form to a request, or returns an error for each wrong field. The server checks the rest. */
+/** Returns the request for a typed form, or an error for each wrong field. The server checks the rest. */
 export function parseVoucherDraft(
   draft: VoucherDraft,
 ): { order: VoucherOrder; errors: null } | { order: null; errors: VoucherErrors } {
@@ -128,7 +128,7 @@ function worthOf(kind: VoucherDraft['kind'], value: number): VoucherOrder['worth
   }
 }
 
-/** Parses a whole number from 1. Returns null for an empty text, and undefined for an invalid one. */
+/** Returns a typed whole number from 1, null if the text is empty, or undefined if it is invalid. */
 function readCount(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;

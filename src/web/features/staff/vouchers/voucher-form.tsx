@@ -31,7 +31,7 @@ const valueLabels: Record<VoucherDraft['kind'], string> = {
 const lostConnectionText =
   'We could not reach the centre, and do not know whether they were made. Please look at the list before making them again.';
 
-/** Creates vouchers: their value, number, uses and limits. */
+/** Shows the form that creates vouchers, with their value, number, uses and limits. */
 export function VoucherForm({ onMade }: { onMade: (made: VoucherBatch) => void }) {
   const [formCount, setFormCount] = useState(0);
   /** Whether the last attempt failed without an answer that gives the reason. */

@@ -23,7 +23,7 @@ const weekdays = [
   [0, 'Sun'],
 ] as const;
 
-/** Shows the rarer limits of a voucher, folded until opened or until one of them has an error. */
+/** Shows the rarer limits of a voucher. They stay hidden until staff open them or one has an error. */
 export function VoucherLimits({ form }: VoucherLimitsProps) {
   const { errors } = form;
   const { weekdays: chosen } = useBrowserStore(form.draft);

@@ -25,7 +25,8 @@ import styles from './queues.module.css';
 type Group = WaitingSession['groups'][number];
 
 /**
- * The queues of full sessions: the groups that wait, since when, and their offers. Staff can remove a group.
+ * Lists the queues of full sessions: the groups that wait, since when, and their offers. Staff can remove a
+ * group.
  */
 export default function WaitlistPage() {
   const client = useQueryClient();
@@ -76,7 +77,7 @@ export default function WaitlistPage() {
         onConfirm={() => removing && removal.mutate(removing)}
         onClose={() => setRemoving(null)}
       >
-        They wait no more, for any session, and get no mail about it. Places that are held for them go to the
+        They no longer wait for any session, and get no mail about it. Places that are held for them go to the
         next group.
       </ConfirmDialog>
     </>
@@ -144,7 +145,7 @@ const states: Record<Group['state'], [BadgeKind, string]> = {
   waiting: ['closed', 'Waits'],
   offered: ['low', 'Places are held'],
   'offered-elsewhere': ['low', 'Offered another session'],
-  resting: ['closed', 'Missed an offer, rests'],
+  resting: ['closed', 'Missed an offer, passed over'],
   asked: ['closed', 'Asked if they still wait'],
 };
 
