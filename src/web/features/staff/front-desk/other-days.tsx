@@ -9,7 +9,7 @@ import { moveReason } from './desk-actions.ts';
 import styles from './front-desk.module.css';
 import { Family, type RowsProps } from './ticket-rows.tsx';
 
-/** The milliseconds from the last keystroke to a search of other days that nobody has started by a press. */
+/** The wait after the last keystroke before other days are searched automatically, in milliseconds. */
 const pause = 300;
 
 type OtherDaysProps = RowsProps & {

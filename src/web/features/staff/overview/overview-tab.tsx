@@ -65,7 +65,7 @@ function Figures({ stats, today, accountCreditOwed }: Pick<Stats, 'stats' | 'tod
           <tr>
             <th scope="row">
               Bookings made
-              <small>visits and photo sessions, however far ahead; cancelled ones left out</small>
+              <small>visits and photo sessions on any day, without cancelled ones</small>
             </th>
             <td>{stats.todayBookings}</td>
             <td>{stats.weeklyBookings}</td>
@@ -73,7 +73,7 @@ function Figures({ stats, today, accountCreditOwed }: Pick<Stats, 'stats' | 'tod
           <tr>
             <th scope="row">
               Sales
-              <small>the price of what was sold, session credits too, less what was given back</small>
+              <small>the price of what was sold, with session credits, less what was given back</small>
             </th>
             <td>
               <Amount pence={stats.todayRevenue} />

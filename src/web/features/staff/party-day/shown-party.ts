@@ -67,7 +67,10 @@ export function stageOf({ progress: { steps }, arrived }: ShownParty): string {
   return arrived > 0 ? 'Arriving' : 'Expected';
 }
 
-/** Returns 'Food soon: 1:00 PM' or the like, or null if there is no food or the party has left. */
+/**
+ * Returns 'Food soon: 1:00 PM' or the like. Returns null if there is no food, or if the party has left and
+ * nobody has recorded that food was served.
+ */
 export function foodOnTheDay({ food, course, progress }: ShownParty): string | null {
   if (food === 'served') return `Food served ${formatTime(venueMinute(progress.steps.food ?? 0))}`;
   if (food === 'none' || course.foodDue === null) return null;

@@ -106,7 +106,7 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
           body: { clientId: keyFor(sale), ...sale },
         });
       } catch (problem) {
-        setUnanswered(hasNoReply(problem) ? { sale, desk: deskOfDay, choice } : null);
+        setUnanswered(mayHaveBeenPerformed(problem) ? { sale, desk: deskOfDay, choice } : null);
         throw problem;
       }
     },
@@ -214,7 +214,7 @@ export function SaleForm({ desk: deskNow, date, onDateChange, onSold, takesFocus
 }
 
 /** Returns whether a failed call may have been performed. It got no reply, or one of status 500 or above. */
-function hasNoReply(problem: unknown): boolean {
+function mayHaveBeenPerformed(problem: unknown): boolean {
   return !(problem instanceof CallFailure) || problem.status >= 500;
 }
 

@@ -28,7 +28,7 @@ type SaleVisitProps = {
 export function SaleVisit(props: SaleVisitProps) {
   const { desk, date, onDateChange, tickets, onTickets, errors } = props;
   // A typed date stays in its field until it is a valid day, or until another day is chosen.
-  const [typed, setTyped] = useState({ text: '', over: '' });
+  const [typed, setTyped] = useState({ text: '', forDate: '' });
   const dateField = useRef<HTMLInputElement>(null);
   return (
     <section aria-labelledby="sale-visit" className={styles.salePart}>
@@ -42,9 +42,9 @@ export function SaleVisit(props: SaleVisitProps) {
           label="Day"
           type="date"
           min={desk.today}
-          value={typed.over === date ? typed.text : date}
+          value={typed.forDate === date ? typed.text : date}
           onChange={({ target: { value } }) => {
-            setTyped({ text: value, over: isDay(value) ? value : date });
+            setTyped({ text: value, forDate: isDay(value) ? value : date });
             if (isDay(value)) onDateChange(value);
           }}
         />
