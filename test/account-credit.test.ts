@@ -35,7 +35,7 @@ import { voucherInput } from './voucher-input.ts';
 const start = '2026-11-20T10:00:00Z';
 const app = await createTestApp({ at: start, trustedProxies: 1 });
 const saturday = '2026-11-28';
-/** The visit begins on Saturday 28 November at 9:30: nothing would be refunded any more. */
+/** Saturday 28 November, when the visit begins at 9:30: it is too late for a refund. */
 const morning = '2026-11-28T08:00:00Z';
 const later = '2026-12-05';
 await app.db.updateTable('venue').set({ open_play_capacity: 300 }).execute();
@@ -79,14 +79,17 @@ const faults = async () => [
   ...(await checkPoints(app.db)),
 ];
 let families = 0;
-/** Returns the day whose open play begins within the next 24 hours, too late for a refund. */
+/**
+ * Returns the day whose open play begins within the next 24 hours, so that its visit is too late for a
+ * refund.
+ */
 function soon() {
   const now = new Date(app.clock.now()).toISOString();
   return now.slice(11, 16) < '09:30' ? now.slice(0, 10) : addDays(now.slice(0, 10), 1);
 }
 /**
- * Cancels the visit of a new family too late for a refund, and returns the code of its £19.00 of account
- * credit.
+ * Turns the £19.00 visit of a new family into account credit, because it is too late for a refund. Returns
+ * the code of the account credit, the family's e-mail and the visit's link.
  */
 async function creditOf() {
   families += 1;
@@ -96,10 +99,10 @@ async function creditOf() {
   const code = (await read(link)).accountCredit?.code ?? '';
   return { code, email, link };
 }
-/** Returns the input of a visit of the same two children on a later day, £19.00. */
+/** Returns the input of a visit of two children on a later day, which costs £19.00. */
 const laterVisit = (more: Record<string, unknown> = {}) => ({ selectedDate: later, ...more });
 
-test('until the session starts, a visit too late for a refund becomes account credit, once however often it is sent', async () => {
+test('a visit that is too late for a refund becomes account credit, once however often the family sends the request', async () => {
   const before = await placesLeft();
   const link = await buy({ customerEmail: 'poorly@example.org' });
   expect((await read(link)).poorly).toBeNull();
@@ -129,7 +132,7 @@ test('until the session starts, a visit too late for a refund becomes account cr
   expect(await faults()).toEqual([]);
 });
 
-test('a row says whether account credit is offered, how often and for how long; once the session starts, it is not offered', async () => {
+test('a row says whether account credit is offered, how often and for how long; once the session has started, none is offered', async () => {
   const rule = (set: Record<string, unknown>) => async () => {
     await app.db.updateTable('account_credit_rule').set(set).execute();
     app.site.context.site.invalidate();
@@ -156,7 +159,7 @@ test('a row says whether account credit is offered, how often and for how long; 
   expect(await faults()).toEqual([]);
 });
 
-test('account credit is spent in parts and in whole on a visit, a photo session and a bundle of credits', async () => {
+test('account credit pays for a visit, a photo session and a bundle of session credits, in part or in whole', async () => {
   const { code, email } = await creditOf();
   const half = laterVisit({
     ticketQuantities: { 'child-1-12': 1 },
@@ -210,7 +213,7 @@ test('account credit is spent in parts and in whole on a visit, a photo session 
   expect(await faults()).toEqual([]);
 });
 
-test('the rest is paid by card, and the credit is held with the order: an order that expires or is replaced gives the credit back', async () => {
+test('an unpaid order holds the account credit that will pay a part of it, and gives it back if the order expires or is replaced', async () => {
   const { code } = await creditOf();
   const dear = laterVisit({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
   const first = await order({ ...dear, accountCredit: { code, pence: 1900 } });
@@ -219,7 +222,7 @@ test('the rest is paid by card, and the credit is held with the order: an order 
   expect((await order({ ...dear, accountCredit: { code, pence: 100 } })).body.code).toBe(
     'account_credit_invalid',
   );
-  // The family's next order replaces its first, and takes over the credit.
+  // The family's next order replaces its first, and takes over the account credit.
   const { bookingId, viewToken } = first.body;
   const replaces = { bookingId, viewToken };
   const second = await order({ ...dear, accountCredit: { code, pence: 1900 }, replaces });
@@ -244,7 +247,7 @@ test('the rest is paid by card, and the credit is held with the order: an order 
   expect(await faults()).toEqual([]);
 });
 
-test('money that comes late takes the credit again, or goes back when the credit has been spent since', async () => {
+test('a payment after the hold takes the account credit again, and goes back if the account credit has been spent since', async () => {
   const { code } = await creditOf();
   const dear = laterVisit({
     ticketQuantities: { 'child-1-12': 3 },
@@ -269,7 +272,7 @@ test('money that comes late takes the credit again, or goes back when the credit
   expect(await faults()).toEqual([]);
 });
 
-test('a refund goes to the card first, and what account credit paid is account credit again', async () => {
+test('a refund goes to the card first, and the part that account credit paid becomes account credit again', async () => {
   const { code, email } = await creditOf();
   const dear = laterVisit({
     ticketQuantities: { 'child-1-12': 3 },
@@ -278,7 +281,7 @@ test('a refund goes to the card first, and what account credit paid is account c
     accountCredit: { code, pence: 1900 },
   });
   const link = await buy(dear);
-  // The credit ends before the visit is cancelled, so the money that comes back is valid for a month more.
+  // The account credit would end tomorrow. The refund makes it valid for 30 more days.
   await app.db
     .updateTable('account_credit')
     .set({ ends_on: '2026-11-29' })
@@ -298,7 +301,7 @@ test('a refund goes to the card first, and what account credit paid is account c
   await expect
     .poll(async () => (await mailsTo(email)).map(({ body }) => body).join())
     .toContain(`£19.00 is account credit again: its code is ${code}`);
-  // The family can spend the credit again.
+  // The family can spend the account credit again.
   const again = await buy(laterVisit({ customerEmail: email, accountCredit: { code, pence: 1900 } }));
   expect((await readCredit(code)).body.code).toBe('account_credit_invalid');
   expect((await read(again)).state).toBe('confirmed');
@@ -321,7 +324,7 @@ test.each([
       ),
   ],
 ])(
-  'a visit that is %s locks its account credit before its session, as a booking does, so that neither can deadlock',
+  'a visit that is %s locks its account credit before its session, as a booking does, so that the two cannot deadlock',
   async (_, call) => {
     const credit = await creditOf();
     const link = await buy(
@@ -341,7 +344,7 @@ test.each([
   },
 );
 
-test('returning session credits locks the account credit that paid for them first, as a visit does', async () => {
+test('returning session credits locks the account credit that paid for them before it locks their purchase', async () => {
   const credit = await creditOf();
   const { body: order } = await app.send(
     buyCreditsCall,
@@ -365,7 +368,7 @@ test('returning session credits locks the account credit that paid for them firs
   expect(await faults()).toEqual([]);
 });
 
-test('credit that has ended, unknown codes and more than is left are refused, and guesses are counted', async () => {
+test('account credit that has ended, unknown codes and more than is left are refused, and guesses of a code are counted', async () => {
   const { code } = await creditOf();
   const client = fromAnywhere();
   const spend = (credit: { code: string; pence: number }, headers = fromAnywhere()) =>
@@ -393,7 +396,7 @@ test('credit that has ended, unknown codes and more than is left are refused, an
   expect((await readCredit(code, client)).status).toBe(429);
 });
 
-test('the voucher box tells a code of account credit from a voucher', async () => {
+test('the voucher box recognises the code of account credit, and says how much is left', async () => {
   const { code } = await creditOf();
   const answer = await app.send(
     validateVoucherCall,
@@ -414,7 +417,7 @@ test('the voucher box tells a code of account credit from a voucher', async () =
   });
 });
 
-test('twenty orders at once never spend more of a credit than is left', async () => {
+test('twenty orders at once never spend more account credit than is left', async () => {
   const { code } = await creditOf();
   const one = laterVisit({
     ticketQuantities: { 'child-1-12': 1 },
@@ -434,7 +437,7 @@ test('twenty orders at once never spend more of a credit than is left', async ()
   expect(await faults()).toEqual([]);
 });
 
-test('the database refuses more than is left, a payment without its use, and a refund of what became credit', async () => {
+test('the database refuses more than is left, a payment that took no account credit, and a refund of what became account credit', async () => {
   const { code, link } = await creditOf();
   const other = await buy(laterVisit());
   const use = sql`insert into account_credit_use (booking_id, credit_id, pence, taken_at, live_until)
@@ -448,7 +451,7 @@ test('the database refuses more than is left, a payment without its use, and a r
   await expect(refund.execute(app.db)).rejects.toThrow('has become account credit');
 });
 
-test('session credits and a voucher come back, and what was paid beside them becomes account credit', async () => {
+test('when a visit becomes account credit, its session credits and its voucher come back, and only its money becomes account credit', async () => {
   const email = 'credits@example.org';
   await buyTestCredits(app, email);
   const device = (await verifyEmail(app, email)).headers();
@@ -482,7 +485,7 @@ test('session credits and a voucher come back, and what was paid beside them bec
   expect(await faults()).toEqual([]);
 });
 
-test('staff turn a visit into account credit for a family that calls, by the rule, and beyond the rule only with a reason', async () => {
+test('staff turn a visit into account credit for a family that calls, and need a reason if the rule does not allow it', async () => {
   const link = await buy({ customerEmail: 'call@example.org', selectedDate: soon() });
   const free = await buy(laterVisit({ customerEmail: 'early@example.org' }));
   const staff = await signInAsStaff(app);
@@ -528,7 +531,7 @@ test('staff turn a visit into account credit for a family that calls, by the rul
   expect(await faults()).toEqual([]);
 });
 
-test('a visit that was paid with account credit becomes account credit as a whole', async () => {
+test('a visit that was paid partly with account credit becomes account credit for its whole price', async () => {
   const { code, email } = await creditOf();
   const link = await buy(
     laterVisit({
@@ -545,7 +548,7 @@ test('a visit that was paid with account credit becomes account credit as a whol
   expect(await faults()).toEqual([]);
 });
 
-test('money that became account credit stays income of the day on which it came, and spending it adds no income', async () => {
+test('money that became account credit stays income of the day on which it was paid, and spending the account credit adds none', async () => {
   app.clock.set('2026-12-07T10:00:00Z');
   const bought = await buy({ customerEmail: 'books@example.org', selectedDate: '2026-12-12' });
   app.clock.set('2026-12-12T08:00:00Z');
@@ -593,7 +596,7 @@ test('money that became account credit stays income of the day on which it came,
   expect(await faults()).toEqual([]);
 });
 
-test('erasing a family asks about its account credit first, and its code then opens nothing', async () => {
+test('a family with account credit is erased only if staff agree that the credit is lost, and its code then opens nothing', async () => {
   const { code, email } = await creditOf();
   const person = await readPersonSummary(app.db, email, app.clock.now(), soon());
   expect(person.accountCreditLeft).toBe(1900);

@@ -16,7 +16,7 @@ const keys = {
   webhookSecret: 'whsec_processes',
 };
 
-/** An app in a process of its own, which a test can reach and kill. */
+/** An app in a process of its own. A test can send it requests and kill it. */
 export interface AppProcess {
   url: string;
   pid: number;
@@ -29,9 +29,9 @@ export interface AppProcess {
 export type AppProcesses = Awaited<ReturnType<typeof startAppProcesses>>;
 
 /**
- * Starts a database, a payment sandbox in a process of its own, and any number of app processes on them.
- * Without a server the app starts its embedded database. Where errors are expected, the apps' stderr is
- * collected instead of shown.
+ * Starts a database and a payment sandbox; `openApp` then starts app processes on them, as many as a test
+ * needs. If `serverUrl` is null, the first app starts its embedded database. With `expectsErrors`, the apps'
+ * stderr is collected instead of shown.
  */
 export async function startAppProcesses(
   serverUrl: string | null,
@@ -110,13 +110,13 @@ export async function startAppProcesses(
 
   return {
     folder,
-    /** URL of the database; of the embedded one once an app has started it. */
+    /** URL of the database. An embedded database has none until an app has started it. */
     get databaseUrl(): string {
       return ownUrl ?? findRunningDatabaseUrl(join(folder, 'database')) ?? '';
     },
     sandboxUrl,
     sandboxPid: sandbox.pid ?? 0,
-    /** The apps' stderr, collected where errors are expected. */
+    /** The apps' stderr, collected with `expectsErrors`. */
     errors,
     async openApp(port: number, settings: Record<string, string> = {}): Promise<AppProcess> {
       const child = await launch(
@@ -133,15 +133,15 @@ export async function startAppProcesses(
           DEMO_DATA: 'off',
           // The result must not depend on the speed of the machine.
           DATABASE_ANSWER_SECONDS: '120',
-          // Each connection begins with empty caches. By default the site opens ten as it starts, and tests
-          // start sites often.
+          // Each connection begins with empty caches, and tests start sites often. The default is ten
+          // connections.
           DATABASE_CONNECTIONS: '4',
           ...options.settings,
           ...settings,
         },
         (started) => new Promise((resolve) => started.once('message', () => resolve())),
       );
-      // A test that sets the address of a database opens the centre itself.
+      // A test that sets `DATABASE_URL` in `settings` opens the centre itself.
       if (ownUrl === null && this.databaseUrl !== '') await openForBooking(this.databaseUrl);
       return {
         url: `http://127.0.0.1:${port}`,

@@ -15,7 +15,7 @@ import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1, connections: 12 });
-// Another process on the same database, with connections and a calendar of its own.
+// Acts as another process on the same database, with its own connections and its own calendar.
 const other = connect(app.databaseUrl, { connections: 12, answerSeconds: 300 });
 const otherProcess = {
   ...app.site.context,
@@ -30,7 +30,7 @@ await app.db.deleteFrom('offer_rule').execute();
 app.site.context.calendar.invalidate();
 otherProcess.calendar.invalidate();
 
-/** Generates a family: who comes, and at which half-hour from 9:30 on. */
+/** Generates a family: how many come, at which half-hour from 9:30 on, and at which process it books. */
 const family = fc.record({
   babies: fc.integer({ min: 0, max: 2 }),
   children: fc.integer({ min: 0, max: 4 }),
@@ -46,7 +46,7 @@ const slotOf = ({ children, at }: Family) => ({
 const sizeOf = ({ babies, children }: Family) => babies + children;
 let buyers = 0;
 
-/** Returns whether a family got its places. */
+/** Books for a family; returns whether it got its places. */
 async function buy(who: Family, selectedDate: string): Promise<boolean> {
   buyers += 1;
   const input = visitInput({
@@ -71,7 +71,9 @@ async function buy(who: Family, selectedDate: string): Promise<boolean> {
   );
 }
 
-/** Returns how many are inside at each minute, by counting each family in each of its minutes. */
+/**
+ * Returns how many children are inside at each minute, by counting each family at every minute of its stay.
+ */
 function countMinutes(families: readonly Family[]): number[] {
   const minutes = Array.from({ length: 1440 }, () => 0);
   for (const who of families) {
@@ -93,7 +95,7 @@ function nextDay(): string {
 }
 const isComing = (who: Family) => sizeOf(who) > 0;
 
-test('one after the other, a family gets places exactly where the slow count of each minute has them', async () => {
+test('families that book one after the other get places exactly if a plain count of each minute finds room for them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(family.filter(isComing), { minLength: 8, maxLength: 16 }), async (families) => {
       const day = nextDay();
@@ -120,7 +122,7 @@ test('one after the other, a family gets places exactly where the slow count of 
   expect(app.errors).toEqual([]);
 });
 
-test('all at once and from two processes: at no moment are more inside than the limit, and no family that was refused would have fitted in', async () => {
+test('if families book at once at two processes, no moment has more inside than the limit, and no refused family would have fitted in', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(family.filter(isComing), { minLength: 30, maxLength: 40 }),

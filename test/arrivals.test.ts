@@ -39,7 +39,10 @@ const dropCaches = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();
 };
-/** Sets the arrival rule; by default every half-hour from Saturday on, with eight children inside. */
+/**
+ * Sets the arrival rule. By default, families choose a half-hour from Saturday on, and eight children may be
+ * inside.
+ */
 async function useArrivals(rule: Record<string, unknown> = {}, stays: Record<string, number | null> = {}) {
   await app.db
     .updateTable('arrival_rule')
@@ -78,7 +81,10 @@ const dayOf = async (date = saturday) => {
   const path = `${readAvailabilityCall.path}?from=${date}&to=${date}`;
   return (await app.read(readAvailabilityCall, path)).body.days[0];
 };
-/** Returns the places left, by the start of each arrival time. */
+/**
+ * Returns the places left by the start of each arrival time, such as `{ '9:30 AM': 5 }`, for a stay in
+ * minutes.
+ */
 const left = async (date = saturday, stay = 120) =>
   Object.fromEntries(
     ((await dayOf(date))?.sessions ?? [])
@@ -89,8 +95,8 @@ const rowOf = (id: string) =>
   app.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 beforeEach(async () => {
-  // Mails are written before the clock goes back, and before a test deletes waitlist groups that mails refer
-  // to.
+  // Mails are sent first, because the clock goes back here and the waitlist groups that mails refer to are
+  // deleted.
   await waitFor(async () => {
     app.site.context.wakeMailSender();
     expect(await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
@@ -100,7 +106,7 @@ beforeEach(async () => {
   await sql`truncate zone, zone_ticket`.execute(app.db);
   await app.db.updateTable('ticket_type').set({ stay_minutes: null }).execute();
   await app.db.updateTable('restriction').set({ reason: '' }).execute();
-  // No place on these days is taken by an earlier test.
+  // Frees the places that earlier tests took on these days.
   await sql`update place set live_until = '-infinity'`.execute(app.db);
   await sql`delete from waitlist_group`.execute(app.db);
   await sql`update booking set status = 'cancelled' where status in ('held', 'confirmed')`.execute(app.db);
@@ -109,7 +115,7 @@ beforeEach(async () => {
 afterEach(() => expect(app.errors).toEqual([]));
 
 describe('the calendar', () => {
-  test('without a first day, and before it, open play is one session a day and nothing is said of arrivals', async () => {
+  test('on days before arrival times begin, and if they never do, open play is one session and nothing mentions arrivals', async () => {
     const friday = await dayOf('2026-11-27');
     await useArrivals({ first_day: null });
     for (const day of [friday, await dayOf()]) {
@@ -119,7 +125,7 @@ describe('the calendar', () => {
     }
   });
 
-  test('a family chooses from half-hours; what is left is the limit less the most inside at a moment', async () => {
+  test('a family chooses a half-hour; the places left are the limit less the most children inside at any moment of its stay', async () => {
     await buy(3, slot(10, 12));
     await buy(4, slot(11.5, 13.5));
     expect(await left()).toEqual({
@@ -149,7 +155,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('each ticket stays as long as its row says, and a family as long as the longest of its tickets', async () => {
+  test('a ticket stays as long as its row says, and a family as long as its longest ticket', async () => {
     await useArrivals({}, { 'child-0-1': 60 });
     const day = await dayOf();
     expect(day?.sessions.slice(0, 2).map(({ timeSlot }) => timeSlot)).toEqual([
@@ -167,7 +173,7 @@ describe('the calendar', () => {
     expect((await left(saturday, 60))['11:00 AM']).toBe(6);
   });
 
-  test('a time that staff block, and one that has passed, cannot be chosen', async () => {
+  test('a family cannot choose an arrival time that staff have blocked, or one that has passed', async () => {
     const input = { day: saturday, starts: 600, ends: 660, reason: 'Cleaning' };
     await app.db
       .insertInto('restriction')
@@ -186,7 +192,7 @@ describe('the calendar', () => {
     dropCaches();
   });
 
-  test('staff see who arrives and how many are inside then', async () => {
+  test('staff see for each arrival time how many families arrive and how many children are inside then', async () => {
     await buy(3, slot(10, 12));
     const answer = await app.request(`${readBookingCalendarCall.path}?from=${saturday}&to=${saturday}`, {
       headers: frontDesk.staff(),
@@ -201,7 +207,7 @@ describe('the calendar', () => {
 });
 
 describe('a booking', () => {
-  test('needs one arrival time, whose end follows from its tickets', async () => {
+  test('needs exactly one arrival time, whose end follows from its tickets', async () => {
     const refusal = { code: 'no_sessions', message: 'Please choose one arrival time.' };
     expect((await book(1, '')).body).toMatchObject(refusal);
     expect((await book(1, `${slot(10, 12)} + ${slot(13, 15)}`)).body).toMatchObject(refusal);
@@ -210,7 +216,7 @@ describe('a booking', () => {
     expect(await rowOf(bookingId)).toMatchObject({ arrives: 600, session_count: 1 });
   });
 
-  test('is refused where a moment would have more inside than the limit, with the nearest times', async () => {
+  test('is refused if some moment would have more inside than the limit, and the refusal names the nearest times', async () => {
     await buy(7, slot(10, 12));
     const { status, body } = await book(2, slot(11, 13));
     expect([status, body.message]).toEqual([409, 'The 11:00 AM arrival time has only 1 place left.']);
@@ -228,7 +234,7 @@ describe('a booking', () => {
     );
   });
 
-  test('its page, mail and ticket say when to come; the stay ends when they say', async () => {
+  test('shows its arrival time on its page and in its mail, and the stay of a family that comes late ends at the time shown', async () => {
     const link = await buy(2, slot(10, 12), { customerEmail: 'comes@example.org' });
     const shown = (await app.send(readMyBookingCall, link, fromAnywhere())).body;
     expect(shown).toMatchObject({ title: 'Open play', time: '10:00 AM - 12:00 PM' });
@@ -252,7 +258,7 @@ describe('a booking', () => {
     expect(stay?.ends_at.toISOString()).toBe(`${saturday}T12:00:00.000Z`);
   });
 
-  test('moves to another arrival time, to a day of one session and back', async () => {
+  test('moves to another arrival time, to a day that is one session, and back', async () => {
     const link = await buy(6, slot(10, 12));
     const move = (date: string, slots: string[]) =>
       app.send(moveMyBookingCall, { ...link, date, slots, clientId: randomUUID() }, fromAnywhere());
@@ -269,7 +275,7 @@ describe('a booking', () => {
     expect(await rowOf(link.bookingId)).toMatchObject({ arrives: 900 });
   });
 
-  test('more children may come while they fit; a longer stay than its day allows is refused', async () => {
+  test('takes more children if they fit in; tickets with a longer stay are refused if a later moment has no room', async () => {
     await useArrivals({}, { 'child-0-1': 60 });
     const link = await buy(0, slot(10, 11), { ticketQuantities: { 'child-0-1': 2 } });
     await buy(5, slot(11, 13));
@@ -291,8 +297,8 @@ describe('a booking', () => {
     const fits = { 'child-0-1': 2, 'child-1-12': 1 };
     const answer = await change(fits, (await quote(fits)).difference);
     expect(answer.status).toBe(200);
-    // The change is held until it is paid: three of its children are inside from eleven to twelve, beside the
-    // five.
+    // The change holds places until it is paid: from eleven to twelve, its three children are inside with
+    // the five of the other family.
     expect((await left())['11:00 AM']).toBe(0);
     await app.pay(answer.body.clientSecret ?? '');
     await app.send(readBookingResultCall, { clientSecret: answer.body.clientSecret ?? '' });
@@ -305,7 +311,7 @@ describe('a booking', () => {
   });
 });
 
-describe('beside bookings for the whole day', () => {
+describe('arrival times beside bookings for the whole day', () => {
   test('a family that booked before there were arrival times counts as inside all day', async () => {
     await useArrivals({ first_day: null });
     await buy(3, '');
@@ -336,7 +342,7 @@ describe('at the front desk', () => {
     await frontDesk.signInAgain();
   };
 
-  test('a family that comes now has an arrival time of its own, from this minute', async () => {
+  test('a family that comes now gets an arrival time that begins at this minute', async () => {
     await saturdayAt('11:07');
     const shown = await desk(saturday);
     expect(shown.sessions.slice(0, 2).map(({ timeSlot }) => timeSlot)).toEqual([
@@ -360,7 +366,7 @@ describe('at the front desk', () => {
     expect(late.body.code).toBe('session_unavailable');
   });
 
-  test('a walk-in at the kiosk counts from when it comes, and is refused where it would be one too many', async () => {
+  test('a walk-in at the kiosk counts from the minute it comes, and is refused if it would exceed the limit', async () => {
     await app.db.updateTable('kiosk_rule').set({ last_places: 0 }).execute();
     await buy(7, slot(12, 14));
     await saturdayAt('11:15');
@@ -371,7 +377,7 @@ describe('at the front desk', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'session_full']);
   });
 
-  test('a ticket of another day moves to now', async () => {
+  test('a ticket for another day moves to an arrival time that begins now', async () => {
     const { bookingId } = await buy(2, '', { selectedDate: '2026-11-27', customerName: 'Wrong Day' });
     await saturdayAt('10:40');
     const found = await app.send(searchOtherDaysCall, { search: 'Wrong Day' }, frontDesk.staff());
@@ -393,7 +399,7 @@ describe('at the front desk', () => {
   });
 });
 
-test('a session asked for by its arrival time has its own places, and another slot those of the time that contains it', async () => {
+test('an arrival time has its own places, and a slot that is none has the places of the arrival time that contains it', async () => {
   await buy(3, slot(9.5, 11.5));
   const placesIn = async (timeSlot: string) => {
     const path = `${readSessionAvailabilityCall.path}?date=${saturday}&timeSlot=${encodeURIComponent(timeSlot)}`;
@@ -407,7 +413,7 @@ test('a session asked for by its arrival time has its own places, and another sl
   expect(await placesIn('9:45 AM - 10:45 AM')).toBe(5);
 });
 
-test('the price after the last arrival time of an open day is that of its first', async () => {
+test('a price check after the last arrival time of an open day gives the price of the first', async () => {
   await useArrivals();
   const { body } = await app.send(
     checkPriceCall,
@@ -418,7 +424,7 @@ test('the price after the last arrival time of an open day is that of its first'
   expect(body.online).not.toBeNull();
 });
 
-test('the waitlist offers an arrival time that comes free, and keeps its places from times that overlap it', async () => {
+test('the waitlist offers an arrival time that comes free, and keeps its places from bookings of times that overlap', async () => {
   const full = await buy(8, slot(10, 12));
   const joined = await waitlist.join(3, { sessions: [{ date: saturday, timeSlot: slot(11, 13) }] });
   expect([joined.status, joined.body.message]).toEqual([201, undefined]);
@@ -492,7 +498,7 @@ describe('zones', () => {
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 
-  test('a family waits for a zone that is full: others come in meanwhile, and it gets an offer once the zone has room', async () => {
+  test('while a family waits for a zone that is full, others get in; the family gets an offer once the zone has room', async () => {
     await useArrivals({ first_day: null });
     const first = await buy(0, '', babies(2));
     const joinFor = (count: number) => waitlist.join(0, { ...babies(count), dates: [saturday] });
@@ -520,7 +526,7 @@ describe('zones', () => {
     expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   });
 
-  test('a zone without tickets is refused, and bookings beyond a new limit are reported beforehand', async () => {
+  test('a zone in which no ticket counts is refused, and the bookings beyond a new limit are reported before it is saved', async () => {
     const empty = await office.check(
       'arrivals',
       await office.steps('arrivals', (rows) => {
@@ -538,7 +544,7 @@ describe('zones', () => {
       'More is booked for Toddler barn than it takes on 1 day, first on Saturday 28 November 2026. These bookings stay; nothing more is sold for it then.',
     ];
     expect(await touchedWords()).toEqual(tooMany);
-    // A hold counts until it ends by the centre's clock, whatever the time of the database.
+    // A hold counts until it ends by the centre's clock, whatever the database's clock says.
     app.clock.pass(30 * 60_000);
     expect(await touchedWords()).toEqual([]);
     await buy(0, slot(10, 12), babies(3));
@@ -546,7 +552,7 @@ describe('zones', () => {
   });
 });
 
-test('the database refuses a moment too full, and the nightly comparison finds one', async () => {
+test('the database refuses too many children at one moment, and the nightly comparison finds such a moment', async () => {
   await buy(5, slot(10, 12));
   const { bookingId } = await buy(2, slot(11, 13));
   const grow = (db: Kysely<DB>) =>

@@ -1,8 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** The faults of a registration or a sign-in that a test asks for. */
+/** What is wrong with a registration or a sign-in. A test sets only what it is about. */
 interface Fault {
-  /** The origin of the page that asks; that of the site by default. */
+  /** The origin of the page that calls the authenticator; by default the site's. */
   origin?: string;
   rpId?: string;
   /** Whether the authenticator verified its user; it does by default. */
@@ -12,8 +12,8 @@ interface Fault {
 }
 
 /**
- * An authenticator in software, which makes one passkey (ES256) and signs in with it, with the faults that a
- * test asks for. The journeys (`e2e/`) use the browser's virtual authenticator.
+ * Creates an authenticator in software. It makes one passkey (ES256) and signs in with it, with the faults
+ * that a test asks for. The journeys (`e2e/`) use the browser's virtual authenticator instead.
  */
 export function createAuthenticator(site: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

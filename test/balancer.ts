@@ -5,10 +5,10 @@ const safeMethods = new Set(['GET', 'HEAD']);
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Starts a small round-robin load balancer over every process whose `/health` returns 200. It probes ten
- * times a second, or at the given interval. A safe request that failed before any response is retried at the
- * next process, and so is any request whose connection was refused. As in the large balancers, a process
- * whose health probe is late is used only when no other is left.
+ * Starts a small round-robin load balancer over the processes whose `/health` returns 200, which it probes
+ * every `probeIntervalMs` milliseconds. It retries two kinds of requests at the next process: a GET or HEAD
+ * that failed before any response, and any request whose connection was refused. Like large balancers, it
+ * uses a process whose health probe is late only if no other is left.
  */
 export async function startBalancer(urls: readonly string[], probeIntervalMs = 100) {
   const agent = new Agent({ keepAlive: true });
@@ -79,7 +79,7 @@ export async function startBalancer(urls: readonly string[], probeIntervalMs = 1
   const checking = setInterval(() => void check(), probeIntervalMs);
 
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, new Set()));
-  // Idle connections are never closed: a slow caller might be sending a request just then.
+  // Never closes an idle connection, because a slow client might be sending a request on it just then.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -99,8 +99,8 @@ export async function startBalancer(urls: readonly string[], probeIntervalMs = 1
 }
 
 /**
- * Returns a process's health: `unsure` where it answers late or with an error, `away` where it is closing
- * or does not answer.
+ * Returns a process's health: `well` if it answers 200, `unsure` if it answers late or with an error, and
+ * `away` if it is closing or does not answer.
  */
 async function stateOf(url: string): Promise<'well' | 'unsure' | 'away'> {
   try {

@@ -42,14 +42,14 @@ writeFileSync(
 );
 writeFileSync(join(place, 'index.html'), '<script type="module" src="/src/web/start.ts"></script>');
 
-/** Builds with the given page source and returns how the build ended. */
+/** Builds with the given page source; returns the exit status of the build. */
 function build(words: string): number | null {
   writeFileSync(join(place, 'src/web/start.ts'), words);
   return spawnSync(process.execPath, [join(place, 'bin/windfall.js'), 'build'], { stdio: 'ignore' }).status;
 }
 const scripts = () => readdirSync(join(place, 'dist/web/assets')).filter((name) => name.endsWith('.js'));
 
-test('a running site keeps its assets while the next build runs, until they have been replaced twice', () => {
+test('a build keeps the files that a running site serves, until they have been replaced twice', () => {
   expect(build("console.log('one');")).toBe(0);
   const [one] = scripts();
   expect(build('this is no script (')).not.toBe(0);
@@ -62,7 +62,7 @@ test('a running site keeps its assets while the next build runs, until they have
   expect(scripts()).not.toContain(one);
 });
 
-test('the build writes everything that a service with read-only access to the project needs: the database’s links are made', () => {
+test('the build makes the links of the database’s libraries, so that a service with read-only access to the project can start', () => {
   const link = join(postgres, 'native/lib/libpq.so');
   rmSync(link, { force: true });
   expect(build("console.log('three');")).toBe(0);

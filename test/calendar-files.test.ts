@@ -8,7 +8,7 @@ import { createTestApp } from './test-app.ts';
 import { visitInput } from './visit-input.ts';
 import { waitFor } from './wait-for.ts';
 
-/** An entry as a calendar shows it; instants in ISO. */
+/** An entry as a calendar shows it. The times are in UTC, such as '2026-11-28T09:30:00.000Z'. */
 interface Shown {
   starts: string;
   ends: string;
@@ -159,7 +159,7 @@ describe.each(Object.entries(parsers))('read by %s', (name, read) => {
     },
   );
 
-  test('a move replaces the entry, fewer sessions leave fewer, and a cancellation leaves none', async () => {
+  test('a move replaces the entry, a change to fewer sessions removes the other entries, and a cancellation removes all', async () => {
     const email = `moves-${name}@example.org`;
     const link = await buy({ selectedDate: '2026-10-31', customerEmail: email });
     const calendar = openCalendar(read);

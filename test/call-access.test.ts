@@ -15,7 +15,7 @@ import { createTestApp } from './test-app.ts';
 
 const app = await createTestApp();
 
-/** Mounted addresses that are not calls of the contract, with who may use them. */
+/** The addresses of the server that are not calls of the contract, each with who may use it. */
 const besideTheContract = {
   'GET /health': 'everybody',
   'GET /api/docs': 'everybody',
@@ -33,13 +33,13 @@ const mounted = app.app.routes
   .filter(({ method, path }) => method !== 'ALL' && (path.startsWith('/api/') || path === '/health'))
   .map(addressOf);
 
-test('every call that is mounted is in the contract, with who may make it', () => {
+test('the server has exactly the calls of the contract, and the few addresses that are listed beside it', () => {
   expect([...new Set(mounted)].sort()).toEqual(
     [...Object.keys(besideTheContract), ...apiCalls.map(addressOf)].sort(),
   );
 });
 
-test('what an address promises agrees with its access', () => {
+test('the path of a call agrees with who may make it: staff under /api/admin, kiosks under /api/check-in', () => {
   const open = apiCalls.filter(({ path, access }) => path.startsWith('/api/admin') && access === 'public');
   expect(open.map(addressOf).sort()).toEqual([
     'POST /api/admin/passkeys/sign-in',
@@ -59,7 +59,7 @@ const guarded = [
 const placeOf = (path: string) =>
   path.replace(/:date/g, '2026-11-20').replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
-test.each(guarded)('%s: strangers are refused', async (address) => {
+test.each(guarded)('%s refuses a caller who is not signed in', async (address) => {
   const [method = '', path = ''] = address.split(' ');
   const bodies = method === 'GET' ? [undefined] : ['{}', '{"id":1}', 'no json', ''];
   const answers = await Promise.all(
@@ -93,9 +93,9 @@ test('the guards also cover calls that do not exist yet', async () => {
 });
 
 /**
- * Returns the status, code and words of the refusal where the guard stops a caller, and only status 200 where
- * it lets the caller past. The body of a POST is not JSON, so a call that passes the guard is refused next
- * and does nothing.
+ * Returns the status, code and words of the refusal if the guard stops a caller, or only status 200 if it
+ * lets the caller past. The body of a POST is not JSON, so a call that the guard lets past is refused after
+ * it and does nothing.
  */
 async function replyOfGuard(address: string, headers: { cookie: string }) {
   const [method = '', path = ''] = address.split(' ');
@@ -110,32 +110,35 @@ async function replyOfGuard(address: string, headers: { cookie: string }) {
   return { status: 200 };
 }
 
-/** Returns the permissions for a call; any one of them is enough. */
+/** Returns the permissions that allow a call; any one of them is enough. */
 const anyOf = (access: Exclude<Access, 'public' | 'signed-in'>): readonly Permission[] =>
   typeof access === 'object' ? access : [access === 'kiosk' ? 'check-in' : access];
 
 const calls = apiCalls.flatMap(({ access, ...call }) => (access === 'public' ? [] : [{ ...call, access }]));
 
-test.each(allStaffRoles)('%s may make the calls of the table, and no other', async (role) => {
-  const staff = await signInAsRole(app, role);
-  for (const call of calls) {
-    const { access } = call;
-    const may = access === 'signed-in' || anyOf(access).some((permission) => mayDo(role, permission));
-    const answer = await replyOfGuard(addressOf(call), staff);
-    expect([addressOf(call), answer]).toEqual([
-      addressOf(call),
-      may
-        ? { status: 200 }
-        : {
-            status: 403,
-            code: 'not_allowed',
-            message: expect.stringMatching(
-              new RegExp(`^${staffRoles[role].name} may not .+\\. Please ask somebody who may: Owner`),
-            ),
-          },
-    ]);
-  }
-});
+test.each(allStaffRoles)(
+  'the role %s may make exactly the calls that its permissions allow',
+  async (role) => {
+    const staff = await signInAsRole(app, role);
+    for (const call of calls) {
+      const { access } = call;
+      const may = access === 'signed-in' || anyOf(access).some((permission) => mayDo(role, permission));
+      const answer = await replyOfGuard(addressOf(call), staff);
+      expect([addressOf(call), answer]).toEqual([
+        addressOf(call),
+        may
+          ? { status: 200 }
+          : {
+              status: 403,
+              code: 'not_allowed',
+              message: expect.stringMatching(
+                new RegExp(`^${staffRoles[role].name} may not .+\\. Please ask somebody who may: Owner`),
+              ),
+            },
+      ]);
+    }
+  },
+);
 
 test('the staff password may do what an owner may', async () => {
   const staff = await signInAsStaff(app);
@@ -155,7 +158,7 @@ test('a screen that was taken over with a PIN may not manage people or personal 
   }
 });
 
-test('a kiosk makes the calls of the front desk, and none of staff', async () => {
+test('a kiosk may make the calls of the front desk, and none of the calls of staff', async () => {
   const kiosk = await enrolTestKiosk(app, await signInAsStaff(app));
   for (const call of calls) {
     const { status } = await replyOfGuard(addressOf(call), kiosk);
@@ -163,7 +166,7 @@ test('a kiosk makes the calls of the front desk, and none of staff', async () =>
   }
 });
 
-test('the table in docs/security.md is the one in code', () => {
+test('docs/security.md shows the same permissions of roles as the code', () => {
   const heads = allStaffRoles.map((role) => staffRoles[role].name);
   const rows = allPermissions.map((permission) =>
     [permissions[permission], ...allStaffRoles.map((role) => (mayDo(role, permission) ? 'yes' : ''))].join(

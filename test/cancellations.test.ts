@@ -62,7 +62,7 @@ const moneyBack = async () => {
   return books.refunds['succeeded'] ?? { count: 0, amount: 0 };
 };
 
-test('cancelled in time: previewed first, money and places are returned, the family gets one mail', async () => {
+test('a cancellation in time is previewed, gives money and places back once, and sends the family one mail', async () => {
   const was = await spots('2026-11-28');
   const { bookingId } = await buyVisit({ customerEmail: 'intime@example.org' });
   expect(await spots('2026-11-28')).toBe(was - 2);
@@ -88,7 +88,7 @@ test('cancelled in time: previewed first, money and places are returned, the fam
   expect(mail?.body).toContain('all of your payment back to your card, £19.00');
 });
 
-test('too late by the rule: staff can override it', async () => {
+test('staff may refund a visit that the rule would no longer refund', async () => {
   const { bookingId } = await buyVisit({ selectedDate: '2026-11-21', customerEmail: 'late@example.org' });
   app.clock.pass(3 * hour);
   staff = await signInAgain(app);
@@ -112,7 +112,7 @@ test('too late by the rule: staff can override it', async () => {
   });
 });
 
-test('a partial refund keeps the booking, and never exceeds what was paid', async () => {
+test('a partial refund keeps the booking, and all refunds together never exceed what was paid', async () => {
   const { bookingId } = await buyVisit({ customerEmail: 'part@example.org' });
   expect(await sendAction(bookingId, 'refund', { refundPence: 500 })).toMatchObject({
     state: 'confirmed',
@@ -135,7 +135,7 @@ test('a partial refund keeps the booking, and never exceeds what was paid', asyn
   });
 });
 
-test('credits, the voucher and the points are returned with it', async () => {
+test('a cancelled visit gives its session credits and its voucher back, and takes back the points that it earned', async () => {
   const email = 'all@example.org';
   await buyTestCredits(app, email);
   const device = await verifyEmail(app, email);
@@ -207,7 +207,7 @@ test('a booking that cannot be cancelled is refused with a reason and stays unch
   });
 });
 
-test('the provider fails: the booking is cancelled all the same, and the refund is sent later, once', async () => {
+test('if the provider fails, the booking is cancelled all the same, and the refund is sent once, later', async () => {
   const { bookingId } = await buyVisit({ customerEmail: 'away@example.org' });
   const earlier = await moneyBack();
   const faults = `${app.sandbox.url}/_sandbox/faults`;
@@ -229,7 +229,7 @@ test('the provider fails: the booking is cancelled all the same, and the refund 
   await mailOf('away@example.org', 'cancelled').toBe(1);
 });
 
-test('a refund made on the provider’s own dashboard counts for one of the site’s refunds, and for no second one', async () => {
+test('a refund made on the provider’s own dashboard stands for one of the site’s refunds, and for no second one', async () => {
   const { bookingId } = await buyVisit({ customerEmail: 'by-hand@example.org' });
   const { intent_id: intentId } = await app.db
     .selectFrom('payment')
@@ -247,7 +247,7 @@ test('a refund made on the provider’s own dashboard counts for one of the site
   expect(await moneyBack()).toEqual({ count: earlier.count + 2, amount: earlier.amount + 1000 });
 });
 
-test('twenty concurrent cancellations: one cancellation, one refund', async () => {
+test('twenty cancellations of a booking at once make one cancellation and one refund', async () => {
   const { bookingId } = await buyVisit();
   const earlier = await moneyBack();
   const answers = await Promise.all(
@@ -258,7 +258,7 @@ test('twenty concurrent cancellations: one cancellation, one refund', async () =
   expect(await moneyBack()).toEqual({ count: earlier.count + 1, amount: earlier.amount + 1900 });
 });
 
-test('any order of partial refunds and cancelling, doubled and retried: never refunds more than was paid, and the integrity checks pass', async () => {
+test('partial refunds and a cancellation in any order, even if repeated, never refund more than was paid and pass the integrity checks', async () => {
   const action = fc.record({
     what: fc.constantFrom('cancel' as const, 'refund' as const, 'refund' as const),
     refundPence: fc.integer({ min: 1, max: 1200 }),

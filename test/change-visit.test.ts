@@ -26,7 +26,7 @@ import { waitFor } from './wait-for.ts';
 const start = '2026-11-20T10:00:00Z';
 const app = await createTestApp({ at: start, trustedProxies: 1 });
 const saturday = '2026-11-28';
-/** A second after changes have become too late: the visit begins on Saturday 28 November at 9:30. */
+/** One second after the visit has become too late for a refund: it begins on Saturday 28 November at 9:30. */
 const tooLate = '2026-11-27T09:30:01Z';
 
 let callers = 0;
@@ -81,7 +81,7 @@ const faults = async () => [
   ...(await checkPoints(app.db)),
 ];
 
-test('one child more is paid first: until then the visit stays, and the further place is held', async () => {
+test('a further child is paid for first; until then the visit stays as it was, and the further place is held', async () => {
   const link = await buy({ customerEmail: 'more@example.org' });
   const before = await placesLeft();
   expect(await quote(link, { 'child-1-12': 3 })).toMatchObject({
@@ -117,7 +117,7 @@ test('one child more is paid first: until then the visit stays, and the further 
   expect(await faults()).toEqual([]);
 });
 
-test('one child less gives its money back at once, once however often it is sent', async () => {
+test('a change to one child less gives its money back at once, and only once however often it is sent', async () => {
   const link = await buy({ customerEmail: 'less@example.org' });
   const before = await placesLeft();
   expect((await quote(link, { 'child-1-12': 1 })).difference).toBe(-950);
@@ -136,7 +136,7 @@ test('one child less gives its money back at once, once however often it is sent
   expect(await faults()).toEqual([]);
 });
 
-test('other ages are an exchange: only the difference is paid or refunded', async () => {
+test('a change to other ages pays or refunds only the difference', async () => {
   const link = await buy({ customerEmail: 'swap@example.org' });
   const swapped = await change(link, { 'child-1-12': 1, 'child-0-1': 1 }, -550);
   expect([swapped.status, swapped.body.message]).toEqual([200, undefined]);
@@ -144,7 +144,7 @@ test('other ages are an exchange: only the difference is paid or refunded', asyn
   expect(await faults()).toEqual([]);
 });
 
-test('an unpaid change ends, is replaced by the next one, or is given up, and changes nothing', async () => {
+test('an unpaid change leaves the visit as it was, whether it expires, is replaced by another or is given up', async () => {
   const link = await buy({ customerEmail: 'unpaid@example.org' });
   const before = await placesLeft();
   const first = await change(link, { 'child-1-12': 4 }, 1900);
@@ -186,7 +186,7 @@ test('an unpaid change ends, is replaced by the next one, or is given up, and ch
   expect(await faults()).toEqual([]);
 });
 
-test('a replaced change whose payment the provider does not know leaves the next one as it is', async () => {
+test('a replaced change whose payment the provider does not know leaves the newer change as it is', async () => {
   const link = await buy({ customerEmail: 'replaced@example.org' });
   const replaced = await change(link, { 'child-1-12': 4 }, 1900);
   await change(link, { 'child-1-12': 3 }, 950);
@@ -208,7 +208,7 @@ test('a replaced change whose payment the provider does not know leaves the next
   expect(await faults()).toEqual([]);
 });
 
-test('a change that its family renews while others are settled can still be paid', async () => {
+test('a change whose hold is renewed while other changes are settled can still be paid', async () => {
   const changes = new Map<string, { link: Link; clientSecret: string }>();
   for (const customerEmail of ['first@example.org', 'second@example.org']) {
     const link = await buy({ customerEmail });
@@ -262,7 +262,7 @@ test('when a bank refuses the payment of a change late, the visit stays, and one
   expect(await faults()).toEqual([]);
 });
 
-test('money that comes after the places went, or after the visit was cancelled, goes back', async () => {
+test('a payment of a change goes back if its places have gone or if the visit was cancelled', async () => {
   const gone = await buy({ customerEmail: 'gone@example.org', selectedDate: '2026-12-02' });
   const waiting = await change(gone, { 'child-1-12': 3 }, 950);
   app.clock.set('2026-11-20T10:10:01Z');
@@ -299,7 +299,7 @@ test('money that comes after the places went, or after the visit was cancelled, 
   expect(await faults()).toEqual([]);
 });
 
-test('too late for a refund, another child may come instead and no money goes back; once the visit has begun nothing is changed', async () => {
+test('if it is too late for a refund, fewer or other children may come but no money goes back; a visit that has begun stays as it is', async () => {
   const link = await buy({ customerEmail: 'late@example.org' });
   app.clock.set(tooLate);
   expect(await quote(link, { 'child-1-12': 1 })).toMatchObject({
@@ -323,7 +323,7 @@ test('too late for a refund, another child may come instead and no money goes ba
   app.clock.set(start);
 });
 
-test('a visit keeps its prices, and its credits go first and come back last', async () => {
+test('a change keeps the prices of the visit, uses session credits before money, and gives them back after the money', async () => {
   const email = 'credits@example.org';
   await buyTestCredits(app, email, 3);
   const device = await verifyEmail(app, email);
@@ -367,7 +367,7 @@ test('a visit keeps its prices, and its credits go first and come back last', as
   expect(await faults()).toEqual([]);
 });
 
-test('tickets that are taken back after a new rate of VAT have the rate at which they were sold', async () => {
+test('tickets that are taken off after the rate of VAT has changed have the rate at which they were sold', async () => {
   const setRate = (vat_percent: number) =>
     app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'visit').execute();
   const { vat_percent: rate } = await app.db
@@ -400,7 +400,7 @@ test('tickets that are taken back after a new rate of VAT have the rate at which
     [5, 2, 1900],
     [20, 1, 950],
   ]);
-  // The newest lines go first.
+  // The newest lines are taken off first.
   expect((await change(link, { 'child-1-12': 2 }, -950)).status).toBe(200);
   expect((await change(link, { 'child-0-1': 1 }, -1500)).status).toBe(200);
   await setRate(20);
@@ -411,7 +411,7 @@ test('tickets that are taken back after a new rate of VAT have the rate at which
   expect(await faults()).toEqual([]);
 });
 
-test('a voucher stays with the visit as long as it fits, and can be used again when it does not', async () => {
+test('a voucher stays with a changed visit while the visit meets its conditions, and can be used again once it does not', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const order = { voucherCode: code, totalAmount: 14, discountAmount: 5, customerEmail: 'v@example.org' };
   const link = await buy(order);
@@ -426,7 +426,7 @@ test('a voucher stays with the visit as long as it fits, and can be used again w
   expect(await faults()).toEqual([]);
 });
 
-test('a move to more sessions is paid first, to fewer gives money back; reference and entry stay', async () => {
+test('a move to more sessions is paid first, and a move to fewer gives money back; the reference and the calendar entry stay', async () => {
   const slots = ['9:30 AM - 11:30 AM', '12:00 PM - 2:00 PM'];
   const day = '2026-12-05';
   await app.db
@@ -484,7 +484,7 @@ test('a move to more sessions is paid first, to fewer gives money back; referenc
   expect(await faults()).toEqual([]);
 });
 
-test('points follow what is paid: earned with the change, and taken back with its refund', async () => {
+test('a change earns points when it is paid, and its refund takes them back', async () => {
   const email = 'points@example.org';
   const link = await buy({ customerEmail: email, loyaltyOptIn: true, emailConsent: false });
   const { body } = await change(link, { 'child-1-12': 3 }, 950);
@@ -507,7 +507,7 @@ test('points follow what is paid: earned with the change, and taken back with it
   ]);
   expect(await faults()).toEqual([]);
 
-  // Where a member has spent points whose payment is refunded later, each later payment recovers some of
+  // A member may have spent points whose payment is refunded later. Each later payment recovers some of
   // them.
   const { verify, redeem } = memberHelpers(app);
   const device = await verify(email);
@@ -534,7 +534,7 @@ test('points follow what is paid: earned with the change, and taken back with it
   expect(await faults()).toEqual([]);
 });
 
-test('a change to no tickets, too many, unknown ones or more than fit is refused, and so is a stranger', async () => {
+test('a change to no tickets, too many or unknown ones, or to more than fit in, is refused, and so is a stranger’s', async () => {
   const link = await buy({ customerEmail: 'limits@example.org' });
   const refusals = [
     await change(link, {}, -1900),

@@ -34,8 +34,8 @@ const reading: readonly string[] = [
 ];
 
 /**
- * The calls of the two queues, at the kiosk and on a party's day, which send by themselves, also once the
- * network is back.
+ * The calls of two queues: the kiosk's, and that of a party's day. A queue sends by itself, even after the
+ * network was away, and so outside a mutation.
  */
 const queues: Readonly<Record<string, readonly string[]>> = {
   'features/kiosk/send-actions.ts': [
@@ -63,7 +63,7 @@ it.each([
   ['another option', `useMutation({ mutationFn: send, onSuccess: () => callApi('POST /api/a', {}) });`],
   ['a part of an option', `useForm({ check: { send: () => callApi('POST /api/a', {}) } });`],
   ['an address put together', `callApi('POST /api/' + name, {});`],
-])('a call in %s is found', (_, code) => {
+])('a changing call outside a mutation is found: %s', (_, code) => {
   expect(callsOutsideMutations(code)).toHaveLength(1);
 });
 

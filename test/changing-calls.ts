@@ -2,7 +2,7 @@ import { type ESTree, parseAst } from 'vite';
 
 type AstNode = ESTree.Node;
 
-/** The functions that make a mutation, and the option of each that contains its call. */
+/** The functions that make a mutation, each with the option that contains its call. */
 const mutations: Readonly<Record<string, string>> = {
   useMutation: 'mutationFn',
   useSingleMutation: 'mutationFn',
@@ -11,13 +11,13 @@ const mutations: Readonly<Record<string, string>> = {
   usePinForm: 'send',
   useTestMail: 'send',
   usePlaceOrder: 'place',
-  // Called by the `place` of `usePlaceOrder`.
+  // Called inside the `place` of `usePlaceOrder`.
   placeOrder: 'send',
 };
 
 /**
- * Returns the addresses, such as 'POST /api/contact', of the calls in a page's file that change something and
- * are made outside a mutation. Calls by GET change nothing.
+ * Returns the addresses, such as 'POST /api/contact', of the calls that a file makes outside a mutation.
+ * Leaves out calls by GET, which change nothing.
  */
 export function callsOutsideMutations(code: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
   const found: string[] = [];

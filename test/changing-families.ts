@@ -9,7 +9,7 @@ export interface FamilyLink {
   viewToken: string;
 }
 
-/** What a family decides to do with its visit, and its details. */
+/** A family's decision about its visit, with its details. */
 export type Decision =
   | { kind: 'move'; date: string }
   | { kind: 'change'; children: number; pays: boolean }
@@ -27,8 +27,8 @@ interface Reply {
 }
 
 /**
- * Creates families that buy, move, change and cancel visits, each from its own address. Replies are counted
- * by status and code. A family whose request gets no reply gives up.
+ * Creates families that buy, move, change and cancel visits. Each request comes from its own IP address. A
+ * family whose request gets no reply gives up.
  */
 export function createChangingFamilies(processes: Pick<AppProcesses, 'pay'>) {
   const answers = new Map<string, number>();
@@ -60,9 +60,12 @@ export function createChangingFamilies(processes: Pick<AppProcesses, 'pay'>) {
   };
 
   return {
-    /** Replies by status and code. */
+    /** Number of replies by status and code, such as `409 session_full`. */
     answers,
-    /** Buys a visit for some children and pays for it; null where it got no booking. */
+    /**
+     * Buys a visit for some children and pays for it; returns its link, or null if the family got no
+     * booking.
+     */
     async buy(url: string, family: string, date: string, children = 1): Promise<FamilyLink | null> {
       const booked = await post(
         url,
@@ -83,8 +86,8 @@ export function createChangingFamilies(processes: Pick<AppProcesses, 'pay'>) {
       if (taken.clientSecret) await pay(url(), taken.clientSecret);
     },
     /**
-     * Carries out a family's decision, each step at the URL that is current then. With `taps` each press is
-     * sent that many times.
+     * Carries out a family's decision. Each step goes to the URL that is current at that moment. With
+     * `taps`, each press is sent that many times.
      */
     async decide(url: () => string, link: FamilyLink, decision: Decision, taps = 1): Promise<Reply> {
       const clientId = randomUUID();
