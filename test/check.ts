@@ -16,11 +16,11 @@ const lessCollecting = { GOGC: '400' };
 /** Runs a package's program and returns whether it succeeded. */
 type RunTool = (path: string, ...args: string[]) => Promise<boolean>;
 
-/** The gate, the same locally and in CI: every step that must pass before a change lands. */
+/** All steps of the gate that a change must pass, the same locally and in CI. */
 const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> }[] = [
   ...['domain', 'server', 'web', 'worker', 'e2e', 'studio'].map((room) => ({
     name: `types of ${room}`,
-    // Each further thread computes the same types again: four threads take half as much processor time again
+    // More threads compute the same types several times: four threads take half as much processor time again
     // as one.
     run: (tool: RunTool) => tool(compiler, '--checkers', '1', '--project', `tsconfig.${room}.json`),
   })),
@@ -40,8 +40,8 @@ const steps: { name: string; run: (tool: RunTool) => boolean | Promise<boolean> 
 ];
 
 /**
- * Runs every step, also after one has failed; with a file, all output goes there. Returns how many steps
- * passed, and the names of the failed steps.
+ * Runs every step, even after one has failed. Writes all output to `outputFile` if it is given. Returns how
+ * many steps passed, and the names of the failed steps.
  */
 export async function check(
   testRun: TestRun,

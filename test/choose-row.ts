@@ -1,6 +1,6 @@
 /**
- * Chooses a row of a model on which a step can act, and now and then any row. A random step on any row would
- * mostly do nothing.
+ * Chooses a row of a model for a random step. Four times out of five it is a row on which the step can act,
+ * because a step on any row would mostly do nothing.
  */
 export function chooseRow<Row>(
   rows: readonly Row[],

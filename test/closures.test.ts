@@ -34,7 +34,7 @@ const desk = () => staff;
 const { preview, start, undo, choose, family, linkOf, settle, states, closing, book, mailsTo, read } =
   atClosings(app, desk);
 
-/** Ordinary days within the month that can be booked; each test has one. */
+/** Ordinary days within the month that can be booked. Each test takes one of its own. */
 const days = [
   '2026-11-28',
   '2026-11-29',
@@ -62,7 +62,7 @@ afterEach(async () => {
   clock.pass(11 * 60_000);
   await settleOpenBookings(app.site.context);
 });
-// The tests remove nothing, so one check at the end covers all of them.
+// The tests delete no bookings, so one check at the end covers all of them.
 afterAll(async () => expect(await checkIntegrity(db, clock.now())).toEqual([]));
 
 /** Sets the clock to ten past eight on the day, before the doors open. */
@@ -78,7 +78,9 @@ const buy = (selectedDate = day) =>
   app.send(bookVisitCall, visitInput({ selectedDate, customerEmail: `${randomUUID()}@example.org` }));
 const sendRung = (id: string, body: object) =>
   app.send({ ...markRungCall, path: markRungCall.path.replace(':id', id) }, body, staff);
-/** Asks for a party of the day, which staff may mark as booked; returns the enquiry's id. */
+/**
+ * Sends an enquiry about a party on the day, and marks it as booked if `isBooked`; returns the enquiry's id.
+ */
 const askForParty = async (parentEmail: string, isBooked: boolean) => {
   expect((await app.send(sendPartyInquiryCall, partyInput(day, { parentEmail }))).status).toBe(201);
   const { id } = await db
@@ -94,7 +96,7 @@ const refundsOf = (id: string) =>
   db.selectFrom('refund').select(['amount_pence', 'status']).where('booking_id', '=', id).execute();
 
 describe('closing a day', () => {
-  test('is previewed first: who is booked then, what was paid and whom to ring; nothing is changed', async () => {
+  test('is previewed first: the preview shows who is booked, what was paid and whom to ring, and changes nothing', async () => {
     const email = 'twice@example.org';
     await book(day, email);
     await book(day, email);
@@ -148,7 +150,7 @@ describe('closing a day', () => {
     expect((await app.post('/api/admin/closures', closureInput(day))).status).toBe(401);
   });
 
-  test('blocks the time, releases holds and mails each family once, however often and wherever it is started', async () => {
+  test('blocks the time, releases holds and mails each family once, however often and at whichever process it is started', async () => {
     const email = 'once@example.org';
     const one = await book(day, email);
     const two = await book(day, 'Once+kids@example.org');
@@ -184,7 +186,7 @@ describe('closing a day', () => {
     expect(await states(input.clientId)).toEqual({ [one]: 'waiting', [two]: 'waiting', [lone]: 'waiting' });
     const { closures } = await read(listClosuresCall, listClosuresCall.path);
     expect(closures[0]).toMatchObject({ id: input.clientId, counts: [{ state: 'waiting', count: 3 }] });
-    // No reminder is queued for a visit that does not take place.
+    // No reminder is queued for a visit that will not take place.
     clock.set(`${day}T08:20:00Z`);
     await queueMailsByRule(app.site.context);
     expect(
@@ -196,7 +198,7 @@ describe('closing a day', () => {
     ).toEqual([]);
   });
 
-  test('each family chooses with one tap, a repeat counts once, and a family that cancels or moves by itself is left alone', async () => {
+  test('lets each family choose with one tap, counts a repeat once, and leaves a family alone that cancels or moves by itself', async () => {
     const [moves, refunded, credited, rings, cancels, movesItself, silent] = [
       await book(day),
       await book(day),
@@ -208,7 +210,7 @@ describe('closing a day', () => {
     ];
     const cash = await atTheDesk(app, desk).sell({ date: day });
     const noEmail = cash.body.success ? ((await preview(day)).bookings[0]?.bookingId ?? '') : '';
-    // Two days ahead families may still move and cancel by the ordinary rule as well.
+    // Two days ahead, families may also move and cancel by the ordinary rule.
     clock.set('2026-11-26T08:10:00Z');
     if (day < '2026-11-27') throw new Error('The first Saturday is not free to cancel');
     staff = await signInAgain(app);
@@ -221,7 +223,7 @@ describe('closing a day', () => {
       chosen: null,
     });
     expect((await family(moves)).ticketQr).toBeNull();
-    // By the rule it is too late to move, but the closing allows a move.
+    // By the ordinary rule it is now too late to move, but the closing allows a move.
     await setClockToMorning();
     const key = randomUUID();
     const moved = await Promise.all(
@@ -298,7 +300,7 @@ describe('closing a day', () => {
     expect(cancelledMails).toHaveLength(2);
   });
 
-  test('is undone while nobody has answered: the block goes, and each family gets one mail about it', async () => {
+  test('can be undone while no family has answered: the block goes, and each family gets one mail about it', async () => {
     const email = 'undone@example.org';
     const one = await book(day, email);
     const input = closureInput(day);
@@ -323,7 +325,7 @@ describe('closing a day', () => {
     expect(await db.selectFrom('restriction').select('id').where('day', '=', day).execute()).toEqual([]);
   });
 
-  test('is locked before its block when staff remove the block, as when it is undone, so that neither can deadlock', async () => {
+  test('is locked before its block if staff remove the block, as if they undo the closing, so that the two cannot deadlock', async () => {
     const { clientId } = closureInput(day);
     expect((await start(closureInput(day, { clientId }))).status).toBe(201);
     const { id } = await db
@@ -347,7 +349,7 @@ describe('closing a day', () => {
 });
 
 describe('closing hours of open play', () => {
-  test('offers no other hour where only hours that have passed stay open', async () => {
+  test('does not offer the rest of the day if only hours that have passed stay open', async () => {
     const silent = await book(day);
     clock.set(`${day}T12:10:00Z`);
     staff = await signInAgain(app);
@@ -360,7 +362,7 @@ describe('closing hours of open play', () => {
     expect(await refundsOf(silent)).toEqual([{ amount_pence: 1900, status: 'done' }]);
   });
 
-  test('keeps those who can come later, asks those who were paying, and is taken over when the whole day closes', async () => {
+  test('keeps families who can come later, asks those who were paying, and passes them to a later closing of the whole day', async () => {
     const [early, silent, answers] = [await book(day), await book(day), await book(day)];
     await setClockToMorning();
     const hours = closureInput(day, { timeSlot: '9:30 AM - 11:30 AM', answerTime: '09:30' });
@@ -419,7 +421,7 @@ describe('closing hours of open play', () => {
   });
 });
 
-test('nothing that comes free in a closed time is offered to the waitlist, and an open offer is withdrawn', async () => {
+test('places that come free in a closed time are not offered to the waitlist, and an open offer is withdrawn', async () => {
   const { fill, free, join, offer, read: readGroup } = atTheWaitlist(app);
   const [two = '', three = ''] = await fill(day, 0, [2, 3]);
   const first = await join(2, { dates: [day] });
@@ -438,7 +440,7 @@ test('nothing that comes free in a closed time is offered to the waitlist, and a
   await sql`update waitlist_group set ended_at = now(), ended_by = 'left'`.execute(db);
 });
 
-test('a family that was rung is ticked off once on every screen, and the tick is taken back', async () => {
+test('a family that was rung is ticked off once on every screen, and staff can take the tick back', async () => {
   await atTheDesk(app, desk).sell({ date: day, customerPhone: '01632 960111' });
   const party = await askForParty('host@example.org', true);
   const elsewhere = await book(other);
@@ -472,8 +474,8 @@ test('a family that was rung is ticked off once on every screen, and the tick is
   expect((await sendRung(randomUUID(), booking)).body.code).toBe('not_found');
 });
 
-// The last test: a photo session that was cancelled would be live again once the clock is set back.
-test('a photo session can be refunded, become account credit or wait for a call, and never moves', async () => {
+// This test must be the last: setting the clock back would make its cancelled photo session live again.
+test('the family of a photo session can choose a refund, account credit or a call, but no other day', async () => {
   const times = [
     ['9:30 AM', '9:50 AM'],
     ['9:50 AM', '10:10 AM'],

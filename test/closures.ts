@@ -13,13 +13,16 @@ import { bodyOf, type TestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
 let addresses = 0;
-/** Each family has a network address of its own. */
+/** Returns an IP address of its own for each family. */
 const newAddress = () => {
   addresses++;
   return { 'x-forwarded-for': `10.7.${(addresses >> 8) & 255}.${addresses & 255}` };
 };
 
-/** Returns a valid closing of a whole day with three days to answer; override what the test is about. */
+/**
+ * Returns a valid closing of a whole day, with an answer due at 8 PM on that day; override what the test is
+ * about.
+ */
 export function closureInput(date: string, overrides: Record<string, unknown> = {}) {
   return {
     clientId: randomUUID(),
@@ -65,7 +68,7 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
     start: (input: object) => app.send(startClosureCall, input, staff()),
     undo: (id: string) =>
       app.send({ ...undoClosureCall, path: undoClosureCall.path.replace(':id', id) }, {}, staff()),
-    /** Chooses for a family on its page. */
+    /** Sends a family's choice from its booking page. */
     choose: async (id: string, choice: string, more: object = {}) =>
       app.send(
         chooseForClosingCall,
@@ -75,7 +78,7 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
     family: async (id: string) => (await app.send(readMyBookingCall, await linkOf(id), newAddress())).body,
     linkOf,
     settle: () => settleClosures(app.site.context),
-    /** Returns the state of each booking of a closing. */
+    /** Returns the state of each booking of a closing, by the booking's id. */
     states: async (id: string) =>
       Object.fromEntries((await closing(id)).bookings.map(({ bookingId, state }) => [bookingId, state])),
     /** Books and pays a visit of two children. */
@@ -88,7 +91,7 @@ export function atClosings(app: TestApp, staff: () => { cookie: string }) {
           ...more,
         })
       ).id,
-    /** Returns the mails about closings to an address, once all queued mails have gone. */
+    /** Returns the mails about closings to an address, once no mail is queued any more. */
     async mailsTo(email: string) {
       await waitFor(async () => {
         app.site.context.wakeMailSender();

@@ -32,7 +32,7 @@ const repliesTo = async (device: TestDevice, email: string) =>
     }),
   );
 
-test('a balance needs only the e-mail, unless the centre requires a code first: then known and unknown addresses get equal replies', async () => {
+test('a balance needs only the e-mail; if the centre requires a code first, known and unknown addresses get equal replies', async () => {
   const knownReplies = await repliesTo(newVisitor(), knownEmail);
   expect(knownReplies.map(([status]) => status)).toEqual([200, 200]);
 
@@ -49,8 +49,8 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
   expect(answers[0]?.[0]?.[0]).toBe(401);
   expect(answers[0]?.[0]?.[1]).toContain('email_not_proven');
 
-  // Without a code, joining must not reveal whether an address is a member, and a booking must not reveal its
-  // e-mail's credits.
+  // Without a code, joining must not reveal whether an address is a member, and a booking must not reveal
+  // the session credits of its e-mail.
   for (const email of [knownEmail, unknown]) {
     const joined = await newVisitor().post(joinRewardsCall.path, {
       name: 'Mallory',
@@ -81,7 +81,7 @@ test('a balance needs only the e-mail, unless the centre requires a code first: 
   expect(app.errors).toEqual([]);
 });
 
-test('the canonical e-mail is not looked up before the code: the same statements run for known and unknown addresses', async () => {
+test('before the code is entered the canonical e-mail is not looked up, so that known and unknown addresses take equally long', async () => {
   await setRow(true);
   await waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
   await app.db.schema.alterTable('member').renameTo('member_away').execute();

@@ -4,11 +4,11 @@ import { longCommentsIn } from './comment-rules.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Generated: types made from the database, and dumps of one. */
+/** Returns whether a file is generated: the types made from the database, and dumps of a database. */
 const generated = (path: string) =>
   path === 'src/server/db/tables.ts' || /^test\/upgrade\/.*\.sql$/.test(path);
 
-/** Returns the paths of all code that is written by hand, within the repository. */
+/** Returns the paths of all code that is written by hand, from the repository's root. */
 export function listCode(): string[] {
   return globSync('{src,sandbox,sample,test,e2e,bench,bin,studio}/**/*.{ts,tsx,js,css,sql}', {
     cwd: root,
@@ -17,7 +17,7 @@ export function listCode(): string[] {
   }).filter((path) => !generated(path));
 }
 
-/** Returns whether all comment lines have at most 110 columns; says which have more. */
+/** Returns whether all comment lines have at most 110 columns, and prints the place of each longer one. */
 export function commentLinesFit(): boolean {
   const long = listCode().flatMap((path) =>
     longCommentsIn(readFileSync(join(root, path), 'utf8'), path).map((line) => `${path}:${line}`),

@@ -13,7 +13,7 @@ const docs = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 describe('citations of the specification', () => {
   const sections = sectionsOf(read('docs/specification.md'));
 
-  it('exist in the specification', () => {
+  it('name sections that exist', () => {
     expect(sections).toContain('4.3');
     expect(sections).toContain('12.46');
     expect(sections).not.toContain('12.47');
@@ -24,13 +24,13 @@ describe('citations of the specification', () => {
     expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
   });
 
-  it('cite the specification by name, and no document outside the repository', () => {
+  it('name the specification itself, and no document outside the repository', () => {
     expect(
       [...code, ...docs].flatMap((path) => strayCitationsIn(read(path)).map((it) => `${path}: ${it}`)),
     ).toEqual([]);
   });
 
-  it('link its own chapters to its interpretations', () => {
+  it('in the specification itself name interpretations that exist', () => {
     const numbers = [...read('docs/specification.md').matchAll(/\[(12\.[\d., ]+)\]/g)].flatMap(
       ([, list = '']) => list.split(', '),
     );
@@ -38,7 +38,7 @@ describe('citations of the specification', () => {
     expect(numbers.filter((number) => !sections.has(number))).toEqual([]);
   });
 
-  it('are found across a line break, in lists, and with a capital', () => {
+  it('are found across a line break, in lists and with a capital letter', () => {
     const planted = '// Holds places (specification\n// 5.5, 12.10). Specification 7.17 and 4.2 say more.';
     expect(citationsIn(planted)).toEqual(['5.5', '12.10', '7.17', '4.2']);
     expect(strayCitationsIn(`// as ${'spec'} A ${'§'}4 and ${'readings'} 12 say`)).toHaveLength(2);

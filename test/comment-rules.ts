@@ -10,7 +10,9 @@ export function sectionsOf(specification: string): Set<string> {
   );
 }
 
-/** Returns the numbers that a text cites as 'specification 4.3, 12.7', also across a line break. */
+/**
+ * Returns the section numbers that a text cites, as in 'specification 4.3, 12.7', even across a line break.
+ */
 export function citationsIn(text: string): string[] {
   const number = String.raw`\d{1,2}(?:\.\d{1,2})?\b`;
   const between = String.raw`(?:\s|\*|//|--)+`;
@@ -22,7 +24,7 @@ export function citationsIn(text: string): string[] {
 }
 
 /**
- * Returns citations of the documents that the specification was made from, which are not in the
+ * Returns the citations of the documents from which the specification was made. They are not in the
  * repository.
  */
 export function strayCitationsIn(text: string): string[] {
@@ -32,7 +34,7 @@ export function strayCitationsIn(text: string): string[] {
 const widest = 110;
 
 /**
- * Returns the line numbers of the comment lines that are too wide. Comments behind code are left to the
+ * Returns the line numbers of the comment lines that are too wide. Leaves comments behind code to the
  * formatter.
  */
 export function longCommentsIn(text: string, path: string): number[] {

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 const longest = 72;
 
 /**
- * Returns whether the commits that origin/main lacks have subjects of at most 72 characters; without an
- * origin/main, checks only the latest commit. Passes, with a note, where there is no git.
+ * Returns whether each commit that origin/main lacks has a subject of at most 72 characters. If there is no
+ * origin/main, checks only the latest commit. If there is no git, prints a note and returns true.
  */
 export function commitSubjectsFit(): boolean {
   const isAhead = git('rev-parse', '--verify', '--quiet', 'origin/main') !== null;

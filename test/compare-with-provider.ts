@@ -13,7 +13,7 @@ interface Comparison {
   mails: number;
 }
 
-/** Waits until every payment is settled and no mail is queued. */
+/** Waits until every payment that the provider has is settled and no mail is queued. */
 export async function waitUntilSettled(
   processes: AppProcesses,
   db: Database,
@@ -39,8 +39,9 @@ export async function waitUntilSettled(
 }
 
 /**
- * Waits until no process is sending a mail, since that mail would go twice. Then makes every queued mail due,
- * also mails that a dead process had leased, and mails that wait for their next attempt.
+ * Waits until no process is sending a mail, because a mail that is released while it is being sent would go
+ * twice. Then makes every queued mail due, even a mail that a dead process had leased or that waits for its
+ * next attempt.
  */
 export async function releaseMail(db: Database): Promise<void> {
   await waitFor(async () => {
@@ -58,8 +59,8 @@ export async function releaseMail(db: Database): Promise<void> {
 }
 
 /**
- * Waits until what orders have received by card, and sent back to cards, is what the provider has taken and
- * sent back, and the integrity checks find nothing.
+ * Waits until the card payments and card refunds of all orders equal what the provider has taken and
+ * refunded, and the integrity checks find nothing.
  */
 export async function waitUntilBooksBalance(
   processes: Pick<AppProcesses, 'books'>,
@@ -88,8 +89,9 @@ export async function waitUntilBooksBalance(
 }
 
 /**
- * Waits until no mail is queued, expects that the mailbox has each that was sent once, and returns how many
- * of each kind there are, and how many were dropped because they were no longer true.
+ * Waits until no mail is queued, and expects each sent mail exactly once in the mailbox. Returns how many
+ * mails there are, of all kinds and of each kind, and how many were dropped because they were no longer
+ * true.
  */
 export async function countMailsSentOnce(
   db: Database,
@@ -100,7 +102,7 @@ export async function countMailsSentOnce(
   const sent = mails.filter(({ status }) => status === 'sent');
   const dropped = mails.filter(({ status }) => status === 'dropped').map(({ id }) => id);
   expect(sent.length + dropped.length).toBe(mails.length);
-  // A mail that was on its way when it was dropped may have arrived all the same.
+  // A mail may have been dropped while it was on its way, and have arrived all the same.
   const arrived = kept.map(({ mail_id }) => mail_id).filter((id) => !dropped.includes(id));
   expect(arrived.sort()).toEqual(sent.map(({ id }) => id).sort());
   return {
@@ -120,9 +122,9 @@ export async function waitUntilMailsSent(db: Database): Promise<void> {
 }
 
 /**
- * Compares the site's books with the provider's and with themselves: money taken is what confirmed and
- * refunded bookings cost, money returned is the sum of the refunds, each of these bookings has exactly one
- * mail, which was sent, and the integrity checks find nothing.
+ * Compares the site's books with the provider's and with themselves. The money taken is the price of all
+ * confirmed, refunded and cancelled bookings; the money returned is the sum of the refunds; each of these
+ * bookings has exactly one mail, which was sent; and the integrity checks find nothing.
  */
 export async function compareWithProvider(
   processes: Pick<AppProcesses, 'books'>,

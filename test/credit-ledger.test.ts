@@ -16,12 +16,12 @@ import { bodyOf, createTestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 import { visitInput } from './visit-input.ts';
 
-/** A Monday. Each family has four weeks for itself, and its visits are at the end of these weeks. */
+/** A Monday. Each family has the next four weeks to itself, and its visits are at their end. */
 const begins = Date.parse('2026-11-02T10:00:00Z');
 const fourWeeks = 28 * 24 * 60 * 60_000;
 const app = await createTestApp({ at: new Date(begins).toISOString(), trustedProxies: 1 });
 const minute = 60_000;
-/** In minutes. */
+/** A week in minutes. */
 const week = 7 * 24 * 60;
 await app.db.updateTable('venue').set({ open_play_capacity: 1000 }).execute();
 const { clock } = app;
@@ -75,8 +75,8 @@ async function openDay(): Promise<string> {
 }
 
 /**
- * Creates a family on a device that has verified its e-mail. The family performs actions and checks their
- * results.
+ * Creates a family whose device has verified its e-mail. The family acts, and checks the reply to each
+ * action against the model.
  */
 async function createFamily(email: string, device: TestDevice) {
   const day = await openDay();
@@ -199,7 +199,7 @@ async function createFamily(email: string, device: TestDevice) {
       if (step.kind === 'pay') return payForVisit(visit);
       return step.kind === 'renew' ? renew(visit) : cancel(visit);
     },
-    /** Compares the database with the model: the total that a lookup shows, and each purchase. */
+    /** Compares the database with the model: the total that the public lookup shows, and each purchase. */
     async compare() {
       expect(await readCreditTotal(app, email)).toBe(model.total());
       const path = `${listCreditPurchasesCall.path}?email=${encodeURIComponent(email)}`;
@@ -218,10 +218,10 @@ async function createFamily(email: string, device: TestDevice) {
   };
 }
 
-/** Number of runs; for more, `RUNS=500 npx vitest run test/credit-ledger.test.ts`. */
+/** Number of runs. `RUNS=500 npx vitest run test/credit-ledger.test.ts` makes more. */
 const numRuns = Number(process.env['RUNS'] ?? 12);
 
-test('any order of buying, spending, waiting, renewing, paying late, cancelling and refunding, doubled and retried, keeps every total', {
+test('buying, spending, waiting, renewing, paying late, cancelling and refunding in any order, even if repeated, keep every total', {
   timeout: 600_000 + numRuns * 2_000,
 }, async () => {
   let runs = 0;
@@ -237,14 +237,16 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
       );
       const family = await createFamily(email, device);
       const buy: Action[] = [{ kind: 'order' }, { kind: 'pay for credits', which: 0 }];
-      // In every other run the family has two purchases, and its second visit takes credits of both.
+      // In every other run the family has two purchases, and its second visit takes session credits from
+      // both.
       const spend: Action = { kind: 'spend', children: 8, doubled: false };
       const beginning: Action[] =
         runs % 2 === 0 ? [...buy, { kind: 'wait', minutes: 1 }, ...buy, spend, spend] : buy;
       let weeks = 0;
       for (const step of [...beginning, ...steps]) {
         if (step.kind === 'wait' && step.minutes === week) weeks += 1;
-        // Three weeks at most, so that the visit is still in the future and the device still remembered.
+        // At most three weeks pass, so that the visit is still in the future and the device still
+        // remembered.
         if (weeks > 3) break;
         await family.act(step);
         await family.compare();
@@ -268,7 +270,7 @@ test('any order of buying, spending, waiting, renewing, paying late, cancelling 
   expect(refundedPence ?? 0).toBe(Number(amount));
 });
 
-test('the database itself refuses to spend or refund credits that do not exist, and to change a refund', async () => {
+test('the database itself refuses to refund session credits that do not exist, and to change a refund', async () => {
   const { bookingId, clientSecret } = await orderTestCredits(app, { customerEmail: 'limits@example.org' });
   await app.pay(clientSecret);
   await app.send(readBookingResultCall, { clientSecret });

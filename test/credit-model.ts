@@ -15,10 +15,10 @@ export interface ModelVisit {
   state: 'held' | 'confirmed' | 'lapsed' | 'refunded' | 'cancelled';
   used: number;
   heldAt: number;
-  /** Until when the visit holds its credits. */
+  /** The moment until which the visit holds its credits. */
   until: number;
   holdEnds: number;
-  /** Purchase id to number of credits. */
+  /** The number of session credits taken from each purchase, by the purchase's id. */
   from: Map<string, number>;
 }
 
@@ -28,7 +28,10 @@ const inBundle = 10;
 export const byIssue = (a: ModelPurchase, b: ModelPurchase) =>
   a.issuedAt - b.issuedAt || (a.id < b.id ? -1 : 1);
 
-/** Models the credits of one address in memory, as simply as possible, to compare with the database. */
+/**
+ * Models the session credits of one e-mail address in memory, as simply as possible, to compare with the
+ * database.
+ */
 export function createCreditModel(now: () => number) {
   const bought: ModelPurchase[] = [];
   const visits: ModelVisit[] = [];
@@ -79,8 +82,8 @@ export function createCreditModel(now: () => number) {
       return stored;
     },
     /**
-     * Sets until when a visit holds its credits. Takes them again where its hold has ended; returns false
-     * where too few are left.
+     * Sets until when a visit holds its credits. If its hold has ended, takes the credits again; returns
+     * false if too few are left.
      */
     keep(visit: ModelVisit, until: number): boolean {
       if (!isLive(visit)) {
@@ -94,7 +97,10 @@ export function createCreditModel(now: () => number) {
       visit.state = state;
       visit.until = Number.NEGATIVE_INFINITY;
     },
-    /** Releases visits and purchases as the sweeper does: those unpaid for ten minutes after their hold. */
+    /**
+     * Releases visits and purchases as the sweep does: those that are still unpaid ten minutes after their
+     * hold.
+     */
     sweep() {
       const over = (ends: number) => ends + 10 * minute <= now();
       for (const visit of visits)

@@ -4,7 +4,7 @@ import type { CallReply } from '../src/contract/call.ts';
 import { buyCreditsCall, lookUpCreditsCall } from '../src/contract/credits.ts';
 import { bodyOf, type TestApp } from './test-app.ts';
 
-/** Returns a credits purchase input; override what the test is about. */
+/** Returns the input of a purchase of session credits; override what the test is about. */
 export function creditsInput<T extends Record<string, unknown>>(overrides: T = {} as T) {
   return {
     customerName: 'Alex Rowe',
@@ -14,7 +14,7 @@ export function creditsInput<T extends Record<string, unknown>>(overrides: T = {
   };
 }
 
-/** Orders the bundle without paying for it. */
+/** Orders a bundle of session credits without paying for it. */
 export async function orderTestCredits(
   app: TestApp,
   overrides: object = {},
@@ -25,7 +25,10 @@ export async function orderTestCredits(
   return body;
 }
 
-/** Buys the bundle for an address, paid by card and confirmed; one of another size with `credits`. */
+/**
+ * Buys a bundle for an address, pays for it by card and confirms it. The bundle has `credits` session
+ * credits.
+ */
 export async function buyTestCredits(app: TestApp, customerEmail: string, credits = 10) {
   const sell = (bundle: number) =>
     app.db
@@ -44,8 +47,8 @@ export async function buyTestCredits(app: TestApp, customerEmail: string, credit
 let lookups = 0;
 
 /**
- * Returns how many credits an address has, by the public lookup. Each lookup comes from an address of its
- * own where the app trusts a proxy.
+ * Returns how many session credits an address has, by the public lookup. If the app trusts a proxy, each
+ * lookup comes from its own IP address.
  */
 export async function readCreditTotal(app: TestApp, email: string): Promise<number> {
   lookups += 1;

@@ -17,7 +17,7 @@ import { createPhotoApp } from './photo.ts';
 import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
 
-/** Creates a small centre that has one intact example of each thing that can be damaged. */
+/** A small centre with one intact example of each thing that can be damaged. */
 const app = await createPhotoApp('2025-10-03T10:00:00+01:00');
 const { db } = app;
 const day = '2025-10-04';
@@ -60,7 +60,7 @@ for (const [startTime, endTime] of [
   await app.result(photo.clientSecret);
   photos.push(photo);
 }
-// A visit that became account credit, and a visit that was paid in part with that credit.
+// One visit has become account credit; another was paid partly with that account credit.
 const rule = (hours: number) => db.updateTable('venue').set({ cancel_hours_ahead: hours }).execute();
 const missed = await app.send(
   bookVisitCall,
@@ -502,7 +502,7 @@ test.each<Planted>([
     [sql`delete from voucher_use`],
     [`booking ${voucherBooking.reference} has a discount of 500 pence and a voucher use of 0`],
   ],
-])('the integrity checks find %s', async (_what, plant, found) => {
+])('the integrity checks find this fault: %s', async (_what, plant, found) => {
   const faults = await inRolledBackTransaction(async (tx) => {
     for (const statement of plant) await statement.execute(tx);
     return findIntegrityFaults(tx, app.clock.now());
@@ -511,11 +511,14 @@ test.each<Planted>([
   for (const fault of faults) expect(fault).not.toContain('null');
 });
 
-test('all that was planted has been taken back', async () => {
+test('after the tests nothing that they planted is left', async () => {
   expect(await findIntegrityFaults(db, app.clock.now())).toEqual([]);
 });
 
-/** Makes a change that the database itself would refuse, as a superuser can, and undoes it. */
+/**
+ * Makes changes that the database itself would refuse, as a superuser can, runs the checks, and undoes the
+ * changes.
+ */
 async function inRolledBackTransaction<T>(work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   let result: { answer: T } | undefined;
   const rolledBack = new Error('taken back');

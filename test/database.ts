@@ -9,7 +9,10 @@ import { seedCentre } from '../src/server/db/seed/seed.ts';
 
 export const templateName = 'windfall_template';
 
-/** Starts a temporary PostgreSQL. Its template is migrated and seeded, and every test file copies it. */
+/**
+ * Starts a temporary PostgreSQL with a migrated and seeded template, from which each test file copies its
+ * database.
+ */
 export async function startTestDatabase(): Promise<{
   url: string;
   /** A folder for `copyNewDatabase`, deleted with the server. */
@@ -34,7 +37,7 @@ export async function startTestDatabase(): Promise<{
   };
 }
 
-/** Creates the migrated and seeded database that others are copied from. */
+/** Creates the migrated and seeded template from which databases are copied. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   await createDatabase(serverUrl, templateName, 'template0');
   const template = connect(databaseAt(serverUrl, templateName));
@@ -43,7 +46,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await template.close();
 }
 
-/** Returns the URL of another database of the same server. */
+/** Returns the URL of the database `name` on the same server. */
 export function databaseAt(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -61,7 +64,8 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 /**
- * Opens the centre of a database that a site has filled itself: a new centre is closed (specification 13.7).
+ * Opens the centre for booking in a database that a site has filled itself, because a new centre is closed
+ * (specification 13.7).
  */
 export async function openForBooking(url: string): Promise<void> {
   await asAdmin(url, 'update centre_opening set is_open = true, first_opened_at = now() where not is_open');

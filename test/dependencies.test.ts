@@ -6,8 +6,8 @@ import manifest from '../package.json' with { type: 'json' };
 const page = readFileSync(join(import.meta.dirname, '../docs/decisions/0009-dependencies.md'), 'utf8');
 
 /**
- * The names in the first column. '…/x' has the scope of the name before it; '@scope/*' stands for all
- * packages of a scope.
+ * The package names in the first column of the page. '…/x' has the scope of the name before it, and
+ * '@scope/*' stands for all packages of a scope.
  */
 const named = [...page.matchAll(/^\| (?!package \|)([^|-][^|]*) \|/gm)].flatMap(([, cell = '']) => {
   let scope = '';
@@ -18,7 +18,7 @@ const named = [...page.matchAll(/^\| (?!package \|)([^|-][^|]*) \|/gm)].flatMap(
   });
 });
 
-test('every direct dependency is listed with its reason, and nothing else is', () => {
+test('every direct dependency is listed with its reason, and nothing else is listed', () => {
   const wanted = Object.keys({
     ...manifest.dependencies,
     ...manifest.devDependencies,
@@ -31,7 +31,7 @@ test('every direct dependency is listed with its reason, and nothing else is', (
   expect(named.filter((name) => !isWanted(name))).toEqual([]);
 });
 
-test('each is pinned to one version', () => {
+test('each dependency is pinned to one version', () => {
   const versions = Object.entries({
     ...manifest.dependencies,
     ...manifest.devDependencies,

@@ -12,7 +12,7 @@ const guide = read('docs/deploying.md');
 const example = read('deploy/windfall.env.example');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-test('the example file has only known settings, and is ready for production once filled in', () => {
+test('the example file has only known settings, and a site with its settings filled in is ready for production', () => {
   const names = all(example, /^#?([A-Z_]+)=/gm);
   const known = all(read('docs/operations.md'), /^\| (`[A-Z_` ]+`) \|/gm).flatMap((cell) =>
     all(cell, /`([A-Z_]+)`/g),

@@ -14,16 +14,16 @@ const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1,
 const staff = await signInAsStaff(app);
 let runs = 0;
 
-/** One family: who comes, and where it buys. */
+/** A family: how many children come, and how it buys. */
 const family = fc.record({
   children: fc.integer({ min: 1, max: 6 }),
   how: fc.constantFrom('online', 'cash', 'link', 'cash twice'),
 });
 
-test('the desk and online families compete for the last places of a session, and none is sold twice', async () => {
+test('when the desk and online families compete for the last places of a session, no place is sold twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(family, { minLength: 12, maxLength: 24 }), async (families) => {
-      // Each run has its own day: alternately a Saturday and a Sunday, from 21 November on.
+      // Each run has a day of its own: Saturdays and Sundays in turn, from 21 November on.
       const run = runs++;
       const date = addDays(run % 2 === 0 ? '2026-11-21' : '2026-11-22', 7 * Math.floor(run / 2));
       const capacity = 40 - (await takenOn(date));
@@ -59,7 +59,7 @@ test('the desk and online families compete for the last places of a session, and
       const sum = sold.reduce((all, children) => all + children, 0);
       expect(sum).toBeLessThanOrEqual(capacity);
       expect(await takenOn(date)).toBe(40 - capacity + sum);
-      // No refused family would fit in at the end either.
+      // Every refused family is larger than the number of places left at the end.
       const left = capacity - sum;
       families.forEach(({ children }, index) => {
         if (sold[index] === 0) expect(children).toBeGreaterThan(left);

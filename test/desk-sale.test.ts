@@ -46,7 +46,7 @@ const mailAbout = (words: string) =>
 const preview = (id: string) =>
   read(readCancellationCall, readCancellationCall.path.replace(':bookingId', id));
 
-test('the desk sells at the door’s prices, or at those that the row names', async () => {
+test('the desk sells at door prices, or at the prices of the channel that its row names', async () => {
   const open = await desk();
   expect(open).toMatchObject({ notSold: null, prices: 'door', linkMinutes: 60, event: null });
   expect(open.tickets.map(({ id, price }) => [id, price])).toEqual([
@@ -66,7 +66,7 @@ test('the desk sells at the door’s prices, or at those that the row names', as
   expect((await desk('2026-11-27')).notSold).toBe('This day has passed');
 });
 
-test('a cash payment is stored with the amount that the family gave, and a double tap sells once', async () => {
+test('a cash payment is stored with the amount that the family handed over, and a double tap sells once', async () => {
   const clientId = randomUUID();
   const first = await sell({ clientId });
   expect(first.status).toBe(201);
@@ -104,7 +104,7 @@ test('a sale that is sent three times at once is made once', async () => {
   expect((await desk()).sessions[0]?.availableSpots).toBe(36);
 });
 
-test('a price is paid in parts, and a family with an e-mail gets its ticket', async () => {
+test('a price can be paid in parts, and a family that gives its e-mail gets its ticket by mail', async () => {
   const sold = await sell({
     customerEmail: 'alex@example.org',
     customerPhone: '01632 960999',
@@ -187,11 +187,11 @@ test.each([
   expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(before.length);
 });
 
-test('nobody but staff sells', async () => {
+test('only staff may sell at the desk', async () => {
   expect((await app.post('/api/admin/orders', {}, frontDesk.kiosk)).status).toBe(401);
 });
 
-test('a family at the desk is checked in by the same sale', async () => {
+test('a sale at the desk can check the family in at once', async () => {
   const clientId = randomUUID();
   const input = { clientId, customerName: 'Robin Vale', checkIn: { numberPlate: 'ab12 cde' } };
   const sold = await sell(input);
@@ -210,7 +210,7 @@ test('a family at the desk is checked in by the same sale', async () => {
   });
 });
 
-test('the kiosk finds what was sold at the desk, and writes £0.00 where nothing was', async () => {
+test('the kiosk finds a ticket that was sold at the desk, and shows £0.00 for a walk-in, who bought nothing there', async () => {
   const sold = await sell({ customerName: 'Morgan Fell' });
   const { body } = await frontDesk.search('fell');
   expect(body.tickets).toEqual([
@@ -227,7 +227,7 @@ test('the kiosk finds what was sold at the desk, and writes £0.00 where nothing
   expect(walkIn.body.ticket).toMatchObject({ timeSlot: 'Open Play (Walk-in)', totalAmount: 0 });
 });
 
-test('a link holds the places until it is paid, at most as long as the row says', async () => {
+test('a payment link holds the places until it is paid, for as long as the row says', async () => {
   await app.db.updateTable('desk_rule').set({ link_minutes: 90 }).execute();
   const clientId = randomUUID();
   const input = {
@@ -252,12 +252,12 @@ test('a link holds the places until it is paid, at most as long as the row says'
   expect((await desk('2026-12-05')).sessions[0]?.availableSpots).toBe(38);
   const opened = await openLink(code.toLowerCase().replace('-', ''));
   expect(opened.body.bookingId).toBe(sold.body.bookingId);
-  // A family that is paying as the link ends gets up to ten minutes more.
+  // A family that is paying when the link ends gets up to ten minutes more.
   expect(await renewHold(app.site.context, sold.body.bookingId)).toBe(Date.parse(endsAt) + 5 * 60_000);
   const linkState = async () =>
     (await read(listPaymentLinksCall)).links.find((link) => link.code === code)?.state;
   expect(await linkState()).toBe('waiting');
-  // Two minutes after the end of the link, the family still pays, and its places are not free.
+  // Two minutes after the link's end the family is still paying, and its places are still held.
   app.clock.pass(7 * 60_000);
   await frontDesk.keepSignedIn();
   expect(await linkState()).toBe('waiting');
@@ -274,7 +274,7 @@ test('a link holds the places until it is paid, at most as long as the row says'
   expect(withdrawn.body.code).toBe('not_cancellable');
 });
 
-test('a visit that was paid by link and cancelled later is listed as cancelled', async () => {
+test('a visit that was paid by a link and cancelled later is listed as cancelled', async () => {
   const { bookingId, link } = (await sell({ date: '2026-12-12', payment: { by: 'link' } })).body;
   await app.pay((await openLink(link?.code ?? '')).body.clientSecret);
   await settleOpenBookings(app.site.context, true);
@@ -284,7 +284,7 @@ test('a visit that was paid by link and cancelled later is listed as cancelled',
   expect(links.find((other) => other.bookingId === bookingId)?.state).toBe('cancelled');
 });
 
-test('a link that is being paid as it ends is listed and can be withdrawn until its hold ends', async () => {
+test('a payment link that is being paid when it ends stays listed, and can be withdrawn until its hold ends', async () => {
   const start = app.clock.now();
   const linkMinutes = 2 * 24 * 60;
   await app.db.updateTable('desk_rule').set({ link_minutes: linkMinutes }).execute();
@@ -305,7 +305,7 @@ test('a link that is being paid as it ends is listed and can be withdrawn until 
   await frontDesk.keepSignedIn();
 });
 
-test('a link that is not paid in time, or is withdrawn, releases its places', async () => {
+test('a payment link that is not paid in time, or is withdrawn, releases its places', async () => {
   const input = { date: '2026-12-12', payment: { by: 'link' } };
   const late = (await sell(input)).body;
   const opened = (await sell(input)).body;
@@ -335,7 +335,7 @@ test('a link that is not paid in time, or is withdrawn, releases its places', as
   expect(status).toBe('lapsed');
 });
 
-test('a refund in parts says what is handed back, to staff and to the family', async () => {
+test('a refund in parts tells staff and the family what is handed back at the desk, and by which means', async () => {
   app.clock.set('2026-11-29T10:00:00Z');
   await frontDesk.keepSignedIn();
   const sold = await sell({
@@ -358,7 +358,7 @@ test('a refund in parts says what is handed back, to staff and to the family', a
   expect(last.body).not.toContain('back to your card');
 });
 
-test('cash is counted against what was taken and handed back; a correction is a new row', async () => {
+test('counted cash is compared with what was taken and handed back; a correction of a count is a new row', async () => {
   app.clock.set('2026-11-30T10:00:00Z');
   await frontDesk.keepSignedIn();
   await app.db.updateTable('desk_rule').set({ till_float_pence: 5000 }).execute();
@@ -404,7 +404,7 @@ test('cash is counted against what was taken and handed back; a correction is a 
   await expect(app.db.updateTable('cash_count').set({ counted_pence: 1 }).execute()).rejects.toMatchObject({
     constraint: 'cash_count_is_final',
   });
-  // A later float changes no day that was counted, and the page still shows yesterday.
+  // A later float changes no day that was already counted, and the page still shows yesterday.
   app.clock.set('2026-12-01T10:00:00Z');
   await frontDesk.keepSignedIn();
   await app.db.updateTable('desk_rule').set({ till_float_pence: 0 }).execute();
@@ -433,7 +433,7 @@ const sellGift = (overrides: Record<string, unknown> = {}) =>
     frontDesk.staff(),
   );
 
-test('a gift voucher is sold at the desk once, printed by the giver’s link or mailed today', async () => {
+test('a gift voucher is sold at the desk once; it is printed from the giver’s link, or mailed the same day', async () => {
   const clientId = randomUUID();
   const first = await sellGift({ clientId });
   expect([first.status, first.body.message]).toEqual([201, undefined]);
@@ -482,7 +482,7 @@ test('a gift voucher is sold at the desk once, printed by the giver’s link or 
     expect((await sellGift(wrong)).body.message, words).toContain(words);
 });
 
-test('a gift voucher pays a part of a sale or all of it, once, and the family is told what is left', async () => {
+test('a gift voucher pays all or a part of a sale, once, and the reply says what is left on it', async () => {
   const { body: gift } = await sellGift({ payments: [reader(2500)] });
   const { code } = gift;
   const visit = { date: '2026-12-05', accountCredit: { code, pence: 1000 } };
@@ -495,7 +495,7 @@ test('a gift voucher pays a part of a sale or all of it, once, and the family is
   expect(
     (await sell({ ...visit, payment: taken({ tender: 'cash', amount: 1600, given: 1600 }) })).body.message,
   ).toContain('£6.00 is due');
-  // Two sales at once spend the rest of the credit; only one of them succeeds.
+  // Two sales at once both try to spend £12.00 of the remaining £15.00; only one succeeds.
   const all = { date: '2026-12-05', ticketQuantities: { 'child-0-1': 1 }, total: 400, payment: taken() };
   const rest = { ...all, ticketQuantities: { 'child-0-1': 3 }, total: 1200 };
   const tries = await Promise.all([1, 2].map(() => sell({ ...rest, accountCredit: { code, pence: 1200 } })));
@@ -508,7 +508,7 @@ test('a gift voucher pays a part of a sale or all of it, once, and the family is
   expect((await sell({ ...all, accountCredit: { code: 'GIFT-0000', pence: 400 } })).body.code).toBe(
     'account_credit_invalid',
   );
-  // The last £3.00 of credit pays a part of a sale; a link asks for the other £1.00.
+  // The last £3.00 of the gift voucher pay a part of a sale; a payment link asks for the other £1.00.
   const link = await sell({ ...all, accountCredit: { code, pence: 300 }, payment: { by: 'link' } });
   expect(link.body).toMatchObject({ status: 'held', creditLeft: 0, dueByLink: 100 });
   const { links } = await read(listPaymentLinksCall);
@@ -528,7 +528,7 @@ test('a gift voucher pays a part of a sale or all of it, once, and the family is
   ]);
 });
 
-test('today’s session is sold until it ends', async () => {
+test('the desk sells today’s session until it ends, later than last entry online', async () => {
   // Online, last entry is at 3 PM.
   app.clock.set('2026-12-05T15:30:00Z');
   await frontDesk.keepSignedIn();
@@ -539,7 +539,7 @@ test('today’s session is sold until it ends', async () => {
   expect((await sell({ date: '2026-12-05' })).body.code).toBe('day_unavailable');
 });
 
-test('the nightly comparison finds nothing', async () => {
+test('after all of these sales the nightly comparison finds nothing', async () => {
   await settleOpenBookings(app.site.context, true);
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   expect(app.errors).toEqual([]);

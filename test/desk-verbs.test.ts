@@ -44,7 +44,7 @@ const now = `${saturday}T10:00:00Z`;
 const app = await createTestApp({ at: now, trustedProxies: 1 });
 const desk = await startFrontDesk(app, now);
 
-/** Makes a staff call; `id` fills its one parameter. */
+/** Makes a staff call about the booking `id`. */
 async function post<C extends Call>(call: C, id: string, body: object, who = desk.staff()) {
   const answer = await app.post(call.path.replace(/:\w+/, id), body, who);
   type Reply = Partial<Awaited<ReturnType<typeof app.send<C>>>['body']> & { code?: string; message?: string };
@@ -80,13 +80,13 @@ const log = (id: string, what: string) =>
 const today = async () => get(readFrontDeskCall);
 const onList = async (id: string) => (await today()).tickets.find((ticket) => ticket.id === id);
 /**
- * Expects that the integrity checks find nothing. Families book a week before the day, and a mail that is
- * just being sent looks as if it had waited since then, so the check is repeated.
+ * Expects that the integrity checks find nothing. Families book a week before the day, so a mail that is
+ * being sent looks as if it had waited for a week; the check is repeated until it has gone.
  */
 const expectInOrder = () =>
   waitFor(async () => expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]));
 let families = 0;
-/** Books a family a week ahead; returns its id, reference and e-mail. */
+/** Books a visit for a new family a week ahead; returns the booking's id and reference, and the e-mail. */
 async function family(more: Record<string, unknown> = {}) {
   families += 1;
   const customerEmail = `desk-${families}@example.org`;
@@ -95,7 +95,7 @@ async function family(more: Record<string, unknown> = {}) {
   return booked;
 }
 
-test('a family that two receptionists check in at once, and whose check-in is sent twice, is checked in once', async () => {
+test('if two receptionists check a family in at once and the requests are repeated, the family is checked in once', async () => {
   const { id } = await family();
   expect(await onList(id)).toMatchObject({ checkedIn: false, starts: 570, isWalkIn: false });
   const clientId = randomUUID();
@@ -115,7 +115,7 @@ test('a family that two receptionists check in at once, and whose check-in is se
   await expectInOrder();
 });
 
-test('undo takes a check-in back with the visit it counted; its late repeat checks nobody in again', async () => {
+test('undo takes back a check-in and the visit it counted, and a late repeat of that check-in checks nobody in again', async () => {
   const customerEmail = 'undo-member@example.org';
   await memberHelpers(app).join({ email: customerEmail });
   const { id } = await family({ customerEmail });
@@ -144,7 +144,7 @@ test('undo takes a check-in back with the visit it counted; its late repeat chec
   await undo(id, 'check-in');
 });
 
-test('what cannot be undone says why: a walk-in, another day, a family that never came', async () => {
+test('undo is refused with a reason for a walk-in, a check-in of another day, and a family that never came', async () => {
   const walkIn = await desk.walkIn();
   const { id } = walkIn.body.ticket;
   expect((await undo(id, 'check-in')).body).toMatchObject({
@@ -164,7 +164,7 @@ test('what cannot be undone says why: a walk-in, another day, a family that neve
   await undo(earlier, 'check-in');
 });
 
-test('a ticket of another day says which, and moves to today where there is room, as the log records', async () => {
+test('the check-in of a ticket for another day says which day, and staff can move it to today if there is room; the log records the move', async () => {
   const { id, reference } = await family({ selectedDate: sunday, customerName: 'Wanda Wrongday' });
   const refused = await checkIn(id);
   expect([refused.status, refused.body.code]).toEqual([409, 'wrong_day']);
@@ -221,7 +221,7 @@ test('a ticket of another day cannot move to today while today is closed', async
   expect(await notToday()).toEqual([null]);
 });
 
-test('beyond capacity only with a reason; holds keep their places, and nothing is sold until room is back', async () => {
+test('staff exceed the capacity only with a reason; earlier holds keep their places, and nothing is sold until there is room again', async () => {
   const day = '2026-12-06';
   const spots = async () => {
     const answer = await app.request(`/api/session-availability?date=${day}&timeSlot=9:30 AM - 4:00 PM`);
@@ -266,12 +266,12 @@ test('beyond capacity only with a reason; holds keep their places, and nothing i
   expect(another.body.code).toBe('session_full');
   const gone = { clientId: randomUUID(), refundPence: 19000, reason: '' };
   expect((await post(cancelBookingCall, crowd.id, gone)).body).toMatchObject({ status: 'cancelled' });
-  // The other families have 22 children; the day has 40 places.
+  // The remaining families have 22 children, and the day has 40 places.
   expect(await spots()).toBe(18);
   await expectInOrder();
 });
 
-test('a move in time and with room needs no reason, and keeps none that is given', async () => {
+test('a move in time and with room needs no reason, and a reason that is given is not stored', async () => {
   const { id } = await family({ selectedDate: '2026-12-05' });
   expect(await read(id)).toMatchObject({ move: { notPossible: null, isTooLate: false }, note: '' });
   expect((await move(id, { setAside: ['capacity', 'rule'], reason: 'Not needed' })).status).toBe(200);
@@ -279,7 +279,7 @@ test('a move in time and with room needs no reason, and keeps none that is given
   expect((await move(id, { date: '2026-12-03' })).body.code).toBe('day_unavailable');
 });
 
-test('too late by the rule: nothing back without a reason, "no charge" only with one, credits as the rule says', async () => {
+test('if it is too late for a refund by the rule, staff refund a visit only with a reason, and cancel it without one by the rule', async () => {
   const { id } = await family({ selectedDate: sunday });
   app.clock.set(`${saturday}T10:10:00Z`);
   expect(await get(readCancellationCall, id)).toMatchObject({ policyRefund: 0, policyKeepsCredits: true });
@@ -302,7 +302,7 @@ test('too late by the rule: nothing back without a reason, "no charge" only with
   app.clock.set(now);
 });
 
-test('session credits stay spent by the rule, and come back only with a reason', async () => {
+test('if it is too late by the rule, the session credits of a cancelled visit stay spent, and come back only with a reason', async () => {
   const customerEmail = 'credits-desk@example.org';
   await buyTestCredits(app, customerEmail);
   const device = await verifyEmail(app, customerEmail);
@@ -324,7 +324,7 @@ test('session credits stay spent by the rule, and come back only with a reason',
   await expectInOrder();
 });
 
-/** Corrects a booking's contact; other fields keep their present values. */
+/** Corrects a booking's contact details; the fields that are not given stay as they are. */
 async function correct(id: string, more: object, sendsAgain = false, clientId = randomUUID()) {
   const { customerName, customerEmail, customerPhone } = await read(id);
   const before = { customerName, customerEmail, customerPhone };
@@ -333,7 +333,7 @@ async function correct(id: string, more: object, sendsAgain = false, clientId = 
 const mailsTo = (recipient: string) =>
   app.db.selectFrom('kept_mail').select(['subject', 'body']).where('recipient', '=', recipient).execute();
 
-test('a mistyped e-mail is corrected, the confirmation goes to the right one once, and old links open nothing', async () => {
+test('if staff correct a mistyped e-mail, the confirmation goes to the right address once, and old links open nothing', async () => {
   const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
   await waitFor(async () => expect(await mailsTo(customerEmail)).toHaveLength(1));
   const [wrong] = await mailsTo(customerEmail);
@@ -362,7 +362,7 @@ test('a mistyped e-mail is corrected, the confirmation goes to the right one onc
   await expectInOrder();
 });
 
-test('a repeat of the same request sends nothing more after its mail has gone', async () => {
+test('a repeat of a correction whose mail has already gone sends no further mail', async () => {
   // A booking sold at the desk without an address has no confirmation queued.
   const { sell } = atTheDesk(app, desk.staff);
   const sold = await sell();
@@ -384,7 +384,7 @@ test('a repeat of the same request sends nothing more after its mail has gone', 
   expect((await correct(id, {}, true, first)).body.mailedTo).toBe(email);
   expect(await log(id, 'mail sent again')).toEqual([]);
 
-  // The booking's mail is queued for later: a repeat makes it due at once, and only one is sent.
+  // The booking's mail is queued for later. A repeat makes it due at once, and only one mail is sent.
   const later = new Date(app.clock.now() + 3_600_000);
   await app.db
     .updateTable('mail')
@@ -400,7 +400,7 @@ test('a repeat of the same request sends nothing more after its mail has gone', 
   expect(await repeats()).toEqual([]);
 });
 
-test('a visit whose e-mail is corrected to a member’s after its changes earns what it would have earned', async () => {
+test('a changed visit whose e-mail is corrected to a member’s earns the points that it would have earned from the start', async () => {
   const customerEmail = 'member-desk@example.org';
   await memberHelpers(app).join({ email: customerEmail });
   const pointsOf = async (id: string) => {
@@ -429,7 +429,7 @@ test('a visit whose e-mail is corrected to a member’s after its changes earns 
   await expectInOrder();
 });
 
-test('two receptionists correcting at once: the second is told, a repeat changes nothing', async () => {
+test('if two receptionists correct a booking at once, the second is told of the first, and a repeat changes nothing', async () => {
   const { id, customerEmail } = await family({ selectedDate: '2026-12-12' });
   const from = { customerName: 'Alex Rowe', customerEmail, customerPhone: '01632 960001' };
   const { customerPhone } = await read(id);
@@ -461,7 +461,7 @@ test('two receptionists correcting at once: the second is told, a repeat changes
   expect(mails).toEqual([{ kind: 'booking-confirmed' }]);
 });
 
-test('rewards that a mistyped e-mail began follow the right one; those of somebody else stay', async () => {
+test('a membership that began with a mistyped e-mail moves to the right one; the membership of somebody else stays', async () => {
   const { id } = await family({ selectedDate: '2026-12-12', loyaltyOptIn: true });
   expect((await correct(id, { customerEmail: 'follows@example.org' })).status).toBe(200);
   const members = (mailbox: string) =>
@@ -509,7 +509,7 @@ test('a corrected e-mail locks both members in the order of their ids, so that t
   await expectInOrder();
 });
 
-test('unspent credits follow a corrected e-mail', async () => {
+test('unspent session credits move to the corrected e-mail', async () => {
   await buyTestCredits(app, 'wrong-credits@example.org');
   const { id: bookingId } = await app.db
     .selectFrom('booking')
@@ -525,7 +525,7 @@ test('unspent credits follow a corrected e-mail', async () => {
   await expectInOrder();
 });
 
-test('a note is for staff: on the list, at the desk’s search, in the export; never for a kiosk or the family', async () => {
+test('staff see a note about a booking on the list and in the export, and at a kiosk only with its PIN; the family never sees it', async () => {
   const { id, customerEmail } = await family({ customerName: 'Nora Notewell' });
   const words = 'Brings a wheelchair; please keep the side door free';
   const note = (text: string, before: string) => post(writeNoteCall, id, { words: text, before });
@@ -590,7 +590,7 @@ const cash = (amount: number, given = amount) => ({
   payment: { tender: 'cash', amount, given },
 });
 
-test('staff change who comes: more is taken in cash or by the machine once, less is handed back', async () => {
+test('staff change who comes: a higher price is paid in cash or by card once, and a lower price is handed back', async () => {
   const { id } = await family({ selectedDate: sunday });
   const quote = { ticketQuantities: { 'child-1-12': 3 }, setsRuleAside: false };
   expect((await post(quoteBookingChangeCall, id, quote)).body).toMatchObject({
@@ -613,7 +613,7 @@ test('staff change who comes: more is taken in cash or by the machine once, less
   await expectInOrder();
 });
 
-test('a paid link opens its visit after a dearer change was paid, and while another waits to be paid', async () => {
+test('a paid payment link still opens its visit after a dearer change was paid, and while another change waits to be paid', async () => {
   const { sell, openLink } = atTheDesk(app, desk.staff);
   const link = { date: '2026-12-12', customerEmail: 'link@example.org', payment: { by: 'link' } };
   const sold = (await sell(link)).body;
@@ -633,7 +633,7 @@ test('a paid link opens its visit after a dearer change was paid, and while anot
   app.clock.set(now);
 });
 
-test('a family on the phone pays for its further child on its own page, within the time of a link', async () => {
+test('a family that rings pays for a further child on its own page, within the time of a payment link', async () => {
   const { id, customerEmail } = await family({ selectedDate: sunday });
   const changed = await change(id, 3, { payment: { by: 'later' } });
   expect(changed.body.waitsUntil).not.toBeNull();
@@ -650,7 +650,7 @@ test('a family on the phone pays for its further child on its own page, within t
   });
   const [, bookingId = '', viewToken = ''] = /my-booking\?booking=([^#\s]+)#(\S+)/.exec(body) ?? [];
   const opened = await app.send(payMyChangeCall, { bookingId, viewToken });
-  // The payment is open and no bank has refused it, so no mail of a refusal is queued.
+  // The payment is open and no bank has refused it, so no mail about a refusal is queued.
   await settleOpenBookings(app.site.context, true);
   const { waiting } = (await app.send(readMyBookingCall, { bookingId, viewToken })).body;
   expect(waiting?.heldUntil).toBe(changed.body.waitsUntil);
@@ -662,7 +662,7 @@ test('a family on the phone pays for its further child on its own page, within t
   await expectInOrder();
 });
 
-test('on the day less gives nothing back unless staff set the rule aside, and say why', async () => {
+test('on the day of the visit a cheaper change refunds nothing, unless staff set the rule aside and give a reason', async () => {
   const { id } = await family();
   const noReason = await change(id, 1, { setsRuleAside: true });
   expect([noReason.status, noReason.body.code]).toEqual([400, 'reason_required']);
