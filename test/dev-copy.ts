@@ -24,10 +24,10 @@ const project = join(import.meta.dirname, '..');
 
 export type DevCopy = Awaited<ReturnType<typeof openDevCopy>>;
 
-/** Starts `npm run dev` in a copy of the project. A test may change the copy's files. */
+/** Starts `npm run dev` in a copy of the project, whose files a test may change. */
 export async function openDevCopy(settings: Record<string, string> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'windfall-dev-'));
-  // Where the tests run as root, the database runs under an account of its own.
+  // If the tests run as root, the database runs under an account of its own and has to reach this folder.
   chmodSync(root, 0o755);
   const copied = [
     'bin',

@@ -34,7 +34,7 @@ afterAll(async () => {
   await copy?.close();
 });
 
-/** Expects that the page is still the one that was opened: neither reloaded nor reset. */
+/** Expects that the open page was neither reloaded nor reset. */
 async function expectStateKept() {
   expect(await page.evaluate('window.wasHere')).toBe(true);
   expect(await page.getByLabel("Child's name").inputValue()).toBe('Robin');
@@ -52,7 +52,7 @@ test('a changed component shows in the open page, which keeps its state', async 
   await expectStateKept();
 });
 
-test('a changed page file, which exports more than components, shows in the open page as well', async () => {
+test('a changed page file that exports more than components shows in the open page as well', async () => {
   copy.change(
     'src/web/features/party/party.tsx',
     '<Band cut="torn"',
@@ -100,7 +100,7 @@ test('a new migration is applied by the restart', async () => {
   await client.end();
 });
 
-test('a server that does not start shows the error, and answers again once it is fixed', async () => {
+test('a server that does not start shows the error in the open page, and answers again once the error is fixed', async () => {
   copy.change('src/server/app.ts', 'export function createApp', 'export function createApp(');
   await expect.poll(missingCall).toMatch(/^503 .*did not start.*SyntaxError/s);
   await page.locator('vite-error-overlay').waitFor({ state: 'attached' });
@@ -119,7 +119,7 @@ test('a page rendered on the server includes every change, and is hydrated', asy
   expect(problems).toEqual([]);
 });
 
-test('the content security policy is as strict as in production but for styles, the web socket and a worker', async () => {
+test('the content security policy is as strict as in production, except for styles, the web socket and a worker', async () => {
   const answer = await fetch(copy.url);
   const rules = (answer.headers.get('content-security-policy') ?? '').split('; ');
   expect(rules).toContain("default-src 'none'");
@@ -145,7 +145,7 @@ test('the development server listens on the loopback address only, and serves no
   }
 });
 
-test('mails are shown and the payment sandbox works as in npm start', async () => {
+test('mails are shown and the payment sandbox works, as under npm start', async () => {
   expect((await fetch(`${copy.url}/dev/mail`)).status).toBe(200);
   const { payments } = (await (await fetch(`${copy.url}/api/site`)).json()) as {
     payments: { scriptUrl: string };

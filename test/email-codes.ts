@@ -9,7 +9,8 @@ import { waitFor } from './wait-for.ts';
 export const alexEmail = 'alex@example.org';
 
 /**
- * Returns helpers for tests of e-mail codes; the app must trust one proxy. Each device has its own address.
+ * Returns helpers for tests of e-mail codes; the app must trust one proxy. Each device has its own IP
+ * address.
  */
 export function emailCodeHelpers(app: TestApp) {
   let callers = 0;
@@ -22,7 +23,7 @@ export function emailCodeHelpers(app: TestApp) {
       devices.set(mailboxOf(email), device);
       return device.post(requestCodeCall.path, { email, for: 'credits' });
     },
-    /** Enters a code, on the device that requested the last one unless another is given. */
+    /** Enters a code on the device that requested the latest one, unless a test names another device. */
     async confirm(code: string, email = alexEmail, device = devices.get(mailboxOf(email)) ?? newDevice()) {
       const response = await device.post(confirmCodeCall.path, { email, code });
       return { status: response.status, body: await bodyOf<RefusalReply & { proven?: true }>(response) };

@@ -8,7 +8,7 @@ import {
   startEmbeddedDatabase,
 } from '../src/server/db/embedded/embedded-database.ts';
 
-/** Returns whether a connection to a database went through its socket or over TCP. */
+/** Returns whether connections to a database use its socket or TCP. */
 async function transportOf(url: string): Promise<'socket' | 'tcp'> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -21,7 +21,7 @@ test('the embedded database is reached by its socket', async () => {
   expect(await transportOf(inject('databaseUrl'))).toBe('socket');
 });
 
-/** Starts a database in a new folder of this name that already has these files. */
+/** Starts a database in a new folder `name` that already contains empty files of these names. */
 async function startIn(name: string, files: readonly string[] = []) {
   const above = mkdtempSync(join(process.env['WINDFALL_MEMORY_TMPDIR'] ?? tmpdir(), 'windfall-socket-'));
   chmodSync(above, 0o755);
@@ -36,7 +36,7 @@ async function startIn(name: string, files: readonly string[] = []) {
   return { url: database.url, folder };
 }
 
-test('sockets that killed databases have left are removed at the next start', async () => {
+test('sockets that killed databases have left behind are removed at the next start', async () => {
   const { url, folder } = await startIn('database', ['.s.PGSQL.1', '.s.PGSQL.1.lock']);
   expect(await transportOf(url)).toBe('socket');
   const sockets = readdirSync(folder).filter((name) => name.startsWith('.s.PGSQL.'));
@@ -44,7 +44,7 @@ test('sockets that killed databases have left are removed at the next start', as
   expect(sockets.toSorted()).toEqual([own, `${own}.lock`]);
 });
 
-test('a database in a folder that cannot have a socket is reached by TCP, also by a process that finds it running', async () => {
+test('a database whose folder cannot have a socket is reached by TCP, even by a process that finds it already running', async () => {
   const { url, folder } = await startIn("The barn's own data");
   expect(await transportOf(url)).toBe('tcp');
   expect(findRunningDatabaseUrl(folder)).toBe(url);

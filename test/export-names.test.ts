@@ -13,7 +13,7 @@ const files = globSync('{src,sandbox,sample,test,e2e,bench,studio,dev}/**/*.{ts,
   code: readFileSync(join(root, path), 'utf8'),
 }));
 
-/** Each page's module exports its declaration under this name, as the router expects. */
+/** Each page's module exports its declaration as `page`, as the router expects. */
 const ofEveryPage = new Set(['page']);
 
 it('no exported name has two meanings', () => {
@@ -21,7 +21,7 @@ it('no exported name has two meanings', () => {
   expect(namesWithTwoMeanings(files).filter(({ name }) => !ofEveryPage.has(name))).toEqual([]);
 });
 
-it('a second meaning is found, however it is exported', () => {
+it('a second meaning of a name is found, however it is exported', () => {
   const planted = [
     { path: 'one.ts', code: 'export const findPrice = () => 1;\nexport interface Price {\n}\n' },
     { path: 'two.ts', code: 'const findPrice = 2;\nexport { findPrice };\n' },

@@ -38,7 +38,8 @@ async function change(id: string, table: string, to: FactRow): Promise<void> {
 }
 
 /**
- * Each entry: a sheet, one of its tables, the columns that change, the words that appear, and on which pages.
+ * Each entry has a sheet, one of its tables, the columns to change, the words that then appear, and the
+ * pages on which they appear.
  */
 const changes: [string, string, FactRow, string, string[]][] = [
   ['centre', 'venue', { name: 'Zebra Barn' }, 'Zebra Barn', ['/', '/booking', '/menu', '/contact', '/terms']],
@@ -56,7 +57,7 @@ const changes: [string, string, FactRow, string, string[]][] = [
 ];
 
 test.each(changes)(
-  '%s: what one process publishes, families read from the other',
+  'families read in one process what the office published in the other: sheet %s',
   async (id, table, to, words, pages) => {
     const read = async (path: string) => (await fetch(other.url + path)).text();
     for (const path of pages) expect([path, (await read(path)).includes(words)]).toEqual([path, false]);
@@ -66,7 +67,7 @@ test.each(changes)(
   },
 );
 
-test('the words of a mail that one process publishes are sent by the other', async () => {
+test('a mail sent by one process has the words that the office published in the other', async () => {
   await change('mail-inquiry-received', 'mail_text', { words: 'Zebras at {centre}' });
   const message = {
     name: 'Alex Rowe',

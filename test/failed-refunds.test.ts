@@ -19,14 +19,17 @@ const app = await createTestApp({
 const { db } = app;
 const { context } = app.site;
 const staff = await signInAsStaff(app);
-/** A card whose bank refuses every refund, once it has been made. */
+/** A card whose bank accepts every refund at first and refuses it later. */
 const refusing = '4000000000005126';
 
 type Health = CallReply<typeof readHealthCall>;
 const readHealth = async () => bodyOf<Health>(await app.request('/api/admin/standing', { headers: staff }));
 const markReturned = async (id: string) =>
   (await app.post(`/api/admin/refund-failures/${id}/done`, {}, staff)).status;
-/** The nightly comparison, at a time when none of these payments can still be in progress. */
+/**
+ * Compares with the provider, as every night, at a time when none of these payments can still be in
+ * progress.
+ */
 const compare = () => checkPayments(context, Date.now() + 3_600_000);
 const entriesOf = async (bookingId: string) =>
   (await db.selectFrom('journal').select('what').where('booking_id', '=', bookingId).execute()).map(
@@ -88,7 +91,7 @@ test('a refund that the bank refuses is listed, alerts the owner, and is marked 
   ]);
 });
 
-test('where the webhook is lost, the nightly job finds the failed refund, once', async () => {
+test('if the webhook is lost, the nightly job finds the failed refund, once', async () => {
   app.sandbox.setWebhookUrl(null);
   const { bookingId, refundId, reference } = await refuseRefund();
   expect((await readHealth()).failedRefunds).toEqual([]);

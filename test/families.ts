@@ -4,7 +4,7 @@ import type { AppProcesses } from './app-processes.ts';
 import { creditsInput } from './credits.ts';
 import { visitInput } from './visit-input.ts';
 
-/** Returns the ordinary days among the next `ahead`, without Thursdays, when the centre is closed. */
+/** Returns the next `ahead` days without Thursdays, when the centre is closed. */
 export function ordinaryDays(ahead = 10): Day[] {
   const today = localMoment(Date.now()).day;
   return Array.from({ length: ahead }, (_, count) => addDays(today, count + 1)).filter(
@@ -19,9 +19,8 @@ interface Reply {
 }
 
 /**
- * Creates simulated families who book and pay until stopped: several lanes at a time, one family after the
- * other in each lane. One in four buys credits, one in three joins the rewards, and one in five uses the
- * voucher. A family gives up when it is refused. Responses are counted by status and code.
+ * Creates simulated families that book and pay. One in four buys session credits, one in three joins the
+ * rewards, and one in five uses the voucher. A family gives up when it is refused.
  */
 export function simulateFamilies(processes: AppProcesses, voucherCode: string | null = null) {
   const answers = new Map<string, number>();
@@ -62,7 +61,10 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
     }
   };
 
-  /** Books, pays and confirms, until a step is refused; returns the state of the booking. */
+  /**
+   * Books, pays and confirms, until a step is refused; returns the final state of the booking, such as
+   * 'confirmed'.
+   */
   const visit = async (url: string): Promise<string | undefined> => {
     const family = families++;
     const customerEmail = `family${family}@example.org`;
@@ -89,20 +91,21 @@ export function simulateFamilies(processes: AppProcesses, voucherCode: string | 
   };
 
   return {
-    /** Number of responses by status and code. */
+    /** Number of responses by status and code, such as `409 session_full`. */
     answers,
     count: () => families,
     visit,
     /**
-     * Lets families book until the returned function is called: `lanes` at a time, to the URL that is current
-     * at that moment, with a pause of `pauseMs` milliseconds between two families of a lane.
+     * Lets families book until the returned function is called. In each of `lanes` lanes, one family books
+     * after the other, with a pause of `pauseMs` milliseconds. Each books at the URL that is current at that
+     * moment.
      */
     bookUntilStopped(lanes: number, url: () => string, pauseMs = 20): () => Promise<void> {
       let stopped = false;
       const lane = async () => {
         while (!stopped) {
           await visit(url()).catch(() => undefined);
-          // Without a pause, families would come faster after a refusal, which returns quickly.
+          // A refusal returns quickly, so without a pause families would come faster after refusals.
           await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }
       };

@@ -1,8 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/**
- * One row of the table that `npm run faults` prints: the fault, its result, and the result that is required.
- */
+/** One row of the table that `npm run faults` prints. */
 export interface FaultRow {
   fault: string;
   result: string;

@@ -14,7 +14,7 @@ import { waitFor } from '../wait-for.ts';
 /** Number of kills of the app: a few in every test run, 200 with `npm run faults`. */
 const deaths = Number(process.env['DEATHS'] ?? 6);
 const familiesPerLife = 4;
-/** Ends a test that hangs; measures nothing. */
+/** Ends a test that hangs, and is no requirement. */
 const waitLimits = { timeout: 120_000, interval: 2 };
 
 const processes = await startAppProcesses(inject('databaseUrl'));
@@ -28,15 +28,15 @@ afterAll(async () => {
 
 const today = localMoment(Date.now()).day;
 /**
- * Days for ordinary families, and an event day of sessions whose places all go to another customer before the
- * family has paid.
+ * An event day. Each of its sessions loses its places to another customer before the family has paid. Other
+ * families visit on the ordinary `days`.
  */
 const contestedDay = addDays(today, 12);
 const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   .map((count) => addDays(today, count))
   .filter((day) => weekdayOf(day) !== 4);
 
-/** Replies that families have had so far, the payment provider's included. */
+/** Number of replies that families have had so far, including those of the payment provider. */
 let replies = 0;
 
 async function post(
@@ -60,13 +60,13 @@ async function post(
 }
 
 /**
- * Books, pays and confirms as one family, as far as it gets before the app is killed. One family in four buys
- * credits, and one in four pays after its places have gone.
+ * Books, pays and confirms as one family, until the app is killed. One family in four buys session credits,
+ * and one in four pays after its places have gone.
  */
 async function visit(app: AppProcess, family: number): Promise<void> {
   const late = family % 4 === 3;
   const buysCredits = family % 4 === 1;
-  // Afternoon sessions, because an offer changes the price on weekday mornings.
+  // In the afternoon, because an offer changes the price on weekday mornings.
   const slot = { start: 780 + (family >> 2), end: 840 + (family >> 2) };
   const ordinary = { selectedDate: days[family % days.length] ?? today };
   const contested = { selectedDate: contestedDay, selectedSessions: [`${contestedDay}|${formatSlot(slot)}`] };
@@ -125,7 +125,7 @@ async function sellToSomebodyElse(starts: number): Promise<void> {
   await db.updateTable('session').set({ capacity: 0 }).where('id', '=', session.id).execute();
 }
 
-test(`killed ${deaths} times between pay and confirmed: each paid booking is confirmed once or refunded once, one mail each`, {
+test(`after ${deaths} kills between pay and confirmed, each paid booking is confirmed once or refunded once, with one mail each`, {
   timeout: 600_000 + deaths * 5_000,
 }, async () => {
   // Most families get in, but some days fill up, so that both results occur.
@@ -143,8 +143,8 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
     ).then(() => {
       areDone = true;
     });
-    // Kills the app at any point between the first request and the last reply. The point is counted in
-    // replies, so that a slow machine gets as far as a fast one, plus a few milliseconds.
+    // Kills the app at any point between the first request and the last reply, and a few milliseconds later.
+    // The point is a number of replies, so that a slow machine gets as far as a fast one.
     const repliesBeforeDeath = (death * 7) % (familiesPerLife * 4);
     await vi.waitUntil(() => areDone || replies - before >= repliesBeforeDeath, waitLimits);
     await new Promise((resolve) => setTimeout(resolve, (death * 7919) % 30));
@@ -205,8 +205,8 @@ test(`killed ${deaths} times between pay and confirmed: each paid booking is con
 });
 
 /**
- * Returns as `rows` the paid bookings that are not settled yet, with an entry where the site has not heard of
- * a payment. Reads bookings last, so that one that is paid meanwhile is among them.
+ * Returns as `rows` the paid bookings that are not settled yet, and one more entry if the site has not heard
+ * of a payment. Reads bookings last, so that a booking that is paid meanwhile is among them.
  */
 async function countOpen() {
   const paid = (await processes.books()).intents['succeeded']?.count ?? 0;

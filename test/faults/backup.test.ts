@@ -91,15 +91,18 @@ function command(name: 'backup' | 'restore', dataFolder: string, ...args: string
 }
 
 /**
- * Adds empty blocks after the end of an archive, as many programs that write archives do. `tar` then exits
- * before it has read all of it.
+ * Adds empty blocks after the end of an archive, as many programs do. `tar` then exits before it has read
+ * the whole file.
  */
 function padArchive(file: string): void {
   const archive = gunzipSync(readFileSync(file));
   writeFileSync(file, gzipSync(Buffer.concat([archive, Buffer.alloc(4_194_304)]), { level: 1 }));
 }
 
-/** What a restore that succeeds returns; the error output, so that a failure shows its reason. */
+/**
+ * The expected result of a restore that succeeds. It contains the error output, so that a failure shows its
+ * reason.
+ */
 const balanced = { code: 0, output: expect.stringContaining('The books balance.'), errorOutput: '' };
 
 async function running(name: 'backup', ...args: string[]) {
@@ -158,7 +161,7 @@ async function visit(site: Site): Promise<void> {
   if (!paid.ok) throw new Error(`family ${family} could not pay: ${paid.status}`);
 }
 
-/** Returns all confirmed bookings, by their family's address. */
+/** Returns the e-mail addresses of all confirmed bookings, in alphabetical order. */
 async function confirmed(dataFolder: string): Promise<string[]> {
   const { db, close } = connect(findRunningDatabaseUrl(join(dataFolder, 'database')) ?? '');
   const rows = await db
@@ -185,7 +188,7 @@ const waitUntilConfirmed = () =>
     interval: 100,
   });
 
-test('a backup taken while families book is restored completely, at its moment or at any later one, and the integrity checks pass there; a damaged one and one without its password are refused, and the existing data stays', async () => {
+test('a backup taken while families book is restored completely, to its own moment or to any later one, and then passes the integrity checks; a damaged backup and one without its password file are refused, and the existing data stays', async () => {
   const site = await open(siteFolder);
   const picture = await addPicture(site);
   const bytes = await bytesOf(site, picture);
@@ -231,7 +234,7 @@ test('a backup taken while families book is restored completely, at its moment o
     errorOutput: expect.stringContaining('There is no backup from before'),
   });
 
-  // By its name, since the older database may have made a backup meanwhile.
+  // The backup is chosen by its name, since the older database may have made another one meanwhile.
   const [name = ''] = command('backup', siteFolder, '--list').output.split(' ');
   padArchive(join(backupFolder, name, 'base.tar.gz'));
   const all = command('restore', otherFolder, name, '--replace');

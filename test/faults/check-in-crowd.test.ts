@@ -44,8 +44,8 @@ interface Answer {
 }
 
 /**
- * Sends the same request from twenty kiosks at once, half of them to each process, each with its own client
- * id.
+ * Sends the same request from twenty kiosks at once, to two processes in turn. Each kiosk sends a client id
+ * of its own.
  */
 const sendFromAll = (path: string, body: () => object): Promise<Answer[]> =>
   Promise.all(
@@ -72,7 +72,7 @@ const anArrival = (ticketId: string) => ({
 const count = async (table: 'stay' | 'member_visit', id: string) =>
   (await db.selectFrom(table).where('booking_id', '=', id).selectAll().execute()).length;
 
-test('20 kiosks at two processes check one family in and out at once: one stay, one visit, 20 correct replies', async () => {
+test('if 20 kiosks at two processes check a family in and out at once, there is one stay and one visit, and all 20 replies are correct', async () => {
   const email = 'member@example.org';
   await db
     .transaction()
@@ -91,7 +91,7 @@ test('20 kiosks at two processes check one family in and out at once: one stay, 
   expect(countReplies(await sendFromAll('check-in', () => anArrival(id)))).toEqual({ '409 ticket_used': 20 });
 });
 
-test('20 kiosks check in and out at once: in any order, one stay', async () => {
+test('if 20 kiosks check a family in and out at once, there is one stay, whatever the order of the requests', async () => {
   const id = await insertVisit(db, { day, now: Date.now() });
   const [came, gone] = await Promise.all([
     sendFromAll('check-in', () => anArrival(id)),
@@ -105,7 +105,7 @@ test('20 kiosks check in and out at once: in any order, one stay', async () => {
   ).toEqual([]);
 });
 
-test('a change made at one process arrives at the other within a second', async () => {
+test('a change that is made at one process arrives at the other within a second', async () => {
   const id = await insertVisit(db, { day, now: Date.now() });
   const streams = await Promise.all(
     apps.map(async ({ url }) => {

@@ -7,7 +7,7 @@ import { recordFault } from '../fault-row.ts';
 import { createTestApp } from '../test-app.ts';
 import { visitInput } from '../visit-input.ts';
 
-/** Number of clock jumps of an hour, forward or back. */
+/** Number of times that the clock jumps by an hour, forward or back. */
 const jumps = Number(process.env['CLOCK_JUMPS'] ?? 20);
 const hour = 3_600_000;
 const minute = 60_000;
@@ -16,7 +16,7 @@ const { db } = app;
 const days = ['2026-11-28', '2026-11-29'];
 const capacity = 12;
 
-/** A seeded sequence: the same in every run. */
+/** Returns a generator of random numbers that are the same in every run. */
 function createDice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -37,7 +37,7 @@ const soldOf = async (day: string) => {
   return Number(sold?.children ?? 0);
 };
 
-test(`the clock jumps an hour ${jumps} times while holds are live: no place is sold twice, late payments are refunded, no hold lasts for ever`, async () => {
+test(`if the clock jumps by an hour ${jumps} times while holds are live, no place is sold twice, late payments are refunded and no hold lasts for ever`, async () => {
   await db.updateTable('venue').set({ open_play_capacity: capacity }).execute();
   app.site.context.calendar.invalidate();
   const dice = createDice(jumps);
@@ -63,7 +63,7 @@ test(`the clock jumps an hour ${jumps} times while holds are live: no place is s
       );
       if (body.clientSecret) unpaid.push(body.clientSecret);
     }
-    // Some families pay at once, some after the clock has jumped, some never.
+    // Some families pay at once, some pay after the clock has jumped, and some never pay.
     for (let payer = 0; payer < 3; payer += 1) {
       const [clientSecret] = unpaid.splice(dice(Math.max(1, unpaid.length)), 1);
       if (clientSecret === undefined || dice(4) === 0) continue;
@@ -78,8 +78,8 @@ test(`the clock jumps an hour ${jumps} times while holds are live: no place is s
     for (const day of days) expect(await soldOf(day)).toBeLessThanOrEqual(capacity);
   }
 
-  // Two hours are longer than a jump and the grace after a hold, so even a hold that a jump made longer has
-  // expired.
+  // After two hours, even a hold that a jump has made longer by an hour has expired, and the time to pay
+  // late is over.
   app.clock.pass(2 * hour);
   await settle();
   await settle();

@@ -14,10 +14,11 @@ import { waitFor } from '../wait-for.ts';
 
 const familiesPerDay = 12;
 /**
- * Kills during each closing: one as it starts, one as its mails go out, and three as its deadline is settled.
+ * The app is killed five times for each closing: as it starts, as its mails go out, and three times as its
+ * deadline is settled.
  */
 const killsPerDay = 5;
-/** A day is closed for every five kills: one in every test run, 40 with `npm run faults`. */
+/** Number of days that are closed: one in every test run, 40 with `npm run faults`. */
 const closings = Math.ceil(Number(process.env['DEATHS'] ?? killsPerDay) / killsPerDay);
 
 const mailServer = await startMailServer();
@@ -30,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Kills the app and starts it again. Its interrupted mails are sent without waiting for the end of their
- * lease.
+ * Kills the app and starts it again. Releases the mails that it was sending, which would otherwise wait
+ * until their lease ends.
  */
 async function killAndRecover(whileDead?: () => Promise<unknown>): Promise<void> {
   const { recover } = await site.kill();
@@ -40,7 +41,7 @@ async function killAndRecover(whileDead?: () => Promise<unknown>): Promise<void>
   await recover();
 }
 
-/** Sells a day to families who pay by card; false where it cannot be booked. */
+/** Sells a day to families who pay by card; returns false if the day cannot be booked. */
 async function sell(day: Day): Promise<boolean> {
   const buy = (family: number) => families.buy(site.url(), `${day}-${family}`, day);
   if (!(await buy(0))) return false;
@@ -49,7 +50,7 @@ async function sell(day: Day): Promise<boolean> {
   return true;
 }
 
-/** Closes a day; the app is killed as the closing starts and again as the mails go out. */
+/** Closes a day. Kills the app as the closing starts, and again as the mails go out. */
 async function close(day: Day, closing: number): Promise<void> {
   const input = closureInput(day, { clientId: randomUUID() });
   const start = () => site.postAsStaff(startClosureCall.path, input);
@@ -75,7 +76,10 @@ async function close(day: Day, closing: number): Promise<void> {
   for (const mails of byFamily.values()) expect(new Set(mails.map(({ id }) => id)).size).toBe(1);
 }
 
-/** Ends the time to answer. The job then refunds each family, and the app is killed in the middle of it. */
+/**
+ * Ends the time to answer, so that the job refunds each family. Kills the app three times while the job
+ * runs, and returns how many families had been settled at each kill.
+ */
 async function settle(day: Day): Promise<number[]> {
   const countSettled = async () =>
     Number(
@@ -89,7 +93,7 @@ async function settle(day: Day): Promise<number[]> {
           .executeTakeFirstOrThrow()
       ).count,
     );
-  // Runs the job at once. A run whose process was killed would wait for its heartbeat.
+  // Runs the job at once. The queue would keep a job of a killed process until its heartbeat is overdue.
   const runJob = async () => {
     await sql`delete from pgboss.job where name = 'settle-closures'`.execute(db);
     await sql`insert into pgboss.job (name, policy, expire_seconds, retry_limit)
@@ -115,7 +119,7 @@ async function settle(day: Day): Promise<number[]> {
   return midway;
 }
 
-test('processes killed while a time is closed and while its deadline is settled: each family once, each booking once', {
+test('if the process is killed while it closes a day and while it settles the deadline, each family and each booking is still handled once', {
   timeout: 300_000 + closings * 60_000,
 }, async () => {
   await db.updateTable('venue').set({ months_ahead: 6 }).execute();
@@ -141,8 +145,8 @@ test('processes killed while a time is closed and while its deadline is settled:
   expect(rows[0]).toEqual({ cancelled: all, cancellations: all, mails: all, live: 0 });
   const { taken, refunded } = await processes.books();
   expect(refunded.gbp).toBe(taken.gbp);
-  // Where the process died after the server had accepted a mail, the mail is sent again under the same
-  // Message-ID. The mailbox shows it once.
+  // If the process died after the server had accepted a mail, it sends the mail again under the same
+  // Message-ID, and the family's mailbox shows it once.
   const mails = await db.selectFrom('mail').select('id').execute();
   expect(new Set(mailServer.accepted.map(({ id }) => id)).size).toBe(mails.length);
   recordFault({

@@ -16,13 +16,13 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-test('a process that is stopped while its timetable sends mail waits for the mail server, and records that the mail was sent', async () => {
+test('a process that is stopped while it sends mail waits for the mail server, and records that the mail was sent', async () => {
   const app = await processes.openApp(await freePort());
   expect(await families.visit(app.url)).toBe('confirmed');
   const statuses = async () => (await database.query<{ status: string }>('select status from mail')).rows;
   await waitFor(async () => expect(await statuses()).toEqual([{ status: 'sent' }]));
 
-  // Longer than the job queue waits for its jobs when it stops.
+  // This is longer than the job queue waits for its jobs when it stops.
   mailServer.setDelay(8_000);
   await database.query("update mail set status = 'queued', next_attempt_at = to_timestamp(0)");
   await database.query(
@@ -34,7 +34,7 @@ test('a process that is stopped while its timetable sends mail waits for the mai
   expect(await statuses()).toEqual([{ status: 'sent' }]);
 }, 600_000);
 
-test('a mail that a killed process was sending is sent at the next start; one that a live process is sending is left to it', async () => {
+test('a mail that a killed process was sending is sent at the next start, but a mail that a live process is sending is left to that process', async () => {
   mailServer.setDelay(120_000);
   const sender = await processes.openApp(await freePort());
   expect(await families.visit(sender.url)).toBe('confirmed');
@@ -53,7 +53,8 @@ test('a mail that a killed process was sending is sent at the next start; one th
     },
     { interval: 20 },
   );
-  // The process is paused but alive. Its lease is not renewed, and no other process may take over the mail.
+  // The process is paused, so it does not renew its lease. It is alive all the same, so no other process may
+  // take over the mail.
   process.kill(sender.pid, 'SIGSTOP');
   try {
     expect(mail?.lease).toBeLessThan(60);

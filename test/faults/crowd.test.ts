@@ -13,9 +13,9 @@ import { photoSessionInput } from '../photo-session-input.ts';
 import { visitInput } from '../visit-input.ts';
 import { voucherInput } from '../voucher-input.ts';
 
-/** The size of a crowd. `npm run faults` sends 20 crowds of a thousand. */
+/** The number of buyers at once. `npm run faults` sends 20 crowds of a thousand buyers. */
 const crowd = Number(process.env['CROWD'] ?? 70);
-/** The size of a crowd for a single item: twice as many as the connections of both processes. */
+/** The number of buyers at once for a single item: twice as many as the two processes have connections. */
 const crowdForOne = Number(process.env['CROWD'] ?? 40);
 const laterCrowds = Number(process.env['LATER_CROWDS'] ?? 0);
 
@@ -45,8 +45,8 @@ interface Answer {
 let buyers = 0;
 
 /**
- * Sends an order from its own address and e-mail, to the two processes in turn. Orders that share an address
- * or mailbox would wait for each other before they lock anything else.
+ * Sends an order with an IP address and an e-mail of its own, to the two processes in turn. Orders that
+ * share one of them would wait for each other before they lock anything else.
  */
 async function buy(payload: object, path = '/api/create-booking-payment'): Promise<Answer> {
   const buyer = ++buyers;
@@ -72,8 +72,7 @@ const atOnce = <T>(size: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: size }, (_, index) => call(index)));
 
 /**
- * Runs a call for each of the crowds that come later, one crowd after the other; each call must be refused
- * with `refusal`.
+ * Makes the call for each later crowd, one crowd after the other, and expects that `refusal` is every reply.
  */
 async function refuseLaterCrowds(refusal: string, call: (index: number) => Promise<Answer>) {
   for (let later = 0; later < laterCrowds; later += 1)
@@ -101,7 +100,7 @@ const countReplies = (answers: Answer[]) =>
     return counts;
   }, {});
 
-test(`${crowd} buyers at once for 40 places, two app processes: exactly 40 children, every other buyer is told why`, async () => {
+test(`${crowd} buyers at once at two processes buy exactly the last 40 places, and every other buyer is told why it got none`, async () => {
   const payload = visitInput({
     selectedDate: saturday,
     ticketQuantities: { 'child-1-12': 1 },
@@ -122,7 +121,7 @@ test(`${crowd} buyers at once for 40 places, two app processes: exactly 40 child
   expect(confirmed.reduce((sum, { children }) => sum + children, 0)).toBe(40);
 });
 
-test(`${crowd} at once for two sessions of an event: each booking has both or none`, async () => {
+test(`${crowd} buyers at once for two sessions of an event: each booking has both sessions or none`, async () => {
   const slots = [
     { starts: 570, ends: 690, capacity: 40 },
     { starts: 720, ends: 840, capacity: 33 },
@@ -157,13 +156,14 @@ test(`${crowd} at once for two sessions of an event: each booking has both or no
   expect(taken.map(({ children }) => Number(children))).toEqual([33, 33]);
 });
 
-test(`${crowdForOne} at once for the last use of a voucher: one has it, the others are shown the price without it and lose nothing`, async () => {
+test(`${crowdForOne} buyers at once for the last use of a voucher: one uses it, and the others are told that it is used up and buy nothing`, async () => {
   const code = await makeVoucher(db, voucherInput(), Date.now());
   const order = (index: number) =>
     buy(
       visitInput({
         ticketQuantities: { 'child-1-12': 1 },
-        // Two days, so that buyers of the same session and of different sessions compete for the voucher.
+        // There are two days, so that buyers of the same session and of different sessions compete for the
+        // voucher.
         selectedDate: addDays(sunday, 1 + (index % 2)),
         voucherCode: code,
         totalAmount: 4.5,
@@ -181,7 +181,7 @@ test(`${crowdForOne} at once for the last use of a voucher: one has it, the othe
   expect(uses).toEqual([{ discount_pence: 500 }]);
 });
 
-test(`${crowdForOne} at once for one photo session: one has it, every other buyer is offered others`, async () => {
+test(`${crowdForOne} buyers at once for one photo session: one gets it, and every other buyer is told that it is taken`, async () => {
   const day = addDays(saturday, 7);
   const order = () =>
     buy(photoSessionInput({ sessionDate: day }), '/api/photo-studio/create-booking-payment');
@@ -191,7 +191,7 @@ test(`${crowdForOne} at once for one photo session: one has it, every other buye
   await refuseLaterCrowds('409 slot_taken', order);
 });
 
-test(`${crowdForOne} at once with points for one reward: one code, one redemption, every other caller is told why`, async () => {
+test(`${crowdForOne} requests at once for one reward make one redemption with one code, and every other caller is told why it got none`, async () => {
   const email = 'points@example.org';
   const call = (path: string, body: object, caller: number, headers: Record<string, string> = {}) =>
     fetch(`${apps[caller % apps.length]?.url}${path}`, {
@@ -219,7 +219,7 @@ test(`${crowdForOne} at once with points for one reward: one code, one redemptio
     const body = (await answer.json()) as { code?: string; reward?: { code: string } };
     return { status: answer.status, why: body.code, code: body.reward?.code, attempt };
   };
-  // Every third request repeats the one before it.
+  // Every third request repeats the request before it.
   const answers = await atOnce(crowdForOne, (caller) =>
     redeem(caller, `attempt-number-${caller - (caller % 3 === 2 ? 1 : 0)}`),
   );
@@ -252,7 +252,7 @@ test('the integrity checks pass', async () => {
   });
 });
 
-test(`${crowdForOne} at once with one account credit: it pays for as many as it can, and the others are refused`, async () => {
+test(`${crowdForOne} buyers at once with one account credit: it pays for as many orders as it can, and the others are refused`, async () => {
   const far = addDays(saturday, 7);
   const post = async <T>(path: string, body: object) => {
     const answer = await fetch(`${apps[0]?.url}${path}`, {
@@ -266,7 +266,7 @@ test(`${crowdForOne} at once with one account credit: it pays for as many as it 
   const first = await post<Booked>('/api/create-booking-payment', visitInput({ selectedDate: far }));
   await processes.pay(first.clientSecret);
   await post('/api/booking-result', { clientSecret: first.clientSecret });
-  // A visit becomes account credit only where none of its price would be refunded.
+  // A visit can become account credit only if none of its price would be refunded.
   await db.updateTable('venue').set({ cancel_hours_ahead: 8_760 }).execute();
   const { bookingId, viewToken } = first;
   await expect
@@ -292,7 +292,7 @@ test(`${crowdForOne} at once with one account credit: it pays for as many as it 
     .execute();
   expect(paid).toEqual([{ received_pence: 950 }, { received_pence: 950 }]);
 
-  // A gift voucher is stored and spent in the same way.
+  // A gift voucher is stored and spent like account credit.
   const gift = await post<Booked>('/api/gift-vouchers/purchase', {
     ...creditsInput(),
     pence: 1900,

@@ -6,14 +6,14 @@ import { recordFault } from '../fault-row.ts';
 import { startKillableSite } from '../killable-site.ts';
 import { voucherInput } from '../voucher-input.ts';
 
-/** Number of times the database is killed: once in every test run, more often with `npm run faults`. */
+/** Number of times that the database is killed: once in every test run, more often with `npm run faults`. */
 const kills = Number(process.env['DATABASE_KILLS'] ?? 1);
 
 const site = await startKillableSite('database');
 const { processes, db } = site;
 afterAll(site.close);
 
-test(`the database killed ${kills} times under load: the site is unavailable, starts it again and loses nothing`, {
+test(`if the database is killed ${kills} times under load, the site is unavailable for a while, starts the database again and loses nothing`, {
   timeout: 600_000 + kills * 20_000,
 }, async () => {
   const code = await makeVoucher(db, voucherInput({ mostUses: 7 }), Date.now());

@@ -14,7 +14,10 @@ import { waitFor } from '../wait-for.ts';
 
 const answerSeconds = 3;
 const limits = createDatabaseLimits(answerSeconds);
-/** The most that a request may take: a connection, a statement, and a minute for a busy machine. */
+/**
+ * The longest time that a request may take: for a connection, for a statement, and a minute for a busy
+ * machine.
+ */
 const longestRequest = limits.connection + limits.answer + 60_000;
 
 const processes = await startAppProcesses(inject('databaseUrl'), { expectsErrors: true });
@@ -34,7 +37,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-// A test that fails half-way must leave a working connection to the next one.
+// A test that fails half-way must leave a working connection for the next test.
 afterEach(() => proxy.resume());
 
 const [day = ''] = ordinaryDays();
@@ -64,7 +67,7 @@ let resumedAt = new Date();
 const bookingsOf = (email: string) =>
   db.selectFrom('booking').select(['id', 'status']).where('customer_email', '=', email).execute();
 
-test('a database that goes silent: the site is unavailable within a bounded time, and recovers by itself when the database answers again', {
+test('if the database goes silent, the site is unavailable within a bounded time, and recovers by itself when the database answers again', {
   timeout: 600_000,
 }, async () => {
   const stopBooking = families.bookUntilStopped(3, () => app.url);
@@ -99,7 +102,8 @@ test('a database that goes silent: the site is unavailable within a bounded time
   );
   expect(families.answers.get('503 resting') ?? 0).toBeGreaterThan(0);
 
-  // The listening connection of the process has recovered, too: a change made elsewhere arrives again.
+  // The connection on which the process listens for changes has recovered, too: a change made elsewhere
+  // arrives again.
   await waitFor(
     async () => {
       const before = stream.events.length;
@@ -110,7 +114,7 @@ test('a database that goes silent: the site is unavailable within a bounded time
   );
 });
 
-test('a booking that was stored while its reply was lost is found again by the family’s second try', async () => {
+test('a booking that was stored although its reply was lost is found again when the family tries a second time', async () => {
   const email = 'lost-answer@example.org';
   const key = 'a-key-of-a-family-whose-answer-is-lost';
   const silence = proxy.goSilentAfter('hold_booking');
@@ -130,11 +134,11 @@ test('a booking that was stored while its reply was lost is found again by the f
   expect(await post('/api/booking-result', { clientSecret })).toMatchObject({ state: 'confirmed' });
 });
 
-test('no connection that died in the silence is reused when the database answers again', async () => {
+test('once the database answers again, no connection that died in the silence is used', async () => {
   const pool = connect(proxy.url, { answerSeconds });
   const idle = 3;
   let arrived = 0;
-  // Opens this many connections, and leaves them idle.
+  // Opens several connections at the same time, and leaves them idle.
   const openAtOnce = pool.db.connection();
   await Promise.all(
     Array.from({ length: idle }, () =>
@@ -152,7 +156,7 @@ test('no connection that died in the silence is reused when the database answers
   await pool.close();
 });
 
-test('a confirmation whose commit got no reply is done once, with one mail', async () => {
+test('a confirmation whose commit got no reply takes effect once, with one mail', async () => {
   const email = 'lost-commit@example.org';
   await processes.setWebhook(null);
   const { clientSecret = '' } = await post(

@@ -11,9 +11,7 @@ import { recordFault } from '../fault-row.ts';
 import { copyNewDatabase } from '../new-database.ts';
 import { waitFor } from '../wait-for.ts';
 
-/**
- * How long the disk stays full, in milliseconds, besides the time in which every page is loaded five times.
- */
+/** For how many milliseconds the disk stays full at least. In any case each page is opened five times. */
 const fullFor = Number(process.env['DISK_FULL_MS'] ?? 0);
 /** Pause between two families, in milliseconds. */
 const betweenFamilies = fullFor > 0 ? 20 : 200;
@@ -21,7 +19,7 @@ const processes = await startAppProcesses(null, { expectsErrors: true });
 const disk = join(processes.folder, 'database');
 const ballast = join(disk, 'ballast');
 
-/** Mounts a small disk for the database, which only root may do. */
+/** The database gets a small disk, which only root can mount. */
 mkdirSync(disk);
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=755', 'tmpfs', disk], {
   encoding: 'utf8',
@@ -94,7 +92,7 @@ test.skipIf(!possible)(
     await stopBooking();
     expect([...seen].filter((status) => !['200', '503'].includes(status))).toEqual([]);
     expect([...families.answers.keys()].filter((body) => !/^(200|201|409|503)/.test(body))).toEqual([]);
-    // A restart runs every check at once; otherwise the site would take a minute for them.
+    // A restart makes every check at once; without it, the site would take a minute for them.
     await app.stop();
     const again = await processes.openApp(await freePort());
     const fresh = connect(processes.databaseUrl);

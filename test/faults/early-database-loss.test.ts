@@ -18,11 +18,11 @@ import { copyFolder, copyNewDatabase } from '../new-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * Number of losses at random moments within the first 20 seconds. A test run has none and covers only the
- * decisive moments; `npm run faults` has more.
+ * Number of times that the database is lost at a random moment of the first 20 seconds. `npm run faults` has
+ * some; an ordinary test run has none, and covers only the decisive moments.
  */
 const randomMoments = Number(process.env['EARLY_LOSSES'] ?? 0);
-/** Ends a process that hangs; measures nothing. */
+/** Ends a test that hangs, and is no requirement. */
 const timeout = { timeout: 5 * 60_000, interval: 250 };
 
 const folders: string[] = [];
@@ -37,16 +37,19 @@ function newFolder(): string {
 }
 
 /**
- * A site with a database that a test kills: the embedded one, or a PostgreSQL of the test, which only the
- * test restarts.
+ * A site whose database a test kills. The database is either the embedded one, or a PostgreSQL that the test
+ * itself starts and restarts.
  */
 interface Site {
   processes: AppProcesses;
   app: AppProcess;
   databaseFolder: string;
-  /** Waits until the site has noticed the loss of a database that it does not restart itself. */
+  /**
+   * Waits until the site has noticed that its database is lost. Returns at once if it is the embedded
+   * database.
+   */
   waitUntilNoticed(): Promise<void>;
-  /** Restarts a database that the site does not restart itself. */
+  /** Restarts the test's own PostgreSQL. Does nothing if the site has the embedded database. */
   revive(): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,7 +83,7 @@ async function openSite(kind: 'embedded' | 'own', copyOf: string): Promise<Site>
 }
 
 /**
- * Prepares a database folder in which the sample day is requested but not made yet. With `held` the
+ * Prepares a database folder in which the sample day is requested but not made yet. With `held`, the
  * transaction that makes it waits until `releaseSample`, so that a test meets that moment even on a slow
  * machine.
  */
@@ -122,10 +125,10 @@ function urlOf(site: Site): string {
   return `postgres://windfall:${password}@127.0.0.1:${postmasterOf(site)[3]}/postgres`;
 }
 
-/** One direct connection to each site's database; a new connection for each query would cost more. */
+/** One direct connection to each site's database, because opening one for each query would cost more. */
 const directly = new WeakMap<Site, pg.Client>();
 
-/** Queries the database directly, not through the site. */
+/** Queries the database directly, without the site. */
 async function queryDirectly<Row extends object>(site: Site, statement: string): Promise<Row[]> {
   let client = directly.get(site);
   if (!client) {
@@ -178,7 +181,7 @@ const waitUntilConnected = (site: Site, name: string) =>
 
 /**
  * Waits until the site has recovered by itself: it answers, every job is on the timetable, one job has run,
- * and the sample day is made.
+ * and the sample day has been made.
  */
 async function waitUntilRecovered(site: Site): Promise<void> {
   await waitFor(async () => {
@@ -209,7 +212,7 @@ async function waitUntilRecovered(site: Site): Promise<void> {
 
 const logsOf = (site: Site) => join(site.databaseFolder, 'logs');
 
-/** Makes a log file for each of nine long past days. */
+/** Makes nine log files, with the dates of nine days long ago. */
 function addOldLogs(site: Site): void {
   for (let day = 1; day <= 9; day += 1) {
     const name = `postgres-2020010${day}-000000.log`;
@@ -217,9 +220,9 @@ function addOldLogs(site: Site): void {
   }
 }
 
-/** Expects that the restart has deleted old log files, and that the size of each is limited. */
+/** Expects that the restart has deleted old log files, and that the size of a log file is limited. */
 async function expectFewLogs(site: Site): Promise<void> {
-  // Five old files stay, besides the new one.
+  // Five old files stay, and there is one new file.
   expect(readdirSync(logsOf(site)).length).toBeLessThanOrEqual(6);
   expect(await queryDirectly(site, 'show log_rotation_size')).toEqual([{ log_rotation_size: '10MB' }]);
 }

@@ -7,7 +7,7 @@ import { recordFault } from '../fault-row.ts';
 import { type FoodRules, foodChecks } from '../food-checks.ts';
 import { mutantsOf } from '../mutants.ts';
 
-/** One mutant in this many is tried: a few in every test run, all of them with `npm run faults`. */
+/** Every n-th mutant is tried: each fifth in a test run, all of them with `npm run faults`. */
 const oneOf = Number(process.env['ONE_MUTANT_OF'] ?? 5);
 
 const files = ['menu.ts', 'food-words.ts', 'party-food.ts'] as const;
@@ -20,7 +20,7 @@ const plain = (code: string) =>
     .replace(/^import [^;]+;/gm, '')
     .replace(/^export /gm, '');
 
-/** Runs plain JavaScript sources as one script and returns their rules. */
+/** Runs plain JavaScript sources as one script, and returns the food rules that they define. */
 function load(codes: readonly string[]): FoodRules {
   const names =
     'matchDish, compareRecipe, foodMarks, needsInWords, sortFoodMarks, thresholdNote, foodWordRules, readFoodWords';
@@ -41,7 +41,7 @@ const isNoticed = (codes: readonly string[]) => {
   try {
     return fails(load(codes));
   } catch {
-    // A mutant that cannot even be loaded is noticed.
+    // A mutant that cannot be loaded counts as noticed.
     return true;
   }
 };
@@ -59,7 +59,7 @@ const rules: readonly [(typeof files)[number], Parameters<typeof mutantsOf>[1]][
   ['party-food.ts', { from: 'const groupOf', until: 'export const verdictWords', otherTexts: verdicts }],
 ];
 
-test('each rule of what a child can eat, broken alone, is noticed by the table', () => {
+test('the table of food cases notices each rule of what a child can eat that is broken alone', () => {
   const whole = sources.map(plain);
   expect(fails(load(whole))).toBe(false);
   const all = rules.flatMap(([file, part]) => {

@@ -23,7 +23,7 @@ interface Ordered {
 
 let replies = 0;
 
-/** Makes a call; null where no reply came, since the process may be dead. */
+/** Makes a call; returns null if no reply came, since the process may be dead. */
 async function post(path: string, body: object): Promise<Ordered | null> {
   const answer = await fetch(`${site.url()}${path}`, {
     method: 'POST',
@@ -54,7 +54,10 @@ const buyGift = () =>
 
 const reason = 'The barn was closed early';
 
-/** Returns a call that refunds a part of a visit paid with a gift voucher; a repeat refunds nothing more. */
+/**
+ * Returns a function that refunds a part of a visit paid with a gift voucher. If it is called again, it
+ * repeats the same request, which refunds nothing more.
+ */
 const refundVisit = (bookingId: string) => {
   const refund = { clientId: randomUUID(), refundPence: 300, reason };
   return () =>
@@ -64,7 +67,7 @@ const refundVisit = (bookingId: string) => {
       .catch(() => null);
 };
 
-test('a process killed while gift vouchers are bought, spent and refunded to: each that is paid for is there once, and nothing is spent twice', {
+test('if the process is killed while gift vouchers are bought, spent and refunded to, each paid voucher exists once and no money is spent twice', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 5000 }).execute();
@@ -96,7 +99,7 @@ test('a process killed while gift vouchers are bought, spent and refunded to: ea
       .limit(2)
       .execute();
     const refunds = visits.map(({ id }) => refundVisit(id));
-    // The app is killed as gift vouchers are bought, pay whole orders and parts, and get refunds.
+    // In each round gift vouchers are bought, pay for whole orders and parts of orders, and get refunds.
     const before = replies;
     let areDone = false;
     const all = Promise.all([
@@ -107,7 +110,7 @@ test('a process killed while gift vouchers are bought, spent and refunded to: ea
     ]).then(() => {
       areDone = true;
     });
-    // Kills the app anywhere between the first request and the last reply, counted in replies.
+    // Kills the app anywhere between the first request and the last reply. The point is a number of replies.
     const repliesBeforeDeath = (2 + death * 5) % 13;
     while (!areDone && replies - before < repliesBeforeDeath)
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -117,7 +120,7 @@ test('a process killed while gift vouchers are bought, spent and refunded to: ea
     await recover();
     for (const refund of refunds) if ((await refund()) === 200) repeated += 1;
   }
-  // The sweep settles payments that were made but not settled when the process died.
+  // Makes the sweep settle payments that were made but not settled when the process died.
   await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
     where status = 'held'`.execute(db);
   await site.restart();

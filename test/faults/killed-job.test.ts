@@ -15,7 +15,7 @@ afterAll(async () => {
   await processes.close();
 });
 
-test('a process without jobs leaves them to another, and lists them, so that they are late where none runs them', async () => {
+test('a process without jobs leaves them to others, but records them, so that they count as late if no process runs them', async () => {
   const quiet = await processes.openApp(await freePort(), { JOBS: 'off' });
   const { rows } = await database.query<{ queues: string | null; jobs: string[] }>(
     "select to_regnamespace('pgboss')::text as queues, array(select job from job_run) as jobs",
@@ -34,7 +34,9 @@ function longestPause(cron: string): number {
   return Math.max(...due.map((time, index) => (due[index + 1] ?? (due[0] ?? 0) + 24 * 60) - time));
 }
 
-/** Returns the values of one field of a schedule: `*`, a number, a range or a step. */
+/**
+ * Returns the values that one field of a schedule stands for. The field is `*`, a number, a range or a step.
+ */
 function valuesOf(field: string, size: number): number[] {
   const [, from = '*', until = from, step = '1'] = /^(\*|\d+)(?:-(\d+))?(?:\/(\d+))?$/.exec(field) ?? [];
   const isIn = (value: number) => from === '*' || (value >= Number(from) && value <= Number(until));
@@ -43,7 +45,7 @@ function valuesOf(field: string, size: number): number[] {
   );
 }
 
-test('at most one run of each job is waiting or running, also in a queue of an earlier version; none counts as late between two runs', async () => {
+test('at most one run of each job is waiting or running, even in a queue of an earlier version, and no job counts as late between two runs', async () => {
   const queues = async () =>
     (
       await database.query<{ policy: string }>(
@@ -85,7 +87,7 @@ test('at most one run of each job is waiting or running, also in a queue of an e
   await second.stop();
 });
 
-test('nightly jobs that were missed run at the next start; one whose process was killed is released within minutes, though its limit was an hour', async () => {
+test('nightly jobs that were missed run at the next start, and a job whose process was killed is released within minutes although its limit is an hour', async () => {
   const insertAbandonedJob = () =>
     database.query<{ id: string }>(
       `insert into pgboss.job (name, policy, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit)
@@ -97,7 +99,8 @@ test('nightly jobs that were missed run at the next start; one whose process was
     (await database.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]
       ?.state;
 
-  // The site was off at half past three: nightly jobs run now, but jobs that write to families by day wait.
+  // The site was off at half past three. Now the nightly jobs run, but not the jobs that write to families
+  // by day.
   await database.query("update pgboss.version set cron_on = now() - interval '25 hours'");
   await database.query("update pgboss.schedule set created_on = now() - interval '2 days'");
   await processes.openApp(await freePort());

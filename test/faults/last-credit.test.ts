@@ -49,7 +49,10 @@ async function post(caller: number, path: string, body: object, cookie = '') {
   return { status: response.status, ...answer };
 }
 
-/** Creates more devices with a verified address than its hourly limit of codes would allow. */
+/**
+ * Creates devices that have verified the address. Asking for codes would make fewer, because of the hourly
+ * limit.
+ */
 async function createVerifiedDevices(count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const times = { proved_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) };
@@ -65,7 +68,7 @@ async function createVerifiedDevices(count: number): Promise<string[]> {
   return tokens.map((token) => `device=${token}`);
 }
 
-test(`${crowd} devices at once for the last credit of one address: one visit has it, the others pay or are shown the new price`, async () => {
+test(`${crowd} devices at once for the last session credit of one address: one visit uses it, and the others pay or are shown the new price`, async () => {
   const order = await post(0, '/api/session-credits/purchase', creditsInput({ customerEmail: email }));
   await processes.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });
@@ -82,7 +85,8 @@ test(`${crowd} devices at once for the last credit of one address: one visit has
 
   const answers = await Promise.all(
     devices.slice(0, crowd).map((device, buyer) => {
-      // Half of the devices were shown a price with the credit; the others accept whatever price is right.
+      // Half of the devices were shown a price with the session credit; the others accept any price that is
+      // right.
       const shown = buyer % 2 === 0 ? { sessionCredits: 1 } : {};
       return post(buyer, '/api/create-booking-payment', visit(1, shown), device);
     }),
@@ -93,12 +97,12 @@ test(`${crowd} devices at once for the last credit of one address: one visit has
         `${status} ${code ?? `${sessionCreditsUsed} used, ${finalAmount} to pay`}`,
     ),
   );
-  // How often each reply comes depends on how many orders were priced before the credit was gone.
+  // How often each reply comes depends on how many orders were priced before the session credit was gone.
   const allowed = [
     '201 1 used, 0 to pay',
     '201 0 used, 950 to pay',
     '409 price_changed',
-    // One address can hold only so many unpaid places.
+    // There is a limit of unpaid places for one address.
     '429 too_many_unpaid',
   ];
   expect(allowed).toEqual(expect.arrayContaining([...outcomes]));
@@ -117,7 +121,7 @@ test(`${crowd} devices at once for the last credit of one address: one visit has
   expect(uses).toEqual([{ credits: 1 }, { credits: 9 }]);
 });
 
-test(`${crowd} taps at once on the refund of one purchase: the money is refunded once`, async () => {
+test(`${crowd} taps at once on the refund of one purchase refund its money once`, async () => {
   const order = await post(0, '/api/session-credits/purchase', creditsInput({ customerEmail: email }));
   await processes.pay(order.clientSecret ?? '');
   await post(0, '/api/booking-result', { clientSecret: order.clientSecret });

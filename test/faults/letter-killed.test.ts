@@ -18,7 +18,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-test('a process killed while a letter goes out: each family gets it once, and pressing again sends no second one', async () => {
+test('if the process is killed while a letter goes out, each family gets the letter once, and pressing again sends no second one', async () => {
   const [day = ''] = ordinaryDays().slice(2);
   for (let family = 0; family < families; family += 1)
     await insertVisit(db, { day, now: Date.now(), email: `family${family}@example.org`, children: 1 });
@@ -51,8 +51,8 @@ test('a process killed while a letter goes out: each family gets it once, and pr
   await recover();
   for (const _ of [1, 2]) expect((await site.postAsStaff(pathOf(sendLetterCall), {})).status).toBe(200);
   await waitFor(expectNoQueuedMail, { interval: 50 });
-  // Where the process died after the server had accepted a mail, the mail is sent again under the same
-  // Message-ID. The mailbox shows it once.
+  // If the process died after the server had accepted a mail, it sends the mail again under the same
+  // Message-ID, and the family's mailbox shows it once.
   const byFamily = Map.groupBy(letters(), ({ to }) => to);
   expect(byFamily.size).toBe(families + 1);
   for (const mails of byFamily.values()) expect(new Set(mails.map(({ id }) => id)).size).toBe(1);

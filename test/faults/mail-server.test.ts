@@ -20,7 +20,7 @@ const patience = { interval: 50 };
 const waiting = () =>
   db.selectFrom('mail').where('status', '=', 'queued').select(['attempts', 'last_problem']).execute();
 
-test('a mail server that refuses, disconnects and rejects at the end: each family gets its one mail in the end', async () => {
+test('if the mail server refuses connections, mails or recipients for a while, each family gets its one mail in the end', async () => {
   await db.updateTable('venue').set({ open_play_capacity: families }).execute();
   mailServer.setFailure({ at: 'greeting', reply: '421 4.3.2 busy' });
   for (let family = 0; family < families; family += 1) {

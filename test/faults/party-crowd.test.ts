@@ -11,7 +11,7 @@ import { recordFault } from '../fault-row.ts';
 import { bookedPartyInput } from '../party-input.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** Families that want a party at once: 300 with `npm run faults`. */
+/** Number of families that want a party at once: 300 with `npm run faults`. */
 const families = Number(process.env['PARTY_CROWD'] ?? 24);
 
 const processes = await startAppProcesses(inject('databaseUrl'), {
@@ -44,7 +44,7 @@ interface Reply {
 
 let callers = 0;
 
-/** Makes a call from its own address, to the two processes in turn. */
+/** Makes a call with an IP address of its own, to the two processes in turn. */
 async function post(path: string, body: object): Promise<Reply> {
   const caller = ++callers;
   const answer = await fetch(`${apps[caller % 2]?.url}${path}`, {
@@ -100,7 +100,7 @@ async function findSaturday(): Promise<{ date: string; times: string[] }> {
   };
 }
 
-/** Starts work for each family at once, and counts the replies. */
+/** Makes a call for each family at once, and counts the replies. */
 async function atOnce(work: (family: number) => Promise<Reply>) {
   const replies = await Promise.all(Array.from({ length: families }, (_, family) => work(family)));
   const counts: Record<string, number> = {};
@@ -116,7 +116,7 @@ const minuteOf = (time: string) => {
   return (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
 };
 
-test(`${families} families at once for the last Saturday room from two processes: one party, the others are told what is near`, {
+test(`${families} families at once at two processes for the last room of a Saturday: one gets the party, and the others are told what is near`, {
   timeout: 600_000,
 }, async () => {
   const { date, times } = await findSaturday();
@@ -133,9 +133,9 @@ test(`${families} families at once for the last Saturday room from two processes
     .map((other) => other.time);
   expect(near.length).toBeGreaterThan(0);
   expect(times.length).toBeGreaterThan(near.length);
-  // Each refused family is offered the three nearest times: first those of the day, then of the days around
-  // it. While the other room is free at that time, a family that asked for the booked room is offered that
-  // room first.
+  // Each refused family is offered the three nearest times, first those of the same day, then those of the
+  // days around it. If the other room is still free at that time, a family that asked for the booked room is
+  // offered that room first.
   const offeredLists = replies.flatMap(({ alternatives }) => (alternatives ? [alternatives] : []));
   const after = (await order({ date, time, customerEmail: 'last@example.org' })).alternatives ?? [];
   const timesOf = (all: readonly Near[]) => all.map((other) => `${other.date} ${other.timeSlot}`);
@@ -148,7 +148,7 @@ test(`${families} families at once for the last Saturday room from two processes
   expect(after.filter((other) => other.date === date).map(({ timeSlot }) => timeSlot)).toEqual(
     near.slice(0, 3),
   );
-  // Each offered time can be booked.
+  // Each time that was offered can be booked.
   for (const [index, { date: day, timeSlot }] of after.entries()) {
     const next = await order({ date: day, time: timeSlot, customerEmail: `next${index}@example.org` });
     expect([day, timeSlot, next.status]).toEqual([day, timeSlot, 201]);
@@ -161,13 +161,13 @@ test(`${families} families at once for the last Saturday room from two processes
   });
 });
 
-test(`${families} families at once for parties of two days while those that have one move it and change it: nothing doubles`, {
+test(`${families} families at once book parties on two days while others move and change theirs: no room, host or place is taken twice`, {
   timeout: 600_000,
 }, async () => {
   const first = addDays((await findSaturday()).date, 7);
   const free = (await listFree(first)).filter(({ date }) => date >= first);
   const days = [...new Set(free.map(({ date }) => date))].slice(0, 2);
-  // At most two parties run at a time, so these few times cannot take every family.
+  // At most two parties run at a time, so these few times are too few for all families.
   const times = free.filter(({ date }) => days.includes(date)).slice(0, Math.max(3, families >> 4));
   const own: { bookingId: string; viewToken: string }[] = [];
   // Each of these families has a party on a later day, and tries to move it to one of the two days.
@@ -196,7 +196,7 @@ test(`${families} families at once for parties of two days while those that have
   });
   const unexpected = Object.keys(counts).filter((what) => !/^(2\d\d|409) /.test(what));
   expect(unexpected).toEqual([]);
-  // Either rooms and hosts run out first, or the places of the barn, depending on the day.
+  // Depending on the day, either rooms and hosts run out first, or the places of the barn.
   const refused = (counts['409 slot_taken'] ?? 0) + (counts['409 session_full'] ?? 0);
   expect(refused).toBeGreaterThan(0);
   const { rows: doubled } = await sql<{ one: string }>`

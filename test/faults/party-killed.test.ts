@@ -33,7 +33,7 @@ const reason = 'The cake was late';
 let replies = 0;
 let callers = 0;
 
-/** Makes a call; null where no reply came, since the process may be dead. */
+/** Makes a call; returns null if no reply came, since the process may be dead. */
 async function post(path: string, body: object): Promise<Reply | null> {
   const caller = ++callers;
   const answer = await fetch(`${site.url()}${path}`, {
@@ -51,7 +51,7 @@ async function post(path: string, body: object): Promise<Reply | null> {
   return { status: answer.status, ...(reply as Omit<Reply, 'status'>) };
 }
 
-/** Makes a call as staff; null where no reply came. */
+/** Makes a call as staff; returns null if no reply came. */
 async function postAsStaff(path: string, body: object): Promise<Reply | null> {
   const answer = await site.postAsStaff(path, body).catch(() => null);
   if (!answer) return null;
@@ -65,7 +65,7 @@ async function pay(reply: Reply | null): Promise<void> {
   await post('/api/booking-result', { clientSecret: reply.clientSecret });
 }
 
-/** Books a party and pays its deposit; null where the process died before there was a link. */
+/** Books a party and pays its deposit; returns its link, or null if the process died before there was one. */
 async function book(date: string, customerEmail: string): Promise<Link | null> {
   const reply = await post('/api/parties/book', bookedPartyInput({ date, customerEmail }));
   if (reply?.status !== 201) return null;
@@ -73,7 +73,7 @@ async function book(date: string, customerEmail: string): Promise<Link | null> {
   return { bookingId: reply.booking?.id ?? '', viewToken: reply.viewToken ?? '' };
 }
 
-/** Buys a gift voucher and returns its code; empty where the process died before it was paid. */
+/** Buys a gift voucher and returns its code; returns an empty text if the process died before it was paid. */
 async function buyGift(): Promise<string> {
   const bought = await post('/api/gift-vouchers/purchase', {
     ...creditsInput(),
@@ -84,10 +84,10 @@ async function buyGift(): Promise<string> {
   return (await post('/api/gift-vouchers/read', key))?.code ?? '';
 }
 
-test('a process killed among deposits, balances, extras, refunds and gift vouchers: all or nothing, and books balance', {
+test('if the process is killed while parties are paid for, changed and refunded and gift vouchers are used, each step takes effect wholly or not at all, and the books balance', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
-  // There are enough rooms and hosts for the parties of every life of the process.
+  // There are enough rooms and hosts for all parties of this test.
   await db.updateTable('venue').set({ open_play_capacity: 5000 }).execute();
   await db.updateTable('party_rule').set({ is_online: true, at_once: 50 }).execute();
   await sql`insert into party_room (id, name, position) select 'room-' || n, 'Room ' || n, 10 + n from generate_series(1, 50) n`.execute(
@@ -148,7 +148,7 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
     ]).then(() => {
       areDone = true;
     });
-    // Kills the app anywhere between the first request and the last reply, counted in replies.
+    // Kills the app anywhere between the first request and the last reply. The point is a number of replies.
     const repliesBeforeDeath = (death * 5) % 13;
     while (!areDone && replies - before < repliesBeforeDeath)
       await new Promise((resolve) => setTimeout(resolve, 1));
@@ -156,10 +156,10 @@ test('a process killed among deposits, balances, extras, refunds and gift vouche
     const { recover } = await site.kill();
     await all;
     await recover();
-    // Each decision is sent again, as the page does, and takes effect once.
+    // Sends each decision again, as the page does; it must take effect once.
     for (const decide of decisions) if ((await decide())?.status === 200) repeated += 1;
   }
-  // The sweep settles payments that were made but not settled when the process died.
+  // Makes the sweep settle payments that were made but not settled when the process died.
   await sql`update booking set hold_expires_at = now() - interval '11 minutes', held_at = now() - interval '30 minutes'
     where status = 'held'`.execute(db);
   await site.restart();

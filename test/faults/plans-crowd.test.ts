@@ -9,7 +9,7 @@ import { ordinaryDays } from '../families.ts';
 import { recordFault } from '../fault-row.ts';
 import { waitFor } from '../wait-for.ts';
 
-/** Families that move at once: 500 with `npm run faults`. */
+/** Number of families that move: 500 with `npm run faults`. */
 const crowd = Number(process.env['MOVING_FAMILIES'] ?? 60);
 /** How many families act at the same time. */
 const lanes = 24;
@@ -35,7 +35,7 @@ async function inLanes<T>(items: readonly T[], work: (item: T, index: number) =>
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-test(`${crowd} families move among five nearly full days from two processes while others buy, change and cancel: no day is overbooked, nobody is on two days or none`, {
+test(`if ${crowd} families move among five nearly full days at two processes while others buy, change and cancel, no day is overbooked and nobody is on two days or none`, {
   timeout: 600_000,
 }, async () => {
   const days = ordinaryDays().slice(3, 8);

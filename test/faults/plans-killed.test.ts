@@ -5,7 +5,10 @@ import { ordinaryDays } from '../families.ts';
 import { recordFault } from '../fault-row.ts';
 import { startKillableSite } from '../killable-site.ts';
 
-/** Number of kills of the app and of the database: a few in every test run, 200 with `npm run faults`. */
+/**
+ * How often the app and the database are killed: a few times in every test run, 200 times with `npm run
+ * faults`.
+ */
 const deaths = { app: Number(process.env['DEATHS'] ?? 3), database: Number(process.env['DEATHS'] ?? 2) };
 const familiesPerLife = 4;
 
@@ -19,7 +22,7 @@ const decisions: Decision[] = [
 ];
 
 test.each(['app', 'database'] as const)(
-  'the %s killed while families move, change and cancel: every account balances with the provider, each mail goes once',
+  'if the %s is killed while families move, change and cancel, every account balances with the provider and each mail goes once',
   { timeout: 600_000 + deaths.app * 10_000 },
   async (victim) => {
     const site = await startKillableSite(victim);
@@ -50,7 +53,8 @@ test.each(['app', 'database'] as const)(
       ).then(() => {
         areDone = true;
       });
-      // Kills the victim anywhere between the first request and the last reply, counted in replies.
+      // Kills the victim anywhere between the first request and the last reply. The point is a number of
+      // replies.
       const repliesBeforeDeath = (death * 5) % (familiesPerLife * 6);
       await vi.waitUntil(() => areDone || replies() - before >= repliesBeforeDeath, {
         timeout: 120_000,
@@ -62,7 +66,8 @@ test.each(['app', 'database'] as const)(
       await recover();
     }
 
-    // In the end the site knows every payment, every refund has gone, and unpaid changes have ended.
+    // In the end the site must know every payment, every refund must have gone, and unpaid changes must have
+    // ended.
     const past = new Date(Date.now() - 60 * 60_000);
     await db.updateTable('visit_change').set({ held_until: past }).where('state', '=', 'pending').execute();
     await releaseMail(db);

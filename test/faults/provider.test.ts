@@ -29,8 +29,8 @@ const providerFaults: readonly [fault: string, settings: object][] = [
 ];
 
 /**
- * Books, pays and opens the result page, retrying where the page would say so. Some families close the
- * page after paying.
+ * Books, pays and opens the result page. Retries an order when the page would say so. Every third family
+ * closes the page after paying.
  */
 async function visit(family: number): Promise<void> {
   const from = { 'x-forwarded-for': `10.46.${family >> 8}.${family & 255}` };
@@ -54,7 +54,7 @@ async function visit(family: number): Promise<void> {
   expect([200, 503]).toContain(status);
 }
 
-test('the provider slow, failing, silent and repeating itself: the same result in every case', {
+test('if the provider is slow, fails, is silent or repeats itself, the result is the same in every case', {
   timeout: 600_000 + each * providerFaults.length * 1_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
@@ -64,7 +64,7 @@ test('the provider slow, failing, silent and repeating itself: the same result i
     await Promise.all(Array.from({ length: each }, () => visit(families++)));
     await app.breakPayments(null);
   }
-  // The site queries payments that the provider has not reported; an unpaid booking expires.
+  // The site asks for payments that the provider has not reported, and unpaid bookings expire.
   await settleOpenBookings(app.site.context, true);
   app.clock.pass(60 * 60_000);
   await settleOpenBookings(app.site.context, true);

@@ -24,7 +24,8 @@ afterAll(async () => {
 
 const patience = { interval: 50 };
 /**
- * Returns how often a server has scanned the sessions. While no family books, only the calendar reads them.
+ * Returns how often a server has scanned the table of sessions. While no family books, only the calendar
+ * reads it.
  */
 const readsOf = async (server: typeof pool) => {
   const { rows } = await server.query<{ reads: number }>(
@@ -33,7 +34,7 @@ const readsOf = async (server: typeof pool) => {
   return rows[0]?.reads ?? 0;
 };
 
-test('pages are read from the replica while it is up to date, and from the primary while it is behind or away; nothing is written or decided on the replica', {
+test('pages are read from the replica while it is up to date, and from the primary while the replica is behind or away; nothing is written or decided on the replica', {
   timeout: 600_000,
 }, async () => {
   const app = await processes.openApp(await freePort(), {
@@ -49,8 +50,8 @@ test('pages are read from the replica while it is up to date, and from the prima
     return days.flatMap(({ sessions }) => sessions).reduce((sum, one) => sum + one.availableSpots, 0);
   };
   /**
-   * Opens the calendar until `used` has served twenty page views in a row. Meanwhile `spared` is queried only
-   * once a second, for the calendar's own rows.
+   * Opens the calendar until `used` has served twenty page views in a row. Meanwhile `spared` may be read
+   * only once a second, when the process reads the calendar's own rows.
    */
   const readOn = (used: typeof pool, spared: typeof pool) =>
     waitFor(async () => {
@@ -77,7 +78,7 @@ test('pages are read from the replica while it is up to date, and from the prima
   expect(sold).toBeGreaterThan(0);
   await waitFor(async () => expect(await openCalendar()).toBe(before - sold), patience);
 
-  // The replica is behind, so its data is out of date.
+  // The replica falls behind, so its data is out of date.
   await replica.pool.query('select pg_wal_replay_pause()');
   for (let family = 0; family < 4; family += 1) await families.visit(app.url);
   const more = Number(await taken());
@@ -85,7 +86,7 @@ test('pages are read from the replica while it is up to date, and from the prima
   await replica.pool.query('select pg_wal_replay_resume()');
   await readOn(replica.pool, pool);
 
-  // The replica is away: pages are served as before.
+  // The replica is away, and pages are served as before.
   await servers.replica.stop();
   for (let looks = 0; looks < 20; looks += 1) expect(await openCalendar()).toBe(before - more);
   await servers.replica.restart();

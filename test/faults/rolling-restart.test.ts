@@ -13,38 +13,40 @@ import { followEvents } from '../stream-follower.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * Number of restarts of each process, one after the other: once in every test run, more often with `npm
- * run faults`.
+ * How often each process is restarted: once in every test run, more often with `npm run faults`. The
+ * processes restart one after the other.
  */
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 1);
 /**
- * Requests a second: 200 with `npm run faults`, few in a test run, which shares the machine with other tests.
- * In addition, twelve open streams and two families are there at each restart.
+ * Requests a second: 200 with `npm run faults`, few in a test run, which shares the machine with other
+ * tests. In addition, there are twelve open streams and two families.
  */
 const aSecond = Number(process.env['RESTART_REQUESTS'] ?? 8);
 /**
- * The smallest number of requests: as many as come in fifteen seconds. The restarts take most of that time.
+ * The smallest number of requests: as many as are due in fifteen seconds. The restarts take most of that
+ * time.
  */
 const leastRequests = aSecond * 15;
 /** Pause between two families, in milliseconds; short with `npm run faults`. */
 const betweenFamilies = aSecond >= 200 ? 20 : 2_000;
 /**
- * The most requests that wait at once on a slow machine, four for each process. Behind a longer queue a
- * health probe would be late, and the test would fail because of the queue, not because of a restart.
+ * The most requests that wait at once on a slow machine: four for each process. If more waited, a health
+ * probe would be late, and the test would fail because of the waiting requests, not because of a restart.
  */
 const mostAtOnce = 12;
 
 const mailServer = await startMailServer();
-// Sending is slow, so that each process is told to end while it sends mails.
+// Sending is slow, so that each process is told to end while it is sending mails.
 mailServer.setDelay(1_000);
 const processes = await startAppProcesses(inject('databaseUrl'), {
   expectsErrors: true,
-  // On a busy machine the balancer's own probe takes longer than its tenth of a second.
+  // On a busy machine the balancer's probe takes longer than usual, so each process goes on serving for
+  // three seconds.
   settings: { DRAIN_SECONDS: '3', SMTP_URL: mailServer.url },
 });
 const ports = [await freePort(), await freePort(), await freePort()];
 const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-/** Starts all three at once, as after a machine's boot. */
+/** Starts all three processes at once, as after the boot of a machine. */
 const apps: AppProcess[] = await Promise.all(ports.map((port) => processes.openApp(port)));
 const balancer = await startBalancer(urls, aSecond >= 200 ? 100 : 300);
 await processes.setWebhook(`${balancer.url}/api/payment-notices`);
@@ -66,7 +68,7 @@ const paths = [
   '/api/availability',
 ];
 
-test(`three processes restarted one after the other under ${aSecond} requests a second: no request fails, no job runs twice, every page receives every change`, {
+test(`if three processes restart one after the other under ${aSecond} requests a second, no request fails, no job runs twice and every page receives every change`, {
   timeout: 600_000 + rounds * 60_000,
 }, async () => {
   await db.updateTable('venue').set({ open_play_capacity: 500 }).execute();
@@ -116,7 +118,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
       await waitFor(() => expect(balancer.healthy.size).toBe(3), { interval: 50 });
     }
   }
-  // A slow machine is loaded for longer.
+  // On a slow machine, the requests go on for longer.
   await waitFor(() => expect(requests).toBeGreaterThanOrEqual(leastRequests), {
     timeout: 300_000,
     interval: 50,
@@ -130,7 +132,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   const unexpectedReplies = [...families.answers.keys()].filter((body) => !/^(2|409)/.test(body));
   expect(unexpectedReplies).toEqual([]);
 
-  // Every page is on one of the new processes and receives changes made at any of them.
+  // Every page is connected to one of the new processes, and receives changes that are made at any of them.
   await waitFor(() => expect(pages.every(({ isOpen, opened }) => isOpen() && opened() > 1)).toBe(true), {
     timeout: 120_000,
     interval: 50,
@@ -152,10 +154,7 @@ test(`three processes restarted one after the other under ${aSecond} requests a 
   });
 });
 
-/**
- * Returns jobs of the timetable that are queued more than once in one minute, or were taken more than
- * once.
- */
+/** Returns the jobs of the timetable that were queued more than once in a minute, or taken more than once. */
 async function doubledJobs() {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where name not like '\\_\\_pgboss%'

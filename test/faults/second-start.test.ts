@@ -20,7 +20,10 @@ interface Start {
   opened: Promise<'open' | number>;
 }
 
-/** Starts the app on the embedded database; returns whether it opened, or its exit code. */
+/**
+ * Starts the app on the embedded database. `opened` resolves to 'open', or to the exit code if the app did
+ * not open.
+ */
 async function start(program = programFile('src/server/main.ts')): Promise<Start> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [program], {
@@ -56,8 +59,8 @@ async function end({ child }: Start, signal: 'SIGTERM' | 'SIGKILL'): Promise<voi
 }
 
 test('a second start on the same data is refused and leaves the first alone; the data recovers from kill -9 and SIGTERM at any moment', async () => {
-  // The first start runs the source, as a centre does. The others run the built program, where the test run
-  // has built it.
+  // The first start runs the source, as a centre does. The other starts run the built program, if the test
+  // run has built it.
   const first = await start(join(import.meta.dirname, '../../src/server/main.ts'));
   expect(await first.opened).toBe('open');
   const second = await start();

@@ -13,7 +13,7 @@ const processes = await startAppProcesses(server);
 const name = new URL(processes.databaseUrl).pathname.slice(1);
 afterAll(() => processes.close());
 
-/** Every page that a family, staff or a kiosk may have open. */
+/** The pages that a family, staff or a kiosk may have open. */
 const pages = [
   ...[
     '/',
@@ -99,7 +99,7 @@ test('while the database is away the site reports that it is unavailable, and it
   await app.stop();
 });
 
-test('a connection that breaks in the middle of a booking affects nothing else', async () => {
+test('a connection that breaks in the middle of a booking affects no other request', async () => {
   const app = await processes.openApp(await freePort());
   const { pool, close } = connect(processes.databaseUrl);
   const families = Array.from({ length: 60 }, async (_, family) => {

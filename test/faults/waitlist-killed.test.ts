@@ -28,7 +28,7 @@ const join = (groups: number) =>
     insert into waitlist_wish (group_id, session_id, since, ends_at)
       select g.id, s.id, now(), ${`${day}T14:00:00Z`} from g, session s where s.day = ${day}`.execute(db);
 
-/** Checks what must hold at every moment, and returns how many offers were made. */
+/** Checks what must be true at every moment, and returns how many offers have been made. */
 async function countOffers(): Promise<number> {
   const { rows } = await sql<{
     placed: number;
@@ -52,7 +52,7 @@ async function countOffers(): Promise<number> {
   return rows[0]?.offers ?? 0;
 }
 
-/** Ends all open offers but the first, and returns that one. */
+/** Ends all open offers except the oldest, and returns the oldest. */
 async function endOffers(): Promise<{ key: string; offerId: string } | undefined> {
   const { rows } = await sql<{ key: string; offerId: string }>`
     select g.token as key, o.id as "offerId" from waitlist_offer o
@@ -85,7 +85,7 @@ async function firstVisit(): Promise<FamilyLink | undefined> {
     .executeTakeFirst();
 }
 
-test('processes killed in the middle of offering: each group has one open offer at most, held and mailed once, nothing is oversold, and accounts balance', {
+test('if processes are killed while they make offers, each group has one open offer at most, held and mailed once; nothing is oversold, and accounts balance', {
   timeout: 300_000 + deaths * 10_000,
 }, async () => {
   await sql`update waitlist_rule set quiet_from = 0, quiet_until = 0, rest_minutes = 0, missed_kept = 10`.execute(
@@ -99,8 +99,8 @@ test('processes killed in the middle of offering: each group has one open offer 
     const before = await countOffers();
     const offer = await endOffers();
     const visit = await firstVisit();
-    // A family cancels while another takes its offer and pays, so that places come free in the middle of
-    // offering.
+    // One family cancels while another takes its offer and pays, so that places come free while offers are
+    // made.
     const plans = Promise.all([
       visit && families.decide(site.url, visit, { kind: 'cancel' }),
       offer && families.take(site.url, offer.key, offer.offerId),
@@ -112,7 +112,7 @@ test('processes killed in the middle of offering: each group has one open offer 
     await plans;
     await releaseMail(db);
     await recover();
-    // One of the three has a single child, so that any free place fits a group.
+    // One of the three groups has a single child, so that any free place fits some group.
     await join(3);
   }
   await sql`select pg_notify('places', ${day})`.execute(db);
