@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 
-/** Starts a small server for a calendar file. Its answer is set with `answerWith`. */
+/** Starts a small server that serves a calendar file. A test sets the reply with `answerWith`. */
 export async function startFeedServer() {
   let answer: RequestListener | string = feedFile();
   const requests: string[] = [];
@@ -23,7 +23,7 @@ export async function startFeedServer() {
     answerWith(next: RequestListener | string) {
       answer = next;
     },
-    /** Sets what receives the bytes of requests that are not HTTP. */
+    /** Sets what receives the bytes of a request that is not HTTP. */
     onBrokenRequest(next: (bytes: Uint8Array) => void) {
       onBrokenRequest = next;
     },

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../src/server/db/connect.ts';
 
 /**
- * Returns the script of a generated history, to be run as one statement. It has visits and photo sessions
- * over a year with both clock changes, lines of several VAT rates, payments by each tender, refunds on later
- * days, check-ins, and families that come again or have no e-mail. The history is the same in every run.
- * Triggers are on, as for any booking.
+ * Returns the script of a generated history, to be run as one statement. It covers a year with both clock
+ * changes: visits and photo sessions, lines of several VAT rates, payments by each tender, refunds on later
+ * days, check-ins, families that come again and families without an e-mail. The history is the same in every
+ * run. Triggers are on, as for any booking.
  */
 export function figureHistoryScript(size: number): string {
   return `
@@ -61,7 +61,7 @@ export async function insertFigureHistory(db: Database, size: number): Promise<v
   await sql.raw(figureHistoryScript(size)).execute(db);
 }
 
-/** Changes past and future days of the history by hand, as staff and the provider would. */
+/** Changes past and future days of the generated history, as staff and the provider would. */
 export async function changeFigureHistory(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Refunds to the card, made weeks later.

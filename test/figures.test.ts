@@ -50,7 +50,7 @@ function randomFrom(seed: number) {
   };
 }
 
-/** Compares the replies of the calls with sums over the single rows, for random periods. */
+/** Compares the figures that the calls return with sums over the single rows, for random periods. */
 async function compareWithRows(rows: FigureRows, seed: number, periods: number): Promise<void> {
   const random = randomFrom(seed);
   // Two of the periods contain a clock change, and one is today.
@@ -129,7 +129,7 @@ describe('figures of a generated history', () => {
 
   test('equal an independent computation to the penny, over random periods across the clock changes', async () => {
     const rows = await readFigureRows(db);
-    // No day has been summed up yet, so each is summed up when it is read.
+    // No day has been summed up yet, so each day is summed up when it is read.
     await compareWithRows(rows, 1, 3);
     expect(await refreshFigures(app.site.context)).toBeGreaterThan(300);
     const { rows: stale } = await sql<{
@@ -139,7 +139,7 @@ describe('figures of a generated history', () => {
     await compareWithRows(rows, 2, 8);
   });
 
-  test('corrections of past days arrive at once, and stay when they are added up', async () => {
+  test('show corrections of past days at once, and still show them once the days are summed up again', async () => {
     await changeFigureHistory(db);
     const rows = await readFigureRows(db);
     await compareWithRows(rows, 3, 4);
@@ -148,7 +148,7 @@ describe('figures of a generated history', () => {
     expect((await checkIntegrity(db, clock.now())).filter((fault) => fault.includes('figures'))).toEqual([]);
   });
 
-  test('the daily sums reconcile with the order accounts', async () => {
+  test('have daily sums that reconcile with the order accounts', async () => {
     const { figure } = cells(
       await figures('reconciliation', own('2026-03-15', '2026-04-14')),
       'order-accounts',
@@ -157,7 +157,7 @@ describe('figures of a generated history', () => {
     expect(figure.rows[0]?.values[0]).not.toBe(0);
   });
 
-  test('a sum that no longer matches its rows is found at night', async () => {
+  test('are compared with their rows at night, and a sum that no longer matches is found', async () => {
     await sql`update figure_money set received_pence = received_pence + 1 where (day, tender) = (select day, tender from figure_money order by day limit 1)`.execute(
       db,
     );
@@ -171,7 +171,7 @@ describe('figures of a generated history', () => {
   });
 });
 
-test('what is owed is listed with its definition, and adds up', async () => {
+test('what the centre owes is listed with a definition of each amount, and the amounts add up to the total', async () => {
   const { figures: owed } = await figures('owed');
   const [figure] = owed;
   const sum = figure?.rows.reduce((total, { values }) => total + Number(values[0]), 0);
@@ -210,7 +210,7 @@ test('a booking and its cancellation are in the figures of today at once', async
 });
 
 describe('reconciliation', () => {
-  test('card payments are compared with the provider, and each difference is shown', async () => {
+  test('compares card payments with the provider, and shows each difference', async () => {
     const read = () => figures('reconciliation', { period: 'today' });
     const days = cells(await read(), 'card-days');
     const real = await db
@@ -247,7 +247,7 @@ describe('reconciliation', () => {
     expect(found.map(({ values }) => values[2])).toEqual([250]);
   });
 
-  test('payouts say what they are made of', async () => {
+  test('shows the payments, refunds and fees of which each payout is made', async () => {
     const { figure } = cells(await figures('reconciliation', own('2026-11-08', '2026-11-14')), 'payouts');
     expect(figure.rows).toHaveLength(1);
     const [amount, payments, refunds, fees, , open] = (figure.rows[0]?.values ?? []) as number[];
@@ -255,7 +255,7 @@ describe('reconciliation', () => {
     expect(amount).toBe((payments ?? 0) + (refunds ?? 0) + (fees ?? 0));
   });
 
-  test('a provider that cannot be reached is reported, and a period that is too long is refused', async () => {
+  test('reports a provider that cannot be reached, and refuses a period that is too long', async () => {
     await app.breakPayments({ api: [{ kind: '500', times: 20 }] });
     const away = await figures('reconciliation', { period: 'today' });
     expect(away.notes).toEqual([expect.stringContaining('could not be reached')]);
@@ -278,20 +278,22 @@ test.each([
   [{ period: 'own' }, 'Please give the first and the last day'],
   [own('2026-03-02', '2026-03-01'), 'The last day lies before the first'],
   [own('2024-01-01', '2026-03-01'), 'Please choose at most 366 days'],
-])('a period %j is refused', async (query, words) => {
+])('refuses the period %j', async (query, words) => {
   const answer = await app.request(path('takings', query), { headers: staff });
   expect(answer.status).toBe(400);
   expect(((await answer.json()) as { message: string }).message).toContain(words);
 });
 
-describe('files', () => {
+describe('figures as files', () => {
   const hostile = ['=HYPERLINK("http://x")', '+1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'];
 
-  test.each(hostile)('a cell %j is neutralised', (text) => expect(plainCell(text)).toBe(`'${text}`));
-  test('an ordinary cell stays', () =>
+  test.each(hostile)('a cell that a spreadsheet would run is neutralised: %j', (text) =>
+    expect(plainCell(text)).toBe(`'${text}`),
+  );
+  test('a cell with ordinary text stays as it is', () =>
     expect(plainCell('Children (1-12 years)')).toBe('Children (1-12 years)'));
 
-  test('CSV and XLSX have the same figures, and no cell that a spreadsheet would run', async () => {
+  test('CSV and XLSX files have the same figures as the page, and no cell that a spreadsheet would run', async () => {
     await db.updateTable('product').set({ title: '=cmd|"/c calc"!A1' }).where('id', '=', 'visit').execute();
     await db.updateTable('ticket_type').set({ name: '@SUM(1,2)' }).where('id', '=', 'adult').execute();
     const query = own('2026-03-01', '2026-03-31');
@@ -348,7 +350,7 @@ describe('files', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('the sheet of a day and the month’s end are PDFs with the figures', async () => {
+  test('the day sheet and the month’s end sheet are PDFs that contain the figures', async () => {
     const sheet = async (kind: string, date: string) => {
       const answer = await app.request(`/api/admin/office/figures/sheets/${kind}?date=${date}`, {
         headers: staff,
@@ -372,7 +374,7 @@ describe('files', () => {
   });
 });
 
-describe('sheets by mail', () => {
+describe('figure sheets by mail', () => {
   const set = (kind: string, body: object) =>
     app.send(
       {
@@ -390,7 +392,7 @@ describe('sheets by mail', () => {
       .orderBy('recipient')
       .execute();
 
-  test('each period goes to each address once, also with two processes and after a crash', async () => {
+  test('the sheet of each period goes to each address once, even with two processes that repeat the job', async () => {
     clock.set('2026-11-10T12:00:00Z');
     expect((await set('day', { isOn: true, recipients: [], minute: 420 })).body.message).toContain(
       'give an address',
@@ -430,7 +432,7 @@ describe('sheets by mail', () => {
     );
   });
 
-  test('a site that was off sends the last days, and a month’s end follows on the first', async () => {
+  test('a site that was off sends the day sheets of the last days, and the month’s end sheet follows on the first of the month', async () => {
     staff = await signInAgain(app);
     // The mails are not sent, because drawing each PDF would take most of this file's time.
     const unsent = { ...app.site.context, wakeMailSender: () => undefined };
@@ -455,7 +457,7 @@ describe('sheets by mail', () => {
     ['day', '2026-03-29', 420, ['2026-03-27', '2026-03-28']],
     ['month', '2026-05-01', 419, ['2026-03-01']],
     ['month', '2026-05-01', 420, ['2026-03-01', '2026-04-01']],
-  ] as const)('of a %s on %s at %i, due are %j', (kind, day, minute, due) => {
+  ] as const)('of a %s: on %s at minute %i, the periods %j are due', (kind, day, minute, due) => {
     const since = kind === 'day' ? '2026-03-27' : '2026-03-01';
     expect(duePeriods({ kind, recipients: [], minute: 420, since }, day, minute)).toEqual(due);
   });

@@ -61,7 +61,7 @@ test('the pages of an open centre do not say that it is closed for booking', asy
   await expect.poll(async () => (await site()).notOpen).toBeUndefined();
 });
 
-test('while it is not open, nothing is sold: to families, at the desk or at a kiosk', async () => {
+test('while the centre is not open for booking, nothing is sold: neither online nor at the desk or a kiosk', async () => {
   const words =
     'Booking at Windfall opens soon. Until then call 01632 960142 or write to hello@windfall.example.';
   expect((await site()).notOpen).toBe(words);
@@ -96,7 +96,7 @@ test('while it is not open, nothing is sold: to families, at the desk or at a ki
   expect([walkIn.status, (await bodyOf<{ code: string }>(walkIn)).code]).toEqual([409, 'booking_not_open']);
 });
 
-test('what is missing keeps the centre from opening, in words, and the owner is told which facts are still Windfall’s', async () => {
+test('the centre cannot open while something is missing; the refusal says what, and which facts are still Windfall’s', async () => {
   expect(await missing()).toEqual([
     'The postcode is still Windfall’s, BA6 9ZZ: families would not find you.',
     'The phone number is still Windfall’s, 01632 960142: families would call nobody.',
@@ -109,7 +109,7 @@ test('what is missing keeps the centre from opening, in words, and the owner is 
   expect(refused.body.message).toContain('The keys of the card payments have not been checked.');
 });
 
-test('from nothing: each sheet is emptied once with its history, public calls still answer, and each sheet is taken back', async () => {
+test('a centre that starts from nothing empties each sheet once with its history, still answers public calls, and can restore each sheet', async () => {
   const sheets = factSheets.map(({ id }) => id);
   const before = Object.fromEntries(await Promise.all(sheets.map(async (id) => [id, await office.read(id)])));
   expect((await begin('windfall')).body.startedFrom).toBe('windfall');
@@ -168,8 +168,8 @@ test('from nothing: each sheet is emptied once with its history, public calls st
   expect(await count()).toBe(changes);
   expect((await begin('windfall')).body.code).toBe('already_begun');
 
-  // A row is restored before the rows that name it: prices name tickets, offers and dishes name packages, and
-  // extras name dishes.
+  // A row is restored before the rows that refer to it: prices refer to tickets, offers and dishes to
+  // packages, and extras to dishes.
   for (const id of ['tickets', 'party-packages', 'menu', ...sheets].filter(
     (id, index, all) => all.indexOf(id) === index,
   ))
@@ -180,7 +180,7 @@ test('from nothing: each sheet is emptied once with its history, public calls st
   ).toEqual(before);
 });
 
-test('a test mail is sent at once and says what the mail server answered; without one it says so', async () => {
+test('a test mail is sent at once and says what the mail server answered; without a mail server it says so', async () => {
   const { body } = await app.send(sendTestMailCall, { email: 'owner@example.org' }, staff);
   expect([body.taken, body.words]).toEqual([true, expect.stringContaining('kept at /dev/mail')]);
   expect((await read()).mail).toMatchObject({ server: null, testedAt: expect.any(String) });
@@ -232,7 +232,7 @@ test.each([
   expect(describeMailFailure(problem, 'mail.example:587').words).toMatch(words);
 });
 
-test('keys are tried with the provider, and its event proves the webhook secret', async () => {
+test('the check of the payment keys tries them with the provider, whose event then proves the webhook secret', async () => {
   const { body } = await app.send(checkPaymentsCall, {}, staff);
   expect([body.right, body.words]).toEqual([true, expect.stringContaining('£1 was started and cancelled')]);
   expect(await app.books()).toMatchObject({ taken: {} });
@@ -243,7 +243,7 @@ test('keys are tried with the provider, and its event proves the webhook secret'
   app.sandbox.setWebhookUrl(null);
 });
 
-test('wrong keys are told apart', async () => {
+test('the check of the payment keys says which key is wrong', async () => {
   const right = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
   const check = (changed: Partial<typeof right>, port = app.sandbox.port) =>
     stripePayments({
@@ -317,7 +317,7 @@ test.each([
   },
 );
 
-test('the payment of the check is cancelled where the publishable key cannot be tried', async () => {
+test('if the publishable key cannot be tried, the check still cancels its payment', async () => {
   const cancelled: string[] = [];
   const provider = createServer((request, response) => {
     if (request.url?.endsWith('/cancel')) cancelled.push(request.url);
@@ -338,7 +338,7 @@ test('the payment of the check is cancelled where the publishable key cannot be 
   await new Promise((done) => provider.close(done));
 });
 
-test('a centre whose facts are its own opens, families book, and it closes and opens again', async () => {
+test('a centre whose facts are its own can open; families book, and it can close and open again', async () => {
   await office.change('centre', (rows) =>
     edit(
       rows,
@@ -385,6 +385,6 @@ test('a centre whose facts are its own opens, families book, and it closes and o
   ]);
 });
 
-test('once there are bookings, nothing is emptied any more', async () => {
+test('once there are bookings, no sheet can be emptied any more', async () => {
   expect((await begin('nothing')).body.code).toBe('already_begun');
 });

@@ -3,7 +3,10 @@ import { foodKinds } from '../src/domain/food-words.ts';
 import { allergens } from '../src/domain/menu.ts';
 import type { DishVerdict, PartyDish, RecipePart } from '../src/domain/party-food.ts';
 
-/** What families write, and how it is read: marks and diets, then '?' and the words to ask about. */
+/**
+ * What families write, with what the rules read in it: marks and diets, then '?' and the words that staff
+ * ask the family about.
+ */
 export const foodWordCases: readonly [string, string][] = [
   ['', ''],
   ['   ', ''],
@@ -107,14 +110,14 @@ export const foodWordCases: readonly [string, string][] = [
   ['the milk', 'dairy'],
   ['Égg', 'eggs'],
   ['all ergic', ' ? all ergic'],
-  // Diets.
+  // Diets of a family.
   ['vegetarian', 'vegetarian'],
   ['veggie', 'vegetarian'],
   ['vegan', 'vegan'],
   ['halal', 'halal'],
   ['kosher', 'kosher'],
   ['vegan, no soya', 'soya vegan'],
-  // The family is asked about unknown words, which never allow anything.
+  // Staff ask the family about words that the rules do not know. Such words never allow anything.
   ['allergic', ' ? allergic'],
   ['kiwi', ' ? kiwi'],
   ['not allergic to milk', 'dairy ? not'],
@@ -134,14 +137,14 @@ export const foodWordCases: readonly [string, string][] = [
   ['none ✓', ' ? ✓'],
   ['milk + eggs', 'eggs dairy'],
   ['молоко', ' ? молоко'],
-  // A misspelt word is avoided, and the family is asked about it.
+  // A misspelt word is avoided, and staff ask the family about it.
   ['penuts', 'peanuts ? penut'],
   ['peannuts', 'peanuts ? peannut'],
   ['glutan', 'gluten ? glutan'],
   ['diary', 'dairy ? diary'],
   ['sesamee', 'sesame ? sesamee'],
   ['shelfish', 'crustaceans molluscs ? shelfish'],
-  // Words too short to guess.
+  // Words that are too short to guess their meaning.
   ['eg', ' ? eg'],
   ['rue', ' ? rue'],
 ];
@@ -178,8 +181,8 @@ export const sauce = part('sauce', { contains: ['dairy'] });
 export const plain = part('rice');
 
 /**
- * Cases written by hand from the rules of the FSA: a name, what is avoided (marks, then words), the dish, and
- * the verdict with its reason.
+ * Cases written by hand from the rules of the FSA. Each has a name, what the child avoids (marks, then
+ * words), the dish, and the verdict with its reason.
  */
 export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVerdict, string?][] = [
   ['nothing to avoid', [], '', dish([sauce]), 'as-it-is'],
@@ -518,7 +521,7 @@ export const dishCases: readonly [string, FoodMark[], string, PartyDish, DishVer
     'what is meant by ‘severe’?',
   ],
   ['a symbol beside a word for nothing', [], 'no 🥜', dish([plain]), 'ask', 'what is meant by ‘🥜’?'],
-  // Diets: only those that a dish is known to suit.
+  // Diets: a dish is allowed only if it is known to suit them.
   ['vegetarian, known', [], 'vegetarian', dish([plain], { suits: ['vegetarian'] }), 'as-it-is'],
   ['vegetarian, and it is vegan', [], 'vegetarian', dish([plain], { suits: ['vegan'] }), 'as-it-is'],
   [

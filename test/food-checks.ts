@@ -4,7 +4,7 @@ import type { DishVerdict } from '../src/domain/party-food.ts';
 import { dish, dishCases, foodWordCases, oat, part, plain, sauce } from './food-cases.ts';
 import { lawCases } from './food-law.ts';
 
-/** The rules of what a child can eat: those of the code, or a mutant of them. */
+/** The rules of what a child can eat: either the code's, or those of a mutant. */
 export type FoodRules = Pick<
   typeof import('../src/domain/party-food.ts'),
   'matchDish' | 'compareRecipe' | 'foodMarks' | 'needsInWords' | 'sortFoodMarks' | 'thresholdNote'
@@ -13,13 +13,13 @@ export type FoodRules = Pick<
 
 interface FoodCheck {
   name: string;
-  /** Throws where the rules' answer differs from the case. */
+  /** Throws if the rules give another answer than the case. */
   check(rules: FoodRules): void;
 }
 
 /**
- * The 14 allergens of the law, with each cereal and each nut after its group. Written by hand, not read from
- * the code.
+ * The 14 allergens of the law. Each cereal and each nut follows its group. The list is written by hand, not
+ * read from the code.
  */
 const marks =
   'celery gluten wheat rye barley oats crustaceans eggs fish lupin dairy molluscs mustard nuts almonds hazelnuts walnuts cashews pecans brazil-nuts pistachios macadamias peanuts sesame soya sulphites'.split(
@@ -32,7 +32,10 @@ const groupOf = (mark: FoodMark): FoodMark | null => {
   return null;
 };
 
-/** Returns how words are read: marks and diets, then '?' and the words to ask about. */
+/**
+ * Returns what the rules read in a text, as in 'nuts vegan ? qwerty': marks and diets, then '?' and the
+ * words to ask about.
+ */
 export function readInShort(
   { readFoodWords, sortFoodMarks, foodWordRules }: FoodRules,
   text: string,
@@ -152,5 +155,5 @@ const ofAll: FoodCheck[] = [
   },
 ];
 
-/** One check for each case of the tables written by hand, and the checks that apply to all cases. */
+/** One check for each hand-written case, and the checks that apply to all cases. */
 export const foodChecks: readonly FoodCheck[] = [...ofWords, ...ofDishes, ...ofTheLaw, ...ofAll];

@@ -1,19 +1,19 @@
 import type { FoodMark } from '../src/domain/food-words.ts';
 import type { DishVerdict, RecipePart } from '../src/domain/party-food.ts';
 
-/** What a family ticks and writes in words. */
+/** What a child avoids: the marks that its family ticks, and its words. */
 interface FamilySays {
   ticks?: FoodMark[];
   words?: string;
 }
 
-/** The contents of a part of a dish; a recipe has marks, not words. */
+/** The contents of a part of a dish. A recipe has marks but no words. */
 type Part = Partial<Pick<RecipePart, 'contains' | 'mayContain'>>;
 
 /**
  * Cases written by hand from what the Food Standards Agency says about the 14 allergens (Regulation (EU)
- * 1169/2011, Annex II, as it applies in the UK). Each has its reason, what a family says, the contents of the
- * only part of a dish, which cannot be changed, and the kitchen's verdict. Where the rules leave doubt, the
+ * 1169/2011, Annex II, as it applies in the UK). Each case has its reason, what a family says, the contents
+ * of a dish whose only part cannot be changed, and the kitchen's verdict. If the rules leave doubt, the
  * kitchen asks.
  */
 export const lawCases: readonly [law: string, family: FamilySays, part: Part, verdict: DishVerdict][] = [
@@ -87,7 +87,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['edamame are soya', { words: 'edamame' }, { contains: ['soya'] }, 'not-at-all'],
   ['miso is soya', { words: 'miso' }, { contains: ['soya'] }, 'not-at-all'],
 
-  // 7. Milk, which for the law includes lactose, though lactose intolerance is no allergy to milk protein.
+  // 7. Milk. For the law it includes lactose, although lactose intolerance is no allergy to milk protein.
   ['butter is milk', { words: 'butter' }, { contains: ['dairy'] }, 'not-at-all'],
   ['whey is milk', { words: 'whey' }, { contains: ['dairy'] }, 'not-at-all'],
   ['lactose is in milk', { words: 'lactose intolerant' }, { contains: ['dairy'] }, 'not-at-all'],
@@ -95,7 +95,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['a milk allergy raises no question about lactose', { words: 'milk allergy' }, {}, 'as-it-is'],
   ['eggs are not dairy', { ticks: ['dairy'] }, { contains: ['eggs'] }, 'as-it-is'],
 
-  // 8. The eight nuts of the list and no other. The kitchen asks about any other nut.
+  // 8. The eight nuts of the list, and no others. The kitchen asks about any other nut.
   ['almonds are on the list', { words: 'marzipan' }, { contains: ['almonds'] }, 'not-at-all'],
   ['‘cashew nuts’ may mean all nuts', { words: 'cashew nuts' }, { contains: ['nuts'] }, 'not-at-all'],
   ['a nut has to be named', { ticks: ['cashews'] }, { contains: ['nuts'] }, 'ask'],
@@ -119,7 +119,7 @@ export const lawCases: readonly [law: string, family: FamilySays, part: Part, ve
   ['sulphur dioxide is a sulphite', { words: 'sulphur dioxide' }, { contains: ['sulphites'] }, 'not-at-all'],
   ['sulphites below the threshold are not listed', { ticks: ['sulphites'] }, {}, 'as-it-is'],
 
-  // The family is always asked about words that are not recognised, whatever the dish contains.
+  // The family is always asked about words that the rules do not know, whatever the dish contains.
   ['an unknown word', { words: 'kiwi' }, {}, 'ask'],
   ['an unknown word beside a known one', { words: 'milk and kiwi' }, {}, 'ask'],
   ['an unknown word hides nothing', { words: 'milk and kiwi' }, { contains: ['dairy'] }, 'not-at-all'],

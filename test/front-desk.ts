@@ -12,8 +12,8 @@ import { enrolTestKiosk, signInAgain, signInAsStaff } from './staff.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Returns a front desk for tests: signed-in staff, a kiosk, and the actions of families with tickets. Sets
- * the clock to `now`.
+ * Sets the clock to `now` and returns a front desk for tests: signed-in staff, a kiosk, and the actions of
+ * families that have tickets.
  */
 export async function startFrontDesk(app: TestApp, now: string) {
   app.clock.set(now);
@@ -34,13 +34,14 @@ export async function startFrontDesk(app: TestApp, now: string) {
       staff = await signInAgain(app);
     },
     /**
-     * Keeps staff signed in after a test has moved the clock on; signs in again where the session has ended.
+     * Keeps staff signed in after a test has moved the clock on, and signs them in again if their session
+     * has ended.
      */
     async keepSignedIn() {
       const answer = await app.post('/api/admin/still-here', {}, staff);
       if (!answer.ok) staff = await signInAgain(app);
     },
-    /** Books a visit for the day of `now`, as if a week before, and restores the clock. */
+    /** Books a visit for the day of `now`, as if a week before, and sets the clock to its time again. */
     async bookFamily(overrides: Record<string, unknown> = {}) {
       const before = clockNow();
       app.clock.set(new Date(Date.parse(now) - 7 * 86_400_000).toISOString());

@@ -4,8 +4,8 @@ import { digestFunctions, readFunctions } from '../src/server/db/migrate.ts';
 const file = new URL('../src/server/db/functions/edition.json', import.meta.url);
 
 /**
- * Writes a new edition number of the database's functions where their text has changed; with
- * `verifyOnly` only compares. Returns whether the file matches the text.
+ * Writes a new edition number of the database's functions if their text has changed; with `verifyOnly` only
+ * compares. Returns false if the file still has the number of an older text.
  */
 export async function updateFunctionsEdition({ verifyOnly = false } = {}): Promise<boolean> {
   const digest = digestFunctions(await readFunctions());

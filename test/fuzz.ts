@@ -6,9 +6,9 @@ import { freePort } from '../src/server/free-port.ts';
 import { startAppProcesses } from './app-processes.ts';
 
 /**
- * Sends generated input to every call of the OpenAPI description with Schemathesis (a Python program,
- * installed separately): three seeds, as an anonymous visitor and as staff, against a site of its own.
- * Every request comes from an address of its own, so that no rate limit hides a fault.
+ * Sends generated input to every call of the OpenAPI description, with Schemathesis (a Python program,
+ * installed separately). Makes runs with three seeds as an anonymous visitor and as staff, against a site of
+ * its own. Every request comes from an IP address of its own, so that no rate limit hides a fault.
  */
 const program = process.env['SCHEMATHESIS'] ?? 'schemathesis';
 const examples = process.env['FUZZ_EXAMPLES'] ?? '20';
@@ -51,7 +51,7 @@ for (const persona of ['visitor', 'staff'] as const) {
       ...['run', `${proxy.url}/api/openapi.json`, '--no-color', '--seed', seed, '--checks', checks.join(',')],
       ...['--max-examples', examples, '--max-time', seconds, '--phases', 'examples,coverage,fuzzing'],
       ...['--request-timeout', '30', '--continue-on-failure', '--generation-database', 'none'],
-      // Streams do not end.
+      // Streams of events never end.
       ...['--exclude-path-regex', '/stream$', '--suppress-health-check', 'all', '--warnings', 'off'],
       ...['--report', 'junit', '--report-junit-path', join(reports, `${persona}-${seed}.xml`)],
       ...[...without, ...cookie],
@@ -90,7 +90,7 @@ async function signIn(): Promise<string> {
 }
 
 /**
- * Starts a proxy that forwards each request as if it came from an address of its own, and counts the
+ * Starts a proxy that forwards each request as if it came from an IP address of its own, and counts the
  * responses by status.
  */
 async function startAddressProxy(to: string) {

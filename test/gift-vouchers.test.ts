@@ -46,7 +46,7 @@ await app.db.updateTable('venue').set({ open_play_capacity: 300 }).execute();
 await app.db.updateTable('photo_studio').set({ season_from: '2026-11-01', season_to: null }).execute();
 app.site.context.calendar.invalidate();
 await signInAsStaff(app);
-/** Makes a call of the dashboard, about one voucher or none. */
+/** Makes a call of the dashboard, about the gift voucher `bookingId` if it is given. */
 const atDesk = async <C extends Parameters<typeof app.send>[0]>(_call: C, body: unknown, bookingId = '') => {
   const answer = await app.post(_call.path.replace(':bookingId', bookingId), body, await signInAgain(app));
   return {
@@ -109,7 +109,7 @@ const owedRow = async (row: string) => {
 const owed = () => owedRow('Gift vouchers');
 const ended = async () => Number(await owedRow('Ended gift vouchers'));
 
-test('a gift voucher is bought, shown to the giver, sent on its day once, corrected and sent again', async () => {
+test('a gift voucher is bought, shown to the giver and mailed once on its day, and the giver can correct the address and send it again', async () => {
   const { body: terms } = await app.read(readGiftVoucherTermsCall, '/api/gift-vouchers');
   expect(terms).toMatchObject({
     onSale: true,
@@ -123,7 +123,7 @@ test('a gift voucher is bought, shown to the giver, sent on its day once, correc
   const key = { bookingId: body.bookingId, viewToken: body.viewToken };
   expect(await own(key)).toMatchObject({ state: 'held', code: null, qr: null, left: 0, endsOn: null });
   await app.pay(body.clientSecret);
-  // The page (twice), the webhook and the sweep arrive in any order, and make one voucher.
+  // The page (twice) and the sweep settle the payment at once, and make one voucher.
   await Promise.all([
     app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere()),
     app.send(readBookingResultCall, { clientSecret: body.clientSecret }, fromAnywhere()),
@@ -163,11 +163,12 @@ test('a gift voucher is bought, shown to the giver, sent on its day once, correc
   expect(await readWaitingRecipients(app, await signInAgain(app), 'gift-voucher')).toEqual([
     'robyn@example.org',
   ]);
-  // The voucher goes to another address: a double tap sends it once, and too many tries are refused.
+  // The giver sends the voucher to another address. A double tap sends it once, and too many tries are
+  // refused.
   const again = (recipientEmail: string, recipientName = 'Robyn') =>
     app.send(sendOwnGiftVoucherCall, { ...key, recipientEmail, recipientName }, fromAnywhere());
   await Promise.all([again('robyn@example.com', 'Robin'), again('robyn@example.com', 'Robin')]);
-  // A name that is corrected within two minutes is stored, without a second mail.
+  // A name that is corrected within two minutes is stored without a second mail.
   expect((await again('robyn@example.com')).body).toMatchObject({ isOnItsWay: true });
   expect(await own(key)).toMatchObject({ recipientName: 'Robyn', recipientEmail: 'robyn@example.com' });
   expect((await own(key)).sent).toHaveLength(2);
@@ -181,7 +182,7 @@ test('a gift voucher is bought, shown to the giver, sent on its day once, correc
   expect(await faults()).toEqual([]);
 });
 
-test('only what the rows offer is sold, an attempt buys once, and only money buys a gift voucher', async () => {
+test('only the amounts and days that the rows allow are sold, an attempt buys once, and no gift voucher buys another', async () => {
   app.clock.set('2026-11-21T09:00:00Z');
   expect((await order({ pence: 499 })).body.fields).toHaveProperty('pence');
   expect((await order({ pence: 25_001 })).body.fields).toHaveProperty('pence');
@@ -193,7 +194,7 @@ test('only what the rows offer is sold, an attempt buys once, and only money buy
   expect(new Set(both.map(({ body }) => body.bookingId)).size).toBe(1);
   const { code } = await give();
   expect((await order({ accountCredit: { code, pence: 2500 } })).status).toBe(400);
-  // The database also refuses such a row.
+  // The database refuses such a payment, too.
   const credit = sql`(select id from account_credit where code = ${code})`;
   await expect(
     sql`insert into account_credit_use values (${both[0]?.body.bookingId}, ${credit}, 100, now(), now() + interval '1 day')`.execute(
@@ -209,7 +210,7 @@ test('only what the rows offer is sold, an attempt buys once, and only money buy
   app.site.context.site.invalidate();
 });
 
-test('a gift voucher is spent in parts on everything that is sold, beside a promo code, with and without a card', async () => {
+test('a gift voucher pays for everything that is sold, in part or in whole, together with a promo code or a card', async () => {
   app.clock.set('2026-11-21T10:00:00Z');
   const { code } = await give({ pence: 5000 });
   const typed = await app.send(
@@ -274,7 +275,7 @@ test('a gift voucher is spent in parts on everything that is sold, beside a prom
   expect(await faults()).toEqual([]);
 });
 
-test('a stopped gift voucher stays with an order that holds it, and is not taken again after the hold', async () => {
+test('an order that holds a gift voucher keeps it if staff stop the voucher, but cannot take it again after its hold', async () => {
   app.clock.set('2026-11-21T10:30:00Z');
   const { bookingId, code } = await give();
   const held = await visit({ accountCredit: { code, pence: 900 } });
@@ -291,7 +292,7 @@ test('a stopped gift voucher stays with an order that holds it, and is not taken
   expect(await faults()).toEqual([]);
 });
 
-test('guesses are counted with those of vouchers, and reveal nothing', async () => {
+test('guesses of a gift voucher’s code count as guesses of any voucher’s code, and reveal nothing', async () => {
   const headers = fromAnywhere();
   for (let guess = 0; guess < 5; guess += 1) {
     const { body } = await readCredit(giftCodeFrom('23456789AB'.concat(String(guess + 2))), headers);
@@ -300,7 +301,7 @@ test('guesses are counted with those of vouchers, and reveal nothing', async () 
   expect((await readCredit(giftCodeFrom('23456789ABC'), headers)).body.code).toBe('slow_down');
 });
 
-test('staff find one by code, reference or name, send it, stop it, give it another code and give its rest back', async () => {
+test('staff find a gift voucher by code, reference or name, send it, stop it, give it a new code and refund its unspent part', async () => {
   app.clock.set('2026-11-21T11:00:00Z');
   const { bookingId, code, key } = await give({
     recipientEmail: 'found@example.org',
@@ -356,7 +357,7 @@ test('staff find one by code, reference or name, send it, stop it, give it anoth
   expect(await faults()).toEqual([]);
 });
 
-test('VAT is due when a voucher is spent, or when it is bought; the sales of the day show which', async () => {
+test('VAT is due when a gift voucher is spent or when it is bought, as its row says, and the day’s sales show which', async () => {
   const due = async (at: string, vat: 'spent' | 'bought') => {
     app.clock.set(`${at}T10:00:00Z`);
     await app.db.updateTable('gift_voucher_rule').set({ vat_due: vat }).execute();
@@ -389,7 +390,7 @@ test('VAT is due when a voucher is spent, or when it is bought; the sales of the
   expect(await faults()).toEqual([]);
 });
 
-test('erasing its buyer or its recipient takes nothing off a gift voucher', async () => {
+test('erasing the buyer or the recipient of a gift voucher takes nothing off it', async () => {
   app.clock.set('2026-11-27T10:00:00Z');
   const { code, bookingId } = await give({
     customerEmail: 'erase@example.org',
@@ -410,7 +411,7 @@ test('erasing its buyer or its recipient takes nothing off a gift voucher', asyn
   expect(await faults()).toEqual([]);
 });
 
-test('a gift voucher whose recipient is erased before its day is not mailed, and its buyer can correct the address', async () => {
+test('a gift voucher whose recipient is erased before its day is not mailed, but its buyer can give another address', async () => {
   app.clock.set('2026-11-27T10:10:00Z');
   const { key } = await give({ sendOn: '2026-12-24', recipientEmail: 'erased@example.org' });
   await erasePerson(
@@ -431,7 +432,7 @@ test('a gift voucher whose recipient is erased before its day is not mailed, and
   expect((await own(key)).sent).toMatchObject([{ email: '' }]);
 });
 
-test('a buyer is not erased while their gift voucher waits for its day, and is once it is returned or stopped', async () => {
+test('a buyer whose gift voucher still waits for its day is erased only after the voucher is refunded or stopped', async () => {
   app.clock.set('2026-11-27T10:20:00Z');
   const buyer = { customerEmail: 'early@example.org', sendOn: '2026-12-24' };
   const returned = await give({ ...buyer, recipientEmail: 'christmas@example.org' });
@@ -459,7 +460,7 @@ test('a buyer is not erased while their gift voucher waits for its day, and is o
   expect(await faults()).toEqual([]);
 });
 
-test('twenty orders at once, from two contexts, spend no more than is left on one code', async () => {
+test('twenty orders at once spend no more than is left on a gift voucher', async () => {
   app.clock.set('2026-11-27T11:00:00Z');
   const { code } = await give({ pence: 3800 });
   const orders = await Promise.all(
@@ -477,7 +478,7 @@ test('twenty orders at once, from two contexts, spend no more than is left on on
   expect(await faults()).toEqual([]);
 });
 
-/** A gift voucher in the model: a few sums, as a child with a purse would write them down. */
+/** A gift voucher in the model, as simple as possible: its code and a few sums. */
 interface Purse {
   code: string;
   bookingId: string;
@@ -493,7 +494,8 @@ type Step =
   | { what: 'wait'; days: number };
 
 /**
- * The first steps of every other run: a refund reaches a voucher that is about to expire, and prolongs it.
+ * The first steps of every other run: a refund reaches a voucher that is about to expire, and makes it valid
+ * for longer.
  */
 const returning: readonly Step[] = [
   { what: 'buy', pence: 3000 },
@@ -526,11 +528,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-test('sold, spent in parts, refunded, given back and ended in any order, every penny is where a simple model says', async () => {
+test('gift vouchers that are bought, spent in parts, refunded and expire in any order are worth what a simple model says, to the penny', async () => {
   await app.db.updateTable('gift_voucher_rule').set({ holds_months: 1, days_after_return: 30 }).execute();
   let day: Day = '2027-01-04';
   app.clock.set(`${day}T09:00:00Z`);
-  // The vouchers of earlier tests stay valid throughout.
+  // The vouchers of earlier tests are made valid for the whole test.
   await app.db.updateTable('account_credit').set({ ends_on: '2099-01-01' }).execute();
   const before = await owed();
   let runs = 0;
@@ -542,7 +544,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
       const hasEnded = ({ endsOn }: Purse) => day > endsOn;
       at();
       const endedBefore = await ended();
-      // The pence that had expired in vouchers before a refund made them valid again.
+      // The sum that had already expired when a refund made its voucher valid again; it stays income.
       let keptAsIncome = 0;
       const beginning = runs++ % 2 === 0 ? returning : [];
       for (const step of [...beginning, ...all]) {
@@ -562,7 +564,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
           if (!purse) continue;
           const price = step.tickets * 950;
           const wanted = Math.max(1, Math.min(price, Math.ceil((purse.left * step.part) / 100)));
-          // A card payment is 30 pence at least.
+          // A card payment must be at least 30 pence.
           const pence = price - wanted > 0 && price - wanted < 30 ? price - 30 : wanted;
           const { status, body } = await visit({
             ticketQuantities: { 'child-1-12': step.tickets },
@@ -572,7 +574,8 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
           expect(status, 'spent').toBe(hasEnded(purse) || pence > purse.left ? 409 : 201);
           if (status !== 201) continue;
           if (body.clientSecret && !step.pays) {
-            // The family leaves at the payment page, and the held part comes back by itself.
+            // The family leaves at the payment page. Its hold ends, and the held amount is free again by
+            // itself.
             await sql`update account_credit_use set live_until = taken_at where booking_id = ${body.bookingId}`.execute(
               app.db,
             );
@@ -600,7 +603,8 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
             refund,
             reason: 'Model',
           });
-          // The card is refunded first, then the voucher; its expired part stays expired.
+          // The card is refunded first, then the voucher. The part of the voucher that has expired stays
+          // expired.
           const byCard = Math.min(order.card, refund);
           const back = refund - byCard;
           order.card -= byCard;
@@ -648,7 +652,7 @@ test('sold, spent in parts, refunded, given back and ended in any order, every p
       expect(await owed()).toBe(Number(before) + still);
       const left = purses.reduce((sum, { left }) => sum + left, 0);
       expect((await ended()) - endedBefore).toBe(keptAsIncome + left - still);
-      // The next run begins after every voucher of this run has expired.
+      // The next run begins when every voucher of this run has expired.
       day = addMonths(day, 3);
       at();
       expect(await owed()).toBe(before);

@@ -4,7 +4,9 @@ import { startTestDatabase } from './database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
-    /** Folder of the template that `copyNewDatabase` makes and copies; it does not exist at first. */
+    /**
+     * Folder of the template that `copyNewDatabase` copies. It is missing until the first test has made it.
+     */
     newDatabase: string;
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 /**
- * Starts a small server with the page-posts call of Facebook's Graph API, for one page. Its answer is set
+ * Starts a small server that has the posts call of Facebook's Graph API, for one page. A test sets the reply
  * with `answerWith`.
  */
 export async function startGraphServer() {
@@ -30,7 +30,7 @@ export async function startGraphServer() {
   };
 }
 
-/** Returns a reply with JSON; the Graph API's refusals are JSON as well. */
+/** Returns a JSON reply; the Graph API's refusals are JSON as well. */
 export function jsonAnswer(body: unknown, status = 200): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });

@@ -47,7 +47,7 @@ const fail = (error: Error) => () => {
   throw error;
 };
 
-test('a calendar is fetched from its address: what is new waits for the owner, who takes or declines it', async () => {
+test('the calendar of school holidays is fetched from its address, and the owner takes or declines each new holiday', async () => {
   await ask(() => 'never');
   expect([fetchedUrls, (await seen()).url]).toEqual([[], '']);
   const url = 'https://example.org/holidays.ics';
@@ -82,7 +82,7 @@ test('a calendar is fetched from its address: what is new waits for the owner, w
   expect((await seen()).news).toEqual([]);
 });
 
-test('a failed reading gives the reason, and deletes nothing', async () => {
+test('if the calendar cannot be read, the office gives the reason and deletes nothing', async () => {
   await ask(() => calendar(['Advent', '20311201', '20311206']));
   const before = await office.read('holidays');
   const { news } = await seen();
@@ -101,7 +101,7 @@ test('a failed reading gives the reason, and deletes nothing', async () => {
   expect(await office.read('holidays')).toEqual(before);
 });
 
-test('an address of a private network is never requested, and the office says so', async () => {
+test('a calendar address in a private network is never requested, and the office says so', async () => {
   await app.db.updateTable('holiday_calendar').set({ url: 'https://127.0.0.1/holidays.ics' }).execute();
   const answer = await app.send(askHolidayCalendarCall, {}, staff);
   expect(answer.body.failedWhy).toBe('it lies in a private network');

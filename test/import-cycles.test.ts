@@ -5,7 +5,7 @@ import { findCycles } from './find-cycles.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Matches each file that a file imports or re-exports, also by a type-only or dynamic import. */
+/** Matches each file that a file imports or re-exports, even by a type-only or dynamic import. */
 const imported = /(?:\bfrom\s+|\bimport\(\s*|^import\s+)'(\.[^']+\.tsx?)'/gm;
 
 function importsOf(path: string, code: string): string[] {
@@ -25,7 +25,7 @@ it('no files import each other, directly or indirectly, not even for a type', ()
   expect(findCycles(graph)).toEqual([]);
 });
 
-it('a cycle through a type is found, without the files that lead to it or from it', () => {
+it('a cycle that consists of type imports is found, without the files that only lead to it or from it', () => {
   const planted = new Map([
     ['page.tsx', importsOf('page.tsx', "import { Row } from './list/row.tsx';\n")],
     ['list/row.tsx', importsOf('list/row.tsx', "const load = () => import('./order.ts');\n")],

@@ -9,9 +9,9 @@ import { cookieOf } from './staff.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * Starts a site with one part that a test can kill, as a power cut does. The part comes back at the same
- * address: the test opens the app again, and the app restarts the embedded database. Webhook events go to the
- * app.
+ * Starts a site of which a test can kill one part, the app or the database, as a power cut does. The part
+ * comes back at the same address: the test opens the app again, and the app restarts the embedded database.
+ * Webhook events go to the app.
  */
 export async function startKillableSite(
   victim: 'app' | 'database',
@@ -58,22 +58,22 @@ export async function startKillableSite(
     processes,
     db,
     url: () => app.url,
-    /** Kills the part at once; `recover` waits until the site is there again. */
+    /** Kills the part at once. `recover` starts it if needed, and waits until the site is there again. */
     async kill(): Promise<{ recover: () => Promise<void> }> {
       if (victim === 'database') return { recover: killDatabase() };
       await app.kill();
       return { recover: open };
     },
     /**
-     * Restarts the app, which then settles at once whatever is open. Does nothing where the database is the
-     * victim: a restart would move it to another port.
+     * Restarts the app, which then settles at once all that is open. Does nothing if the test kills the
+     * database, because a restart of the app would move the database to another port.
      */
     async restart() {
       if (victim === 'database') return;
       await app.stop();
       await open();
     },
-    /** Sends a call as staff, who sign in only once, because a session outlives the app. */
+    /** Makes a call as staff, who sign in only once, because their session outlives the app. */
     async postAsStaff(path: string, body: object): Promise<Response> {
       cookie ||= cookieOf(await post('/api/staff/sign-in', { password: 'not-a-secret-here' }));
       return post(path, body, { cookie });

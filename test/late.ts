@@ -1,13 +1,16 @@
 import { Server } from 'node:http';
 import pg from 'pg';
 
-// Simulates a slow machine when LATE=1: delays database notifications and some API requests, and stops the
-// process again and again, so that tests which rely on speed fail. The app's own code does not change.
+// With LATE=1, simulates a slow machine without changing the app's code. Delays database notifications and
+// some API requests, and stops the process again and again. Tests that rely on speed then fail.
 
 /** The delay of each database notification, in milliseconds. */
 const noticeDelay = 700;
 
-/** Returns the delay of an API request, in milliseconds: up to a second for three in ten, otherwise none. */
+/**
+ * Returns the delay of an API request in milliseconds: up to a second for three requests in ten, otherwise
+ * none.
+ */
 const callDelay = (): number => (Math.random() < 0.3 ? Math.random() * 1_000 : 0);
 
 /** The time between two stops of the process and the length of a stop, in milliseconds. */
@@ -16,7 +19,7 @@ const stopLength = (): number => 200 + Math.random() * 1_000;
 
 type Emit = (name: string | symbol, ...given: unknown[]) => boolean;
 
-/** Delays the events called `name` that `prototype` emits by what `delayOf` returns, in milliseconds. */
+/** Delays the events `name` of `prototype` by the number of milliseconds that `delayOf` returns. */
 function emitLate(prototype: { emit: Emit }, name: string, delayOf: (given: unknown[]) => number): void {
   const { emit } = prototype;
   prototype.emit = function emitNowOrLater(this: unknown, which, ...given) {
@@ -27,7 +30,7 @@ function emitLate(prototype: { emit: Emit }, name: string, delayOf: (given: unkn
   };
 }
 
-/** Blocks this thread at random, as a machine does that has no processor for it. */
+/** Blocks this thread at random moments, like a machine that has no processor left for it. */
 function stopAgainAndAgain(): void {
   const nothing = new Int32Array(new SharedArrayBuffer(4));
   const { setTimeout: later } = globalThis;
@@ -38,7 +41,7 @@ function stopAgainAndAgain(): void {
   later(stop, stopInterval()).unref();
 }
 
-// Vitest runs this again for each file.
+// Vitest runs this file again for each test file.
 if (process.env['LATE'] === '1' && !Object.hasOwn(pg.Client.prototype, 'emit')) {
   emitLate(pg.Client.prototype as { emit: Emit }, 'notification', () => noticeDelay);
   emitLate(Server.prototype as { emit: Emit }, 'request', ([request]) =>

@@ -65,7 +65,7 @@ const mailsOf = async (letterId: string) => {
     .orderBy('k.recipient')
     .execute();
 };
-/** Writes a letter and sends staff a trial, so that it is ready to be sent. */
+/** Writes a letter and sends staff a trial mail of it, after which it may be sent. */
 const writeTried = async (more: object = {}) => {
   const { body } = await write(more);
   await trySending(body.letter.id);
@@ -86,14 +86,14 @@ afterEach(async () => {
 });
 
 describe('a letter to the families of a day', () => {
-  test('counts each mailbox once, by day, session and photo sessions, and says whom no mail reaches', async () => {
+  test('counts each mailbox once, by day, by session and by photo sessions, and counts the families without an e-mail', async () => {
     await family('one@example.org');
     await family('One+twins@Example.org');
     await family('two@example.org');
     await family('gone@example.org').then((id) => setBookingStatus(db, id, 'cancelled'));
     await family('walk-in@door.invalid');
     const host = await family('party@example.org');
-    // Its confirmation is the mail of a visit.
+    // Its confirmation goes while the booking is still a visit; then the booking becomes a party.
     await delivered();
     await db
       .updateTable('booking')
@@ -128,7 +128,7 @@ describe('a letter to the families of a day', () => {
     });
   });
 
-  test('goes to staff first, and then once to each family, however often it is sent', async () => {
+  test('goes to staff first, and then to each family once, however often it is sent', async () => {
     await family('one@example.org', { name: 'Robin Hale' });
     await family('ONE@example.org', { name: 'Robin Hale' });
     await family('two@example.org', { name: 'Maya Okafor' });
@@ -156,7 +156,8 @@ describe('a letter to the families of a day', () => {
       'we open at 11:00 AM on Saturday 28 November 2026.\n\nBring a warm jumper.',
     );
     expect(second?.headers).toMatchObject({ References: `<booking-${second?.booking_id}@windfall.example>` });
-    // A family that books later gets no mail. The same words to the same families are the same letter.
+    // A family that books later gets no mail. A second letter with the same words to the same families is
+    // the same letter.
     await family('later@example.org');
     const again = (await write()).body.letter;
     expect(again).toMatchObject({
@@ -181,7 +182,7 @@ describe('a letter to the families of a day', () => {
     expect(JSON.stringify(log)).not.toContain('@');
   });
 
-  test('reaches all or nobody where its process dies between two recipients', async () => {
+  test('reaches all families or none if the process dies between two recipients', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await family(`${name}@example.org`);
     const letter = await writeTried();
     await sql`create function die() returns trigger language plpgsql as $$ begin
@@ -199,7 +200,7 @@ describe('a letter to the families of a day', () => {
     ]);
   });
 
-  test('is not sent to a family that cancelled before its mail went, unless it has another booking', async () => {
+  test('is not sent to a family that has cancelled before its mail went, unless the family has another booking', async () => {
     const [gone, kept] = [await family('gone@example.org'), await family('kept@example.org')];
     await family('kept@example.org', { name: 'Robin Hale' });
     const letter = await writeTried();
@@ -217,7 +218,7 @@ describe('a letter to the families of a day', () => {
     expect(letters[0]?.progress).toEqual({ sent: 1, waiting: 0, failed: 0, dropped: 1 });
   });
 
-  test('with nobody booked, unknown placeholders or nothing in it is refused', async () => {
+  test('is refused if nobody is booked, if a placeholder is unknown or if it is empty', async () => {
     const letter = await writeTried({ date: '2026-12-12' });
     expect(await send(letter.id)).toMatchObject({ status: 409, body: { code: 'letter_reaches_nobody' } });
     const wrong = await write({ subject: '', words: 'Come on {date} at ten' });
@@ -230,7 +231,7 @@ describe('a letter to the families of a day', () => {
     expect((await trySending(letter.id, 'nobody')).status).toBe(400);
   });
 
-  test('is shown as a family reads it, and cannot run scripts', async () => {
+  test('is previewed as a family reads it, and cannot run scripts', async () => {
     const { letter } = (await write({ words: '<script>alert(1)</script> is only text' })).body;
     const page = await app.request(`/api/admin/letters/${letter.id}/preview`, { headers: staff });
     const html = await page.text();
@@ -262,7 +263,7 @@ describe('the outbox', () => {
       .orderBy('kept_at')
       .execute();
 
-  test('lists every mail with its address and state, and finds them by address and by reference', async () => {
+  test('lists every mail with its address and state, and finds mails by address and by reference', async () => {
     const email = `${randomUUID()}@example.org`;
     const id = await family(email);
     clock.set('2026-11-27T10:00:00Z');
@@ -289,7 +290,7 @@ describe('the outbox', () => {
     expect((await list()).mails.length).toBeGreaterThan(3);
   });
 
-  test('goes page by page, none twice and none left out', async () => {
+  test('is read page by page, with each mail once', async () => {
     for (let count = 0; count < 30; count += 1) await family(`page-${count}@example.org`);
     const ids: string[] = [];
     let next: string | null = '';
@@ -305,7 +306,7 @@ describe('the outbox', () => {
     expect((await app.request(`${listOutboxCall.path}?after=nonsense`, { headers: staff })).status).toBe(400);
   });
 
-  test('a mail that was lost goes again, once for each press, and says so in its row', async () => {
+  test('sends a lost mail again, once for each press, and says so in the mail’s row', async () => {
     const email = `${randomUUID()}@example.org`;
     const bookingId = await family(email);
     const [first] = (await list(`?search=${email}`)).mails;
@@ -340,7 +341,7 @@ describe('the outbox', () => {
     expect((await again(randomUUID())).status).toBe(404);
   });
 
-  test('a refused mail shows the problem and goes again; a waiting one is tried at once', async () => {
+  test('shows the problem of a refused mail and sends it again; sends a waiting mail at once', async () => {
     const email = `${randomUUID()}@example.org`;
     await family(email);
     await delivered();
@@ -371,7 +372,7 @@ describe('the outbox', () => {
     expect((await again(other?.id ?? '', clientId)).body.code).toBe('same_key_other_request');
   });
 
-  test('a mail that is no longer true, or was valid for a short time only, is not sent again', async () => {
+  test('does not repeat a mail that is no longer true, or that was valid for a short time only', async () => {
     const email = `${randomUUID()}@example.org`;
     const id = await family(email);
     const [confirmation] = (await list(`?search=${email}`)).mails;

@@ -33,7 +33,7 @@ interface LockEntry {
   dev?: boolean;
 }
 
-/** Returns every package that the running site needs, by the lock file, also those of other platforms. */
+/** Returns every package that the running site needs by the lock file, including those of other platforms. */
 function readPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -48,8 +48,8 @@ function readPackages(): Package[] {
 }
 
 /**
- * Returns the licence that a package states only in its own package.json or in the text of its licence file;
- * 'unknown' where it states none.
+ * Returns the licence that a package states only in its own package.json or in its licence file; 'unknown'
+ * if it states none.
  */
 function licenceInside(path: string): string {
   try {
@@ -62,7 +62,7 @@ function licenceInside(path: string): string {
 }
 
 /**
- * Composes the page of licences, which lists every package; also returns the packages whose licence is not
+ * Composes the page of licences, which lists every package. Also returns the packages whose licence is not
  * accepted.
  */
 export function composeLicencesPage(): { page: string; refused: string[] } {

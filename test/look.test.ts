@@ -19,7 +19,7 @@ const change = async (inks: Inks, before: Inks) => {
 };
 const siteInks = async () => ((await (await app.request('/api/site')).json()) as { inks: string }).inks;
 
-test('a palette that cannot be read is refused with its weakest pairs and figures, and changes nothing', async () => {
+test('a palette that cannot be read is refused with its weakest pairs of colours and their contrast, and changes nothing', async () => {
   const { status, body } = await change({ ...orchardInks, apple: '#f4b63f' }, orchardInks);
   expect([status, body.code]).toEqual([409, 'palette_too_weak']);
   expect(body.message).toMatch(
@@ -40,12 +40,12 @@ test.each([
     400,
     /# and six digits/,
   ],
-])('refuses %s', async (_what, inks, expected, words) => {
+])('the office refuses %s', async (_what, inks, expected, words) => {
   const { status, body } = await change(inks, orchardInks);
   expect([status, body.message]).toEqual([expected, expect.stringMatching(words)]);
 });
 
-test('colours that pass are sent with the site’s facts and in mails', async () => {
+test('new colours are used on the site and in mails', async () => {
   expect(await siteInks()).toBe('');
   expect((await change(harbour, orchardInks)).status).toBe(200);
   await expect.poll(siteInks).toBe(inksKey(harbour));
@@ -61,7 +61,7 @@ test('colours that pass are sent with the site’s facts and in mails', async ()
   expect(mail?.html).not.toMatch(/cid:barn|#fff9ee/i);
 });
 
-test('the second of two who change the colours is told, and nothing is overwritten', async () => {
+test('if two people change the colours, the second is told of the first, and nothing is overwritten', async () => {
   const seaside = readyPalettes.find(({ id }) => id === 'seaside')?.inks ?? orchardInks;
   const { status, body } = await change(seaside, orchardInks);
   expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
@@ -70,7 +70,7 @@ test('the second of two who change the colours is told, and nothing is overwritt
   await expect.poll(siteInks).toBe('');
 });
 
-test('the database accepts one look only, with well-formed colours', async () => {
+test('the database accepts only one row of colours, and only well-formed colours', async () => {
   await expect(app.db.updateTable('look').set({ tor: 'blue' }).execute()).rejects.toThrow(/check/);
   await expect(app.db.insertInto('look').values({ id: true }).execute()).rejects.toThrow(/look_pkey/);
 });

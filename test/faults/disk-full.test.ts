@@ -49,7 +49,7 @@ function fillDisk(): void {
 }
 
 test.skipIf(!possible)(
-  'the disk full under load: writes are refused with a message, pages are still served, and with room again the site recovers by itself',
+  'if the disk is full under load, writes are refused with a message and pages are still served; with room again the site recovers by itself',
   {
     timeout: 600_000 + fullFor,
   },

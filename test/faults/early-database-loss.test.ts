@@ -228,7 +228,7 @@ async function expectFewLogs(site: Site): Promise<void> {
 }
 
 test.each(['embedded', 'own'] as const)(
-  'the %s database lost right after the site has opened, while jobs start, while the sample day is made: the site goes on',
+  'the site goes on if the %s database is lost right after the site has opened, while jobs start, and while the sample day is made',
   async (kind) => {
     heldDatabase ??= prepareDatabase({ held: true });
     const site = await openSite(kind, await heldDatabase);
@@ -250,7 +250,7 @@ test.each(['embedded', 'own'] as const)(
 );
 
 test.runIf(randomMoments > 0).each(['embedded', 'own'] as const)(
-  `the %s database lost at ${randomMoments} random moments of the first 20 seconds, the sample day not made yet`,
+  `the site goes on if the %s database is lost within its first 20 seconds, at ${randomMoments} random moments before the sample day is made`,
   async (kind) => {
     const asNew = await prepareDatabase({ held: false });
     const moments: number[] = [];

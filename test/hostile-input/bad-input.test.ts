@@ -10,8 +10,8 @@ import { type Persona, personas, startSeededApp } from './seeded-app.ts';
 import { validRequest } from './valid-request.ts';
 
 /**
- * Number of requests by each caller to each call. A normal run sends the same few each time.
- * `HOSTILE_RUNS=500` sends more, different ones; `HOSTILE_SEED` repeats a run.
+ * Number of requests by each caller to each call. An ordinary run sends the same few each time.
+ * `HOSTILE_RUNS=500` sends more, and others each time; `HOSTILE_SEED` repeats such a run.
  */
 const harder = process.env['HOSTILE_RUNS'];
 const numRuns = Number(harder ?? 6);
@@ -26,18 +26,20 @@ const callOf = ({ method, path }: { method: string; path: string }) =>
 const inContract = described.flatMap((entry) => callOf(entry) ?? []);
 const others = described.filter((entry) => !callOf(entry));
 
-/** Refusals that rightly write a row: the site counts attempts, in order to notice and block guessing. */
+/**
+ * Refusals that rightly write a row, because the site counts attempts in order to notice and block guessing.
+ */
 const recordedRefusals = ['wrong_password', 'code_wrong', 'code_over', 'pin_wrong'];
 /**
- * Returns whether a request is the replay of an offline kiosk action. A refused one rightly writes a clash
- * for staff and a line in the audit log, but nothing else. Only staff and kiosks may send it.
+ * Returns whether a request repeats an action of an offline kiosk. If it is refused, it rightly writes a
+ * clash for staff and a line in the audit log, but nothing else. Only staff and kiosks may send it.
  */
 const isReplay = ({ body }: BadRequest, persona: Persona) =>
   (persona === 'a kiosk' || persona === 'staff') && typeof body === 'string' && body.includes('passedOn');
 const forStaff = ['desk_clash', 'journal'];
 
 /**
- * Returns whether a call is meant for a caller. Other callers meet the same guard in every call
+ * Returns whether a call is meant for a caller. Any other caller meets the same guard in every call
  * (`test/call-access.test.ts`).
  */
 const isMeantFor = ({ access }: Call, persona: Persona) =>
@@ -45,8 +47,8 @@ const isMeantFor = ({ access }: Call, persona: Persona) =>
     ? persona === 'a visitor' || persona === 'a family'
     : persona === 'staff' || (persona === 'a kiosk' && access === 'kiosk');
 /**
- * Returns the requests that a caller sends. A caller that the call is meant for sends all of them; the others
- * send every fourth, each a different one.
+ * Returns the requests that a caller sends: all of them if the call is meant for the caller, otherwise every
+ * fourth. Each of these other callers sends different ones.
  */
 const sentBy = (requests: readonly BadRequest[], call: Call, persona: Persona) =>
   isMeantFor(call, persona)
@@ -54,7 +56,7 @@ const sentBy = (requests: readonly BadRequest[], call: Call, persona: Persona) =
     : requests.filter((_, index) => index % personas.length === personas.indexOf(persona));
 
 const drawn = new Map<Call, BadRequest[]>();
-/** Returns the bad requests for a call, the same for every caller. */
+/** Returns the bad requests for a call, which are the same for every caller. */
 function requestsFor(call: Call): readonly BadRequest[] {
   const known = drawn.get(call);
   if (known) return known;
@@ -65,14 +67,14 @@ function requestsFor(call: Call): readonly BadRequest[] {
 }
 
 test.each(inContract.map((call) => [call.method, call.path, call] as const))(
-  '%s %s with bad input from every caller',
+  '%s %s refuses bad input from every caller, or stores only what is valid',
   { timeout: 300_000 * Math.ceil(numRuns / 50) },
   async (_method, _path, call) => {
     for (const persona of personas) {
       await seededApp.begin(persona);
       const requests = sentBy(requestsFor(call).slice(0, numRuns), call, persona);
-      // A GET request or one that breaks the contract must store nothing, so the tables are compared once
-      // after all of them.
+      // A GET request, or one that breaks the contract, must store nothing. So the tables are compared once,
+      // after all of these requests.
       const storesNothing = requests.filter(({ fits }) => call.method === 'GET' || !fits);
       const before = await seededApp.stored();
       for (const request of storesNothing) {
@@ -129,11 +131,11 @@ function expectValidReply(call: Call, request: BadRequest, answer: Answer, perso
   }
   const refusal = refusalReply.parse(answer.json);
   expect(answer.status, description).toBe(refusalStatus[refusal.code]);
-  // A bad path parameter may match no call.
+  // A damaged path parameter may match no call.
   if (refusal.code !== 'not_found') expect(call.refusals, description).toContain(refusal.code);
 }
 
-test('what a valid request stores is detected', async () => {
+test('the comparison of tables notices what a valid request stores', async () => {
   const before = await seededApp.stored();
   const body = JSON.stringify({
     name: 'Robin Vale',
@@ -148,7 +150,7 @@ test('what a valid request stores is detected', async () => {
   expect(differing.map(([name]) => name)).toContain('inquiry');
 });
 
-test('further requests that break the contract store nothing, from any caller', async () => {
+test('further requests that break the contract store nothing, whoever the caller is', async () => {
   for (const persona of personas) {
     await seededApp.begin(persona);
     const before = await seededApp.stored();
@@ -172,7 +174,7 @@ test('every address answers other methods with 405 and an Allow header, and stor
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
     for (const [index, other] of methods.filter((method) => !allowed.includes(method)).entries()) {
       const request = { method: other, path: address, headers: {}, body: null, fits: false };
-      // Staff, who may do most, try each method; each other caller tries a third of them.
+      // Staff, who may do most, try each method. Every other caller tries a third of the methods.
       const askers = personas.filter(
         (persona, which) => persona === 'staff' || index % (personas.length - 1) === which % 3,
       );
@@ -193,7 +195,7 @@ test('every address answers other methods with 405 and an Allow header, and stor
 });
 
 test.each(others.map(({ method, path }) => [method, path]))(
-  '%s %s, which no contract describes',
+  '%s %s, which is not in the contract, refuses bad input',
   async (method, path) => {
     await fc.assert(
       fc.asyncProperty(brokenBodies, oddQuery, async (sent, query) => {

@@ -22,7 +22,10 @@ export interface BadRequest {
   path: string;
   headers: Record<string, string>;
   body: HostileBody;
-  /** Whether the contract's schemas accept the request; then only the rules of the feature can refuse it. */
+  /**
+   * Whether the contract's schemas accept the request. If they do, only the rules of the feature can refuse
+   * it.
+   */
   fits: boolean;
 }
 
@@ -75,7 +78,7 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 );
 
 /**
- * Generates requests for a call: valid ones that are damaged somewhere. The contract still accepts some of
+ * Generates requests for a call: valid requests, each damaged somewhere. The contract still accepts some of
  * them.
  */
 export function badRequests(
@@ -113,7 +116,7 @@ export function badRequests(
   );
 }
 
-/** Returns whether a body counts as none; an empty string does. */
+/** Returns whether a body counts as no body, as an empty text does. */
 const isNothing = (body: HostileBody, type: string) => type === '' && (body === null || body.length === 0);
 
 /** Applies each change after which the contract still accepts the request. */
@@ -136,7 +139,7 @@ function damage(request: ValidRequest, changes: readonly Change[]): ValidRequest
   for (const { part, where, how, key, value } of changes) {
     const all = valuePaths(damaged[part]);
     const place = all[where % all.length] ?? [];
-    // A query parameter without a name never arrives.
+    // A query parameter without a name is dropped on the way.
     const name = part === 'query' && key === '' ? 'nameless' : key;
     if (how === 'add') setAtPath(damaged, [part, ...place, name], value);
     else if (place.length > 0) setAtPath(damaged, [part, ...place], how === 'remove' ? undefined : value);
@@ -184,7 +187,7 @@ function fits(call: Call, request: ValidRequest, body: string): boolean {
   }
 }
 
-/** Returns a value as an address spells it, where everything is text. */
+/** Returns a value as the text that an address contains. */
 function asText(value: JsonValue | undefined): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.toWellFormed().slice(0, 4_000);

@@ -12,8 +12,8 @@ import {
 } from './valid-request.ts';
 
 /**
- * The tests send values that a loose contract would accept and PostgreSQL would not: impossible days, times,
- * ids or numbers, and texts that it cannot store.
+ * The tests send values that PostgreSQL would refuse and that a contract could let through by mistake:
+ * impossible days, times, ids or numbers, and texts that it cannot store.
  */
 const seededApp = await startSeededApp();
 
@@ -64,8 +64,9 @@ const edges: JsonValue[] = [
 ];
 
 /**
- * Values for fields in which the contract accepts any text. Some break out of a query, or no cast accepts
- * them. Others are an impossible day, time, id or number, for handlers that read such a value from the text.
+ * Values for fields in which the contract accepts any text. Some could break out of a query, or cannot be
+ * cast. The others are an impossible day, time, id or number, for handlers that read such a value from the
+ * text.
  */
 const anyText = ['\\', "'%_", 'x'.repeat(60)];
 const kindsInText = new Set<JsonValue>([
@@ -90,7 +91,7 @@ const at = (value: JsonValue, path: readonly string[]): JsonValue =>
   path.reduce<JsonValue>((found, key) => (found as { [key: string]: JsonValue })[key] ?? null, value);
 
 test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
-  '%s %s: no text that the database cannot keep, no number that it cannot hold',
+  '%s %s refuses texts that the database cannot store and numbers that it cannot hold',
   (_method, _path, call) => {
     for (const part of inputParts) {
       for (const path of valuePaths(validInput(call)[part])) {
@@ -116,7 +117,7 @@ test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
 );
 
 test.each(apiCalls.map((call) => [call.method, call.path, call] as const))(
-  '%s %s: the database accepts every value that the contract accepts',
+  '%s %s: the database can store every value that the contract accepts',
   async (method, path, call) => {
     const valid = validInput(call);
     for (const part of inputParts) {
@@ -160,7 +161,7 @@ test.each([
   '/rewards-mail/%00',
   '/rewards-mail/%ff',
   `/rewards-mail/${'x'.repeat(2_000)}`,
-])('%.60s is not found', async (path) => {
+])('an address with a hostile id is not found: %.60s', async (path) => {
   for (const method of path.startsWith('/rewards') ? ['GET', 'POST'] : ['GET']) {
     const request = { method, path, headers: {}, body: null, fits: false };
     expect([method, (await seededApp.ask(request, 'a visitor')).status]).toEqual([method, 404]);

@@ -63,7 +63,10 @@ export const hostileKeys = [
   'ö\u0000',
   'x'.repeat(2_000),
 ];
-/** Number literals, some invalid, that JSON.stringify never writes. `rawMark` makes placeholders for them. */
+/**
+ * Number literals, some of them invalid, that `JSON.stringify` never writes. `rawMark` marks the places
+ * where they are inserted.
+ */
 const rawNumbers = [
   '1e999',
   '-1e999',
@@ -84,8 +87,8 @@ const deep = (levels: number): JsonValue => {
 };
 
 /**
- * Generates any code point except surrogates, as fast-check's unit 'binary' does. That unit takes two seconds
- * to build its unmapper, which turns a text back into code points.
+ * Generates any code point except surrogates, like fast-check's unit 'binary'. That unit takes two seconds
+ * to build the function that turns a text back into a code point.
  */
 const codePoint = fc.nat(0x10_ffff - 0x800).map(
   (at) => String.fromCodePoint(at < 0xd800 ? at : at + 0x800),
@@ -116,8 +119,8 @@ const hostileText = (words: readonly string[]) =>
 const generators = new Map<readonly string[], fc.Arbitrary<JsonValue>>();
 
 /**
- * Returns a generator of values that replace valid ones. It is cached for each list of words, because
- * creating it costs more than drawing from it.
+ * Returns a generator of values that replace valid values. The generator is cached for each list of words,
+ * because creating one costs more than drawing from it.
  */
 export function hostileValue(words: readonly string[]): fc.Arbitrary<JsonValue> {
   const value = generators.get(words) ?? makeHostileValue(words);

@@ -49,7 +49,7 @@ const lines: [string, string, string, object][] = [
 ];
 
 test.each(lines)(
-  '%s is one line: nothing in it begins another in a mail, a log or a calendar',
+  '%s is stored as one line, and nothing in it begins another line in a mail, a log or a calendar',
   async (_, path, field, body) => {
     for (const lineBreak of breaks) {
       const value = `${Reflect.get(body, field) ?? '01632 960123'}${lineBreak}x`;
@@ -72,7 +72,7 @@ const turned = 'Robin \u202eelaV\u2069\u200f';
 const encoded = '=?utf-8?Q?Your_refund?=';
 
 test.each(lines.filter(([what]) => /name|sender of|parent|child/.test(what)))(
-  '%s reverses no text, and is not decoded into another text',
+  '%s is refused if a mail program would decode it into another text',
   async (_, path, field, body) => {
     const answer = await app.post(path, { ...body, [field]: `Robin ${encoded}` }, newVisitor());
     const { fields } = (await answer.json()) as { fields: Record<string, string> };
@@ -94,7 +94,7 @@ test('a name with bidirectional control characters is stored and mailed without 
   await sql`truncate kept_mail, mail, inquiry cascade`.execute(app.db);
 });
 
-test('a kiosk’s name is one line, too', async () => {
+test('the name of a kiosk is stored as one line, too', async () => {
   const staff = await signInAsStaff(app);
   for (const lineBreak of breaks) {
     const answer = await app.post(
@@ -107,7 +107,7 @@ test('a kiosk’s name is one line, too', async () => {
   expect((await app.post(enrolKioskCall.path, { code: 'A'.repeat(21) }, newVisitor())).status).toBe(400);
 });
 
-test('markup in a message is plain text in the mail to the centre, and is left out of the mail to the address given', async () => {
+test('markup in a message is plain text in the mail to the centre; the mail to the given address leaves the message out', async () => {
   const markup = '<img src=x onerror=alert(1)><a href="https://evil.example">win</a>';
   await app.post('/api/contact', { ...message, name: `Robin ${markup}`, message: markup }, newVisitor());
   const mails = await app.mails(2);

@@ -50,7 +50,7 @@ const guess = (app: { url: string }, address: string) =>
     app.url,
   );
 
-test('X-Forwarded-For is trusted as far as the settings allow, and no further', async () => {
+test('X-Forwarded-For is trusted for as many proxies as the settings name, and for no more', async () => {
   const claims = await Promise.all(
     Array.from({ length: 7 }, (_, turn) => guess(unbelieving, `198.51.100.${turn}`)),
   );
@@ -152,13 +152,16 @@ const limited: [string, number, (turn: number, address: string, at: string) => P
   ],
 ];
 
-test.each(limited)('%s: %i from one address, counted by all processes together', async (what, limit, ask) => {
-  const address = `203.0.113.${limited.findIndex(([name]) => name === what) + 20}`;
-  const answers: number[] = [];
-  for (let turn = 0; turn < limit + 2; turn += 1) {
-    answers.push((await ask(turn, address, turn % 2 ? other.url : url)).status);
-  }
-  expect(answers.slice(0, limit)).not.toContain(429);
-  expect(answers.slice(limit)).toEqual([429, 429]);
-  expect((await ask(limit + 2, '203.0.113.99', url)).status).not.toBe(429);
-});
+test.each(limited)(
+  'for %s, the limit is %i calls from one address, counted over all processes',
+  async (what, limit, ask) => {
+    const address = `203.0.113.${limited.findIndex(([name]) => name === what) + 20}`;
+    const answers: number[] = [];
+    for (let turn = 0; turn < limit + 2; turn += 1) {
+      answers.push((await ask(turn, address, turn % 2 ? other.url : url)).status);
+    }
+    expect(answers.slice(0, limit)).not.toContain(429);
+    expect(answers.slice(limit)).toEqual([429, 429]);
+    expect((await ask(limit + 2, '203.0.113.99', url)).status).not.toBe(429);
+  },
+);

@@ -75,7 +75,7 @@ test.each([
     `Host: ${host}\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example`,
   ],
   ['X-Original-URL', `Host: ${host}\r\nX-Original-URL: /admin\r\nX-Rewrite-URL: /admin`],
-])('links come from the settings, for any %s header', async (_, head) => {
+])('links on a page come from the settings, whatever the %s header says', async (_, head) => {
   for (const path of ['/', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest']) {
     const answer = await sendRaw(url, [`GET ${path} HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`]);
     expect([path, rawStatus(answer)]).toEqual([path, 200]);
@@ -84,7 +84,7 @@ test.each([
   }
 });
 
-test('a mail links to the site of the settings, for any Host of the request', async () => {
+test('the links in a mail come from the settings, whatever the Host header of the request says', async () => {
   const body = '{"email":"robin@example.org","for":"credits"}';
   const head = `Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
   expect(rawStatus(await sendRaw(url, [`POST /api/email-codes HTTP/1.1\r\n${head}\r\n\r\n${body}`]))).toBe(
@@ -115,7 +115,7 @@ test.each([
   '/menu%0d%0aset-cookie:%20a=b/',
   '/menu/?a=%0d%0aset-cookie:%20a=b',
   '/%E5%98%8A%E5%98%8Dset-cookie:a=b/',
-])('%s redirects to this site only, and injects no header', async (path) => {
+])('%s redirects only within this site, and injects no header', async (path) => {
   const answer = await get(path);
   const head = answer.split('\r\n\r\n')[0] ?? '';
   const to = /^location: (.*)$/im.exec(head)?.[1];
@@ -137,7 +137,7 @@ test('behind TLS the cookies are bound to the host, and browsers stay with TLS',
     const { headers } = await fetch(url + path);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   }
-  // A sibling domain could set this cookie; it grants nothing.
+  // A sibling domain can set a cookie of this name; the cookie grants nothing.
   const token = /staff=([\w-]{43})/.exec(signedIn.headers.getSetCookie()[0] ?? '')?.[1];
   const response = await fetch(`${url}/api/admin/kiosks`, { headers: { cookie: `staff=${token}` } });
   expect(response.status).toBe(401);

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** The longest wait for a server's first bytes, in milliseconds; ends a test that hangs. */
+/** The longest wait for a server's first bytes, in milliseconds. A longer one means that the test hangs. */
 const maxWait = 120_000;
-/** After this long without a byte, the reply on an open connection counts as complete, in milliseconds. */
+/** A reply on an open connection counts as complete after this many milliseconds without a byte. */
 const maxSilence = 3_000;
 
 /**
- * Sends bytes unchanged and in pieces over a new connection; returns everything received until the server
- * closed it or sent nothing more.
+ * Sends bytes unchanged over a new connection, in the given pieces. Returns all that was received until the
+ * server closed the connection or sent nothing more.
  */
 export function sendRaw(url: string, pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -33,7 +33,7 @@ export function sendRaw(url: string, pieces: readonly string[]): Promise<string>
   });
 }
 
-/** Returns the status of the first response received; 0 where there was none. */
+/** Returns the status of the first response received, or 0 if there was none. */
 export const rawStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 
 /** Returns the number of responses received. */

@@ -41,7 +41,7 @@ test.each([
   ['the site map', '/sitemap.xml', 200],
   ['the local mailbox', '/dev/mail', 200],
   ['health', '/health', 200],
-])('%s has the headers that it needs', async (_, path, status) => {
+])('%s has the security headers that it needs', async (_, path, status) => {
   const answer = await fetch(url + path, { redirect: 'manual' });
   const { headers } = answer;
   expect(answer.status).toBe(status);
@@ -51,7 +51,7 @@ test.each([
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).not.toMatch(/unsafe|nonce|\*(?!\.js\.stripe)|http:/);
   if (headers.get('content-type')?.startsWith('text/html')) {
-    // The only inline script of a document is allowed by its hash; no other may run.
+    // The only inline script of a document is allowed by its hash, and no other script may run.
     const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(
       ([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     );
@@ -81,15 +81,18 @@ test.each([
 test.each([
   ['pushed changes', 'GET', '/api/availability/stream', 'no-cache'],
   ['the head of a call', 'HEAD', '/api/site', 'no-store'],
-])('%s: each header once, and a header of the reply itself wins', async (_, method, path, kept) => {
-  const over = new AbortController();
-  const { headers, status } = await fetch(url + path, { method, signal: over.signal });
-  over.abort();
-  expect([status, headers.get('cache-control')]).toEqual([200, kept]);
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-});
+])(
+  '%s: each header is sent once, and a reply’s own header replaces the general one',
+  async (_, method, path, kept) => {
+    const over = new AbortController();
+    const { headers, status } = await fetch(url + path, { method, signal: over.signal });
+    over.abort();
+    expect([status, headers.get('cache-control')]).toEqual([200, kept]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  },
+);
 
 test.each([
   ['another site', { origin: 'https://evil.example' }],
@@ -98,7 +101,7 @@ test.each([
   ['no address at all', { origin: 'x' }],
   ['a browser that says it is another site', { 'sec-fetch-site': 'cross-site' }],
   ['a browser that says it is a neighbour', { 'sec-fetch-site': 'same-site' }],
-])('a change from %s is refused before it is read', async (_, headers) => {
+])('a change that comes from %s is refused before its body is read', async (_, headers) => {
   const response = await post(
     '/api/staff/sign-in',
     { password: 'not-a-secret-here' },
@@ -109,7 +112,7 @@ test.each([
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a form of another site cannot make a call: %s is refused',
+  'a form of another site cannot make a call, because %s is refused',
   async (type) => {
     const response = await post(
       '/api/staff/sign-in',
@@ -120,7 +123,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 );
 
-test('nothing is shared with other sites', async () => {
+test('no reply is shared with scripts of other sites', async () => {
   const crossOrigin = await fetch(`${url}/api/site`, { headers: { origin: 'https://evil.example' } });
   const before = await fetch(`${url}/api/contact`, {
     method: 'OPTIONS',
@@ -192,10 +195,13 @@ test.each([
   ['one with a space', `Host: ${host} evil.example\r\n`],
   ['one with a user', 'Host: robin@evil.example\r\n'],
   ['two in one', `Host: ${host}, evil.example:80\r\n`],
-])('a request that names %s is refused (RFC 9112, 3.2), and nothing of it is echoed', async (_, head) => {
-  const answer = await sendRaw(url, [`GET /health HTTP/1.1\r\n${head}Connection: close\r\n\r\n`]);
-  expect([countResponses(answer), rawStatus(answer), answer.includes('evil')]).toEqual([1, 400, false]);
-});
+])(
+  'a request that names %s is refused (RFC 9112, 3.2), and the reply contains nothing of it',
+  async (_, head) => {
+    const answer = await sendRaw(url, [`GET /health HTTP/1.1\r\n${head}Connection: close\r\n\r\n`]);
+    expect([countResponses(answer), rawStatus(answer), answer.includes('evil')]).toEqual([1, 400, false]);
+  },
+);
 
 test.each(['windfall.example', 'windfall.example:443', '[::1]:3000', '127.0.0.1'])(
   'a host written as %j is valid',
@@ -206,7 +212,7 @@ test.each(['windfall.example', 'windfall.example:443', '[::1]:3000', '127.0.0.1'
 );
 
 test.each(['TRACE', 'TRACK', 'CONNECT', 'PURGE', 'PUT', 'DELETE', 'PROPFIND', 'OPTIONS', 'POST'])(
-  '%s on a page or a call that does not accept it finds nothing, and echoes nothing',
+  '%s on a page or a call that does not have this method finds nothing, and the reply contains nothing of the request',
   async (method) => {
     for (const path of ['/', '/booking', '/api/site', '/assets/', '/health']) {
       const answer = await raw(

@@ -26,13 +26,13 @@ interface SeededReply {
   allow: string | null;
 }
 
-/** Tables that are not compared: they are written asynchronously, or count calls. */
+/** Tables that are not compared, because they are written asynchronously or count calls. */
 const ignoredTables = ['kept_mail', 'mail', 'rate_limit', 'staff_invitation_key'];
 
 /**
- * Returns a function that returns every table's number of rows and a checksum of its contents. Reading all
- * tables takes 16 ms, and most requests here write to none or one. Therefore a trigger notes the table of
- * each statement that may write, and only tables noted since the last call are read again.
+ * Returns a function that returns the number of rows and a checksum of the contents of each table. Reading
+ * all tables takes 16 ms, and most requests here write to one table or none. So a trigger records the tables
+ * that a statement may have written to, and only these are read again.
  */
 async function watchTables(db: TestApp['db']): Promise<() => Promise<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -125,7 +125,8 @@ export async function startSeededApp() {
     '12:00 PM - 2:00 PM',
     'ALL_DAY',
     'WF1 ABC',
-    // The form of an invitation key, also a valid password, and of an app's code.
+    // A code in the form of an invitation key, which is also a valid password, and one in the form of an
+    // authenticator app's code.
     'k'.repeat(43),
     '493817',
     '2026-11-20T10:00:00.000000Z_1',
@@ -139,15 +140,16 @@ export async function startSeededApp() {
   ];
 
   let readTables: (() => Promise<Record<string, string>>) | null = null;
-  /** The tables as last read; null once a request may have changed them. */
+  /** The tables as they were read last; null once a request may have changed them. */
   let current: Record<string, string> | null = null;
   const readStored = async () => {
-    // Created late, because from then on each statement that writes causes another one.
+    // The triggers are created late, because from then on each statement that writes causes another
+    // statement.
     readTables ??= await watchTables(app.db);
     current ??= await readTables();
     return current;
   };
-  /** The tables as they were when a caller was last seen to be signed in. */
+  /** The tables as they were when a caller's sign-in was last seen to be valid. */
   const seenSignedIn = new Map<Persona, Record<string, string>>();
   let callers = 0;
   let guesses = 0;
@@ -165,7 +167,7 @@ export async function startSeededApp() {
 
   return {
     words,
-    /** Deletes refused sign-ins: after twenty, each further try would wait for up to three seconds. */
+    /** Deletes refused sign-ins. After twenty of them, each further one would take up to three seconds. */
     async forgetGuesses(): Promise<void> {
       if (guesses === 0) return;
       await changeByHand(app.db, (tx) =>
@@ -174,10 +176,10 @@ export async function startSeededApp() {
       guesses = 0;
       current = null;
     },
-    /** Signs a caller in again where a bad request has ended the sign-in. */
+    /** Signs a caller in again if a bad request has ended its session. */
     async begin(persona: Persona): Promise<void> {
       await this.forgetGuesses();
-      // Ending a sign-in changes a table, so while the tables are unchanged the sign-in is valid.
+      // The end of a session changes a table, so while no table has changed, the session is valid.
       if (persona === 'a visitor' || seenSignedIn.get(persona) === (await readStored())) return;
       if (persona === 'staff' && !(await readReply('/api/admin/kiosks', staff)).success) {
         staff = await signInAgain(app);
@@ -201,7 +203,7 @@ export async function startSeededApp() {
       }
       seenSignedIn.set(persona, await readStored());
     },
-    /** Sends a request from its own address, so that no rate limit hides a fault. */
+    /** Sends a request from an IP address of its own, so that no rate limit hides a fault. */
     async ask({ method, path, headers, body }: BadRequest, persona: Persona): Promise<SeededReply> {
       current = null;
       callers += 1;
@@ -222,14 +224,14 @@ export async function startSeededApp() {
       const allow = answer.headers.get('allow');
       return { ok: answer.ok, status: answer.status, text, json, code, allow };
     },
-    /** Sends a request as staff, after a new sign-in where an earlier request has ended theirs. */
+    /** Sends a request as staff, signed in again if an earlier request has ended their session. */
     async askAsStaff(request: BadRequest): Promise<SeededReply> {
       const answer = await this.ask(request, 'staff');
       if (answer.status !== 401 || (await readReply('/api/admin/kiosks', staff)).success) return answer;
       staff = await signInAgain(app);
       return this.ask(request, 'staff');
     },
-    /** Returns every table's number of rows and a checksum of its contents. */
+    /** Returns the number of rows and a checksum of the contents of each table. */
     stored: readStored,
     expectNoTrouble: () => expect(app.errors).toEqual([]),
   };

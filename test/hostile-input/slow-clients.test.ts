@@ -8,8 +8,8 @@ const app = await processes.openApp(await freePort());
 afterAll(() => processes.close());
 
 /**
- * Sends the beginning of a request and then one letter a second, for ever. Returns how long the server kept
- * the connection, in milliseconds, and its reply.
+ * Sends the beginning of a request, and then one letter a second, for ever. Returns for how many
+ * milliseconds the server kept the connection open, and its reply.
  */
 function sendSlowly(beginning: string): Promise<{ lasted: number; answer: string }> {
   const { hostname, port } = new URL(app.url);
@@ -29,7 +29,7 @@ function sendSlowly(beginning: string): Promise<{ lasted: number; answer: string
   });
 }
 
-test('a client that sends a letter a second is disconnected after ten seconds, in a body after twenty; all others are served meanwhile', async () => {
+test('a client that sends a letter a second is disconnected after ten seconds, or in a body after twenty; meanwhile all others are served', async () => {
   const heads = Array.from({ length: 50 }, () =>
     sendSlowly('GET / HTTP/1.1\r\nHost: windfall.test\r\nX-Slow: '),
   );
@@ -37,8 +37,8 @@ test('a client that sends a letter a second is disconnected after ten seconds, i
     'POST /api/contact HTTP/1.1\r\nHost: windfall.test\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"',
   );
   expect((await fetch(`${app.url}/booking`)).status).toBe(200);
-  // Node's own limits are one minute and five minutes. The limits below allow for a busy machine, which is
-  // late by seconds.
+  // Node's own limits are one minute and five minutes. The limits below allow a busy machine to be some
+  // seconds late.
   for (const { lasted, answer } of await Promise.all(heads)) {
     expect(lasted).toBeLessThan(45_000);
     expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);

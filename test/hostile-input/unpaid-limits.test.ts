@@ -27,7 +27,7 @@ const refused = {
   message: expect.stringContaining('try again in ten minutes'),
 };
 
-test('a school can hold places for two groups of forty, but no more until those are released', async () => {
+test('a school can hold places for two groups of forty, and no more until those are released', async () => {
   expect((await book(40, 0, 'school@example.org', '192.0.2.1')).status).toBe(201);
   expect((await book(40, 1, 'school@example.org', '192.0.2.2')).status).toBe(201);
   const third = await book(1, 2, 'School@Example.org', '192.0.2.3');
@@ -37,7 +37,7 @@ test('a school can hold places for two groups of forty, but no more until those 
   app.clock.pass(10 * 60_000);
 });
 
-test('one IP address can hold places for an office of forty families, but no more', async () => {
+test('forty families at one IP address can hold places, but no more can', async () => {
   for (let family = 0; family < 39; family += 1) {
     expect((await book(3, family % 8, `family-${family}@example.org`, '192.0.2.10')).status).toBe(201);
   }
@@ -46,7 +46,7 @@ test('one IP address can hold places for an office of forty families, but no mor
   app.clock.pass(10 * 60_000);
 });
 
-test('concurrent requests are counted as well', async () => {
+test('requests at the same moment are counted as well', async () => {
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, turn) => book(10, turn % 8, `crowd-${turn}@example.org`, '192.0.2.20')),
   );
@@ -56,7 +56,7 @@ test('concurrent requests are counted as well', async () => {
   app.clock.pass(10 * 60_000);
 });
 
-test('renewing a released hold counts as a new hold', async () => {
+test('renewing a hold that has been released counts as a new hold', async () => {
   const first = await book(40, 0, 'again@example.org', '192.0.2.30');
   app.clock.pass(10 * 60_000);
   await book(40, 1, 'again@example.org', '192.0.2.30');
@@ -67,7 +67,7 @@ test('renewing a released hold counts as a new hold', async () => {
   app.clock.pass(10 * 60_000);
 });
 
-test('changing an order does not count it twice, and a paid one no longer counts', async () => {
+test('an order that is changed counts once, and an order that is paid no longer counts', async () => {
   const first = await book(40, 0, 'change@example.org', '192.0.2.40');
   const second = await book(40, 1, 'change@example.org', '192.0.2.40');
   const { bookingId, viewToken } = second.body;
@@ -85,7 +85,7 @@ test('changing an order does not count it twice, and a paid one no longer counts
   app.clock.pass(10 * 60_000);
 });
 
-test('photo sessions have a limit of their own', async () => {
+test('unpaid photo sessions have a limit of their own', async () => {
   const studio = await createPhotoApp();
   const starts = ['9:30 AM', '9:50 AM', '10:10 AM', '10:30 AM', '10:50 AM'];
   const ends = [...starts.slice(1), '11:10 AM'];

@@ -3,7 +3,7 @@ import type { Call } from '../../src/contract/call.ts';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
-/** The three parts of a call's input. */
+/** The three parts of a call's input: its path parameters, its query and its body. */
 export const inputParts = ['params', 'query', 'body'] as const;
 export type InputPart = (typeof inputParts)[number];
 export type ValidRequest = Record<InputPart, { [key: string]: JsonValue }>;
@@ -25,8 +25,8 @@ const numbers: JsonValue[] = [1, 19, 2, 0, 9.5];
 
 /**
  * Builds a request that a call's contract accepts, from its schema alone. Each text field gets the first of
- * `words` that the contract accepts there. Throws where a field accepts none of them; add a word that it
- * accepts.
+ * `words` that the contract accepts there. Throws if a field accepts none of them; then a word that it
+ * accepts must be added to the list.
  */
 export function validRequest(call: Call, words: readonly string[], withOptional: boolean): ValidRequest {
   return {
@@ -95,8 +95,8 @@ const isObject = (value: JsonValue | undefined): value is { [key: string]: JsonV
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the path of a value, which is empty, and of every value inside it, down to a depth that no real
- * request reaches.
+ * Returns the path of a value, which is empty, and the paths of all values within it, down to a depth that
+ * no real request reaches.
  */
 export function valuePaths(value: JsonValue, levels = 8): string[][] {
   if (levels === 0) return [[]];
@@ -115,12 +115,12 @@ function valueAt(value: JsonValue, path: readonly string[]): JsonValue | undefin
   return found;
 }
 
-/** Sets an own property at a path, even for names such as `__proto__`; undefined removes it. */
+/** Sets an own property at a path, even one with a name such as `__proto__`. With undefined, removes it. */
 export function setAtPath(value: JsonValue, path: readonly string[], newValue: JsonValue | undefined): void {
   const parent = valueAt(value, path.slice(0, -1));
   const key = path.at(-1);
   if (key === undefined || typeof parent !== 'object' || parent === null) return;
-  // An array has numeric keys only.
+  // The keys of an array are only numbers.
   if (Array.isArray(parent) && !/^\d{1,3}$/.test(key)) return;
   if (newValue === undefined) Reflect.deleteProperty(parent, key);
   else
