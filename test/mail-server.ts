@@ -7,15 +7,18 @@ interface AcceptedMail {
   text: string;
 }
 
-/** A failure at one step instead of accepting a mail: the reply to send, or `silence` for no reply at all. */
+/**
+ * A failure at one step: the reply that the server sends instead of accepting the mail, or `silence` for
+ * none.
+ */
 interface MailFailure {
   at: 'greeting' | 'sign-in' | 'sender' | 'recipient' | 'end';
   reply: string;
 }
 
 /**
- * Starts a mail server that accepts every mail and every password, or fails for as long as a test sets a
- * failure.
+ * Starts a mail server that accepts every mail and every password. While a test has set a failure, it fails
+ * instead.
  */
 export async function startMailServer() {
   const accepted: AcceptedMail[] = [];
@@ -75,12 +78,12 @@ export async function startMailServer() {
   return {
     url: `smtp://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
     accepted,
-    /** Number of refusals. */
+    /** Number of mails or connections that were refused. */
     refused: () => refused,
     setFailure(next: MailFailure | null) {
       failure = next;
     },
-    /** Sets the delay before each accepted mail is acknowledged, milliseconds. */
+    /** Sets the delay in milliseconds after which each accepted mail is acknowledged. */
     setDelay(milliseconds: number) {
       delay = milliseconds;
     },

@@ -23,16 +23,16 @@ const stored = await app.db.selectFrom('mail_text').selectAll().execute();
 afterEach(() => expect(app.errors).toEqual([]));
 
 describe('every mail', () => {
-  test('has a row for each slot, and no other', () => {
+  test('has one row for each slot, and no other row', () => {
     const wanted = mails.flatMap((mail) => slotsOf(mail).map(([id]) => `${mail.id} ${id}`));
     expect(stored.map(({ mail, id }) => `${mail} ${id}`).sort()).toEqual(wanted.sort());
   });
 
-  test('is of a kind that the outbox knows, and no kind is without one', async () => {
+  test('is of a kind that the outbox knows, and each kind has a mail', async () => {
     const kinds = await app.db.selectFrom('mail_kind').select('kind').execute();
     const known = new Set(kinds.map(({ kind }) => kind));
-    // Staff write the words of a letter on the dashboard, and a mail that is sent again has the words of the
-    // first.
+    // Two kinds have no words of their own: staff write the words of a letter on the dashboard, and a mail
+    // that is sent again has the words of the first.
     const others = ['letter', 'sent-again'];
     const without = [...known].filter(
       (kind) => !others.includes(kind) && !mails.some((mail) => mail.kind === kind),
@@ -44,7 +44,7 @@ describe('every mail', () => {
   });
 
   test.each(mails.map((mail) => [mail.id, mail] as const))(
-    '%s: its first words are such as an owner may write, and its examples have one subject',
+    '%s: its first words pass the checks that an owner’s words must pass, and each example has one subject at most',
     (id, mail) => {
       const [table] = mailSheets.find((sheet) => sheet.id === `mail-${id}`)?.tables ?? [];
       const [field] = table?.fields ?? [];
@@ -80,7 +80,7 @@ const sheet = 'mail-inquiry-received';
 const write = (id: string, words: string, more: object = {}) =>
   office.change(sheet, (rows) => edit(rows, 'mail_text', { id }, { words }), more);
 let sender = 0;
-/** Sends a family's message, and returns the mail that answers it. */
+/** Sends a message as a family, and returns the mail that answers it. */
 const answerTo = async (name: string, meanwhile?: () => Promise<unknown>) => {
   sender += 1;
   const email = `family-${sender}@example.org`;
@@ -117,7 +117,7 @@ const goTo = async (instant: string) => {
 };
 
 describe('changed words', () => {
-  test('are sent from then on, are undone, and what they were is read and compared', async () => {
+  test('are sent at once and can be undone, and the earlier words can still be read', async () => {
     const before = await answerTo('Alex Rowe');
     expect(before.subject).toBe('We have your message - Windfall');
     const subject = await write('subject', 'Hello from {centre}');
@@ -153,7 +153,7 @@ describe('changed words', () => {
     expect([again.subject, again.body]).toEqual([before.subject, before.body]);
   });
 
-  test('are also used for a mail that already waits: words are read when the mail is written', async () => {
+  test('are also used for a mail that is already queued, because words are read when the mail is written', async () => {
     const id = randomUUID();
     await app.db
       .insertInto('inquiry')
@@ -193,7 +193,7 @@ describe('changed words', () => {
     await office.undo(change.body.change.id);
   });
 
-  test('wait for their day, and are not sent before', async () => {
+  test('for a later day are not sent before that day', async () => {
     const change = await write('subject', 'From Friday', { holdsFrom: '2026-11-27' });
     expect(change.body.change).toMatchObject({ state: 'waiting' });
     expect((await answerTo('Alex Rowe')).subject).toBe('We have your message - Windfall');
@@ -203,7 +203,7 @@ describe('changed words', () => {
     expect((await office.undo(change.body.change.id)).status).toBe(200);
   });
 
-  test('of two people at once: the second is told what is there now', async () => {
+  test('that two people change at once: the second is told what the words are now', async () => {
     const steps = await office.steps(sheet, (rows) =>
       edit(rows, 'mail_text', { id: 'title' }, { words: 'Mine' }),
     );
@@ -244,7 +244,7 @@ describe('words that are refused', () => {
 });
 
 describe('an example', () => {
-  test('is rendered with the words that are typed, and with today’s where nothing is typed', async () => {
+  test('is rendered with the words that are typed, and with today’s words for the other slots', async () => {
     const { body } = await preview('booking-cancelled', {
       words: { 'by-staff': 'We had to cancel {what}, {nam}.' },
       example: 'By staff, a part goes back',
@@ -256,7 +256,7 @@ describe('an example', () => {
     expect(body.html).not.toMatch(/src="cid:/);
   });
 
-  test('is sent as a test, beside the queue; an unknown mail is not found', async () => {
+  test('is sent as a test without the queue; a mail that does not exist is not found', async () => {
     const { status, body } = await sendTest('visit-confirmed', {
       words: {},
       example: '',
@@ -266,7 +266,7 @@ describe('an example', () => {
     expect((await preview('none', { words: {}, example: '' })).status).toBe(404);
   });
 
-  test('names the centre by its facts alone, whichever mail it is', async () => {
+  test('names the centre only by its facts, in every mail', async () => {
     const { venue } = await app.site.context.site.read();
     const other = {
       ...venue,
@@ -304,7 +304,7 @@ describe('an example', () => {
   });
 });
 
-test('text from a family or a fact is treated neither as markup, nor as a fact, nor as a header line', async () => {
+test('text from a family or a fact is never treated as markup, as a fact or as a line of a header', async () => {
   const { venue } = await app.site.context.site.read();
   const name =
     '<img src=x onerror=alert(1)> **bold** [here](https://bad.example) {phone} {code}\r\nBcc: all@example.org\u2028x';
@@ -330,7 +330,7 @@ test('text from a family or a fact is treated neither as markup, nor as a fact, 
   );
 });
 
-test('the list says when each mail was last sent', async () => {
+test('the list of mails says when each mail was last sent', async () => {
   const answer = await app.request(listOfficeMailsCall.path, { headers: staff });
   const listed = ((await answer.json()) as CallReply<typeof listOfficeMailsCall>).mails;
   expect(listed.map(({ id }) => id)).toEqual(mails.map(({ id }) => id));

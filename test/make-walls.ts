@@ -23,8 +23,8 @@ async function makeWalls(): Promise<{ file: URL; text: string }[]> {
 }
 
 /**
- * Writes the lint rules and the diagram; with `verifyOnly` only compares them. Returns whether they are
- * up to date.
+ * Writes the lint rules and the diagram; with `verifyOnly` only compares. Returns whether they are up to
+ * date.
  */
 export async function writeWalls({ verifyOnly = false } = {}): Promise<boolean> {
   let upToDate = true;
@@ -43,8 +43,8 @@ function rule(includes: string[], patterns: Pattern[]) {
 }
 
 /**
- * Returns the forbidden imports of a room. Biome applies only the last rule that matches a file, so each rule
- * repeats those of the rooms around it.
+ * Returns the forbidden imports of a room, such as `src/server/**`. Biome applies only the last rule that
+ * matches a file, so each rule repeats those of the rooms around it.
  */
 function patternsOf(room: string): Pattern[] {
   const wall = walls.rooms.find((candidate) => candidate.room.includes(room));

@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts';
 import { createDevice, type TestDevice, verifyEmail } from './verify-email.ts';
 
 /**
- * Returns helpers for tests of the rewards scheme; the app must trust one proxy. Each device has its own
+ * Returns helpers for tests of the loyalty scheme; the app must trust one proxy. Each device has its own IP
  * address.
  */
 export function memberHelpers(app: TestApp) {

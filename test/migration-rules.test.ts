@@ -5,7 +5,7 @@ import { risksOf } from './migration-rules.ts';
 
 const database = join(import.meta.dirname, '../src/server/db');
 
-test('every migration, and the functions, are safe for the version before', () => {
+test('every migration, and the functions, are safe while the previous version still runs', () => {
   for (const folder of ['migrations', 'functions']) {
     const path = join(database, folder);
     for (const name of readdirSync(path).filter((file) => file.endsWith('.sql')))

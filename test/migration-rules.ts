@@ -4,7 +4,7 @@ export interface Risk {
   words: string;
 }
 
-/** Matches the remark that marks the next statement as safe all the same, with its reason. */
+/** Matches the remark that declares the next statement safe all the same, and gives the reason. */
 const excuse = /^\s*-- safe while the old version runs: \S.{9,}/;
 
 const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
@@ -38,9 +38,9 @@ const rules: readonly { words: string; pattern: RegExp; evenOnNew?: true }[] = [
 ];
 
 /**
- * Returns the statements that are too risky for a migration to run in one step, because processes of the
- * previous version run beside it until each has been restarted (docs/upgrading.md). Tables that the migration
- * itself creates are exempt.
+ * Returns the statements of a migration that are too risky to run in one step. Processes of the previous
+ * version still run until each has been restarted (docs/upgrading.md). Statements about a table that the
+ * migration itself creates are exempt.
  */
 export function risksOf(text: string): Risk[] {
   const made = new Set(
@@ -60,7 +60,7 @@ export function risksOf(text: string): Risk[] {
 }
 
 /**
- * Returns the statements of a file, each with the number of its first line and the text of the line before
+ * Returns the statements of a file. Each has the number of its first line and the text of the line before
  * it. A function's body belongs to the statement that creates the function.
  */
 function statementsOf(text: string): { line: number; statement: string; before: string }[] {

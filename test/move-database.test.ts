@@ -27,8 +27,8 @@ function anEmptyDatabase(): Promise<string> {
 }
 
 /**
- * Runs the command as staff would. It refuses while a site runs, and the test app's own connections look like
- * a site.
+ * Runs the command as staff would. It refuses to run while a site runs, and takes the test app's connections
+ * for those of a site.
  */
 const move = (...args: string[]) => {
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
@@ -45,7 +45,7 @@ const move = (...args: string[]) => {
 
 const app = await createTestApp();
 
-test('a centre with bookings, credits, members and pictures moves into an empty database, and the integrity checks pass there', async () => {
+test('a centre with bookings, credits, members and pictures moves to an empty database, and passes the integrity checks there', async () => {
   await bookConfirmedVisit(app, {
     selectedDate: '2026-11-28',
     loyaltyOptIn: true,
@@ -53,7 +53,8 @@ test('a centre with bookings, credits, members and pictures moves into an empty 
   });
   await buyTestCredits(app, 'alex@example.org');
   await memberHelpers(app).join({ email: 'robin@example.org', name: 'Robin Vale' });
-  // A sample day sets the clock back. The held places end by that clock, and so must the integrity checks.
+  // A sample day sets the site's clock back. Holds end by that clock, so the integrity checks must use it,
+  // too.
   await app.db
     .insertInto('sample_day')
     .values({
@@ -95,13 +96,16 @@ test('a centre with bookings, credits, members and pictures moves into an empty 
   await expect(moveDatabase(app.databaseUrl, target, () => undefined)).rejects.toThrow('is not empty');
 }, 600_000);
 
-test('the help says what happens to the old database', () => {
+test('the help of the move command says what happens to the old database', () => {
   const { code, said } = move('--help');
   expect([code, said]).toEqual([0, expect.stringContaining('it is brought up to this one first')]);
 });
 
-test.each([[['mysql://elsewhere'], 'must start with postgres://']])('%s is refused', (args, words) => {
-  const refused = move(...args);
-  expect(refused.code).toBe(1);
-  expect(refused.errorOutput).toContain(words);
-});
+test.each([[['the move command refuses %s'], 'must start with postgres://']])(
+  '%s is refused',
+  (args, words) => {
+    const refused = move(...args);
+    expect(refused.code).toBe(1);
+    expect(refused.errorOutput).toContain(words);
+  },
+);

@@ -4,7 +4,7 @@ type AstNode = ESTree.Node;
 
 /** A program with one thing changed. */
 export interface Mutant {
-  /** The line number, the text before and the text after. */
+  /** Where and what was changed: the line number, the text before and the text after. */
   name: string;
   code: string;
 }
@@ -16,9 +16,9 @@ const opposites: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a mutant for each place, between `from` and `until`, where a rule can be broken. A mutant negates a
- * condition; leaves out a list entry, a text argument or a statement; changes a number or truth value; or
- * exchanges a text by `otherTexts`.
+ * Returns a mutant for each place between `from` and `until` where a rule can be broken. Each mutant has one
+ * change: a condition is negated; a list entry, a text argument or a statement is left out; a number or a
+ * truth value is changed; or a text is replaced as `otherTexts` says.
  */
 export function mutantsOf(
   code: string,
@@ -89,7 +89,7 @@ export function mutantsOf(
   const mutateMethod = (call: ESTree.CallExpression, object: AstNode, method: string) => {
     const other = opposites[method];
     if (other) add(object.end, call.end, `.${other}${textOf(call).slice(textOf(call).indexOf('('))}`);
-    // A mutant leaves out a call that filters, trims or lower-cases.
+    // Leaves out a call that filters, trims or lower-cases.
     if (['filter', 'normalize', 'replace', 'replaceAll', 'toLowerCase', 'trim'].includes(method))
       add(object.end, call.end, '');
   };

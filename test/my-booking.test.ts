@@ -24,7 +24,7 @@ import { voucherInput } from './voucher-input.ts';
 
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z', trustedProxies: 1 });
 const saturday = '2026-11-28';
-/** The visit begins on Saturday 28 November at 9:30. */
+/** One second after the visit has become too late for a refund: it begins on Saturday 28 November at 9:30. */
 const tooLate = '2026-11-27T09:30:01Z';
 
 let callers = 0;
@@ -103,7 +103,7 @@ test('a wrong token, no token and an unknown booking get the same answer', async
     ]);
 });
 
-test('in time, cancelling frees the places, refunds all of it once and mails the family, however often it is sent', async () => {
+test('a cancellation in time frees the places, refunds the whole price once and mails the family, however often it is sent', async () => {
   const before = await placesLeft();
   const link = await buy({ customerEmail: 'early@example.org' });
   expect(await placesLeft()).toBe(before - 2);
@@ -126,7 +126,7 @@ test('in time, cancelling frees the places, refunds all of it once and mails the
   expect([again.status, again.body.code]).toEqual([409, 'not_cancellable']);
 });
 
-test('too late, the visit can be cancelled without a refund; a refund that was shown earlier is refused', async () => {
+test('a visit that is too late for a refund can be cancelled without one; a refund that the page showed earlier is refused', async () => {
   const link = await buy({ customerEmail: 'late@example.org' });
   app.clock.set(tooLate);
   expect(await read(link)).toMatchObject({
@@ -146,7 +146,7 @@ test('too late, the visit can be cancelled without a refund; a refund that was s
   app.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('a step that an owner adds refunds a part, and the texts say so', async () => {
+test('an extra cancellation step refunds a part of the price, and the page says so', async () => {
   await app.db.insertInto('cancellation_step').values({ hours_ahead: 2, percent: 50 }).execute();
   const link = await buy({ customerEmail: 'half@example.org' });
   await expect
@@ -164,7 +164,7 @@ test('a step that an owner adds refunds a part, and the texts say so', async () 
   await app.db.deleteFrom('cancellation_step').execute();
 });
 
-test('a family that has checked in early cannot cancel any more, whatever the rule would still refund', async () => {
+test('a family that has checked in early can no longer cancel, whatever the rule would refund', async () => {
   await app.db.insertInto('cancellation_step').values({ hours_ahead: 1, percent: 50 }).execute();
   const link = await buy({ customerEmail: 'inside@example.org' });
   const frontDesk = await startFrontDesk(app, '2026-11-28T08:20:00Z');
@@ -181,7 +181,7 @@ test('a family that has checked in early cannot cancel any more, whatever the ru
   await app.db.deleteFrom('cancellation_step').execute();
 });
 
-test('credits come back with a full refund, and stay spent when it is too late', async () => {
+test('session credits come back if a visit is cancelled in time, and stay spent if it is too late', async () => {
   const email = 'credits@example.org';
   await buyTestCredits(app, email);
   const device = await verifyEmail(app, email);
@@ -202,7 +202,7 @@ test('credits come back with a full refund, and stay spent when it is too late',
   app.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('a voucher comes back with a full refund', async () => {
+test('a voucher can be used again once its visit is cancelled with a full refund', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const order = { voucherCode: code, totalAmount: 14, discountAmount: 5, customerEmail: 'v@example.org' };
   const link = await buy(order);
@@ -211,7 +211,7 @@ test('a voucher comes back with a full refund', async () => {
   expect((await buy(order)).bookingId).not.toBe(link.bookingId);
 });
 
-test('all that was booked with an e-mail is listed for a device that has verified it, the next first', async () => {
+test('a device that has verified an e-mail lists all that was booked with it, the next booking first', async () => {
   const email = 'list@example.org';
   const unpaid = visitInput({ customerEmail: email, selectedDate: '2026-12-12' });
   await app.send(bookVisitCall, unpaid, fromAnywhere());
@@ -241,7 +241,7 @@ test('all that was booked with an e-mail is listed for a device that has verifie
   expect(found?.viewToken).toBe(next.viewToken);
 });
 
-test('a photo session is cancelled by the same rule; credits are sent to their own page', async () => {
+test('a photo session is cancelled by the same rule as a visit; session credits are returned on their own page', async () => {
   const { body: photo } = await app.send(
     bookPhotoSessionCall,
     photoSessionInput({ customerEmail: 'photo@example.org', sessionDate: saturday }),
@@ -263,7 +263,7 @@ const move = (link: Link, date: string, slots: string[] = [], clientId = randomU
   app.send(moveMyBookingCall, { ...link, date, slots, clientId }, fromAnywhere());
 const calendarOf = async (link: Link) => (await app.post('/api/calendar-file', link, fromAnywhere())).text();
 
-test('a visit moves to another day with its price, code and link; its calendar entry is replaced', async () => {
+test('a visit moves to another day with its price, code and link, and its calendar entry is replaced', async () => {
   const before = await placesLeft();
   const link = await buy({ customerEmail: 'mover@example.org' });
   const was = await calendarOf(link);
@@ -294,7 +294,7 @@ test('a visit moves to another day with its price, code and link; its calendar e
   await expect.poll(async () => (await mailsTo('mover@example.org')).length).toBe(4);
 });
 
-test('a full day, a closed day, a late move and one of another booking change nothing', async () => {
+test('a move is refused to a full day, to a closed day, too late or with the link of another booking, and changes nothing', async () => {
   const link = await buy({ customerEmail: 'stays@example.org' });
   await app.db
     .insertInto('session')
@@ -323,7 +323,7 @@ test('a full day, a closed day, a late move and one of another booking change no
   expect((await read(link)).date).toBe(saturday);
 });
 
-test('what was paid at reception is not sent back by itself: the family is told to call', async () => {
+test('a family cannot cancel online what it has paid for at reception, and is told to call', async () => {
   const staff = await signInAsStaff(app);
   const email = 'reception@example.org';
   const sold = await app.send(sellAtDeskCall, saleInput({ customerEmail: email }), staff);
@@ -340,7 +340,7 @@ test('what was paid at reception is not sent back by itself: the family is told 
   expect((await read(link)).state).toBe('confirmed');
 });
 
-test('twenty-one families move among three nearly full days while others buy: no day is overbooked, nobody is on two days or none', async () => {
+test('if 21 families move among three nearly full days while others buy, no day is overbooked and nobody is on two days or none', async () => {
   const days = ['2026-12-05', '2026-12-06', '2026-12-07'];
   await app.db.updateTable('venue').set({ open_play_capacity: 17 }).execute();
   app.site.context.calendar.invalidate();
@@ -374,6 +374,6 @@ test('twenty-one families move among three nearly full days while others buy: no
   expect(rows).toEqual([{ over: 0, astray: 0 }]);
 });
 
-test('afterwards the integrity check of bookings passes', async () => {
+test('after these tests the integrity check of bookings passes', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/server/db/connect.ts';
 
-/** The rows of all orders and visits, without any sum. */
+/** The rows of all orders and visits. Nothing is summed up. */
 export type FigureRows = Awaited<ReturnType<typeof readFigureRows>>;
 
-/** Reads all rows from which figures are computed, one table after the other, without any sum. */
+/** Reads all rows from which figures are computed, table by table, and sums up nothing. */
 export async function readFigureRows(db: Database) {
   const read = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
   return {
@@ -47,7 +47,10 @@ export async function readFigureRows(db: Database) {
   };
 }
 
-/** Every period converts the same instants again, and time zones are slow to compute. */
+/**
+ * The local moments of instants that were converted before: each period converts the same ones, which is
+ * slow.
+ */
 const localMoments = new WeakMap<Date, { day: string; minute: number }>();
 
 /** Returns the day and minute of an instant in London, by the zone's own rules. */
@@ -60,15 +63,15 @@ function london(at: Date) {
   return moment;
 }
 
-/** Returns the VAT within an amount: to the nearest penny, half a penny away from zero. */
+/** Returns the VAT within an amount, rounded to the nearest penny; half a penny is rounded away from zero. */
 function vatWithin(pence: number, percent: number): number {
   const whole = 2 * (100 + percent);
   return Math.sign(pence) * Math.floor((2 * Math.abs(pence) * percent + 100 + percent) / whole);
 }
 
 /**
- * Computes a few figures for a period, first and last day included, from the single rows and as simply as
- * possible. Tests compare the centre's figures with them.
+ * Computes a few figures for a period from the single rows, as simply as possible. The first and the last
+ * day belong to the period. Tests compare the centre's figures with these.
  */
 export function computeNaively(rows: FigureRows, from: string, to: string, today: string) {
   const isIn = (day: string) => day >= from && day <= to;

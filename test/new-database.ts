@@ -9,8 +9,8 @@ import { seedCentre } from '../src/server/db/seed/seed.ts';
 import { waitFor } from './wait-for.ts';
 
 /**
- * Copies the folder of a new centre's embedded database, migrated and seeded, without the sample day. Making
- * one takes two seconds of processor time, so the first test that needs it makes it for all.
+ * Copies the database folder of a new centre, migrated and seeded, without the sample day. Making such a
+ * folder takes two seconds of processor time, so the first test that needs it makes it for all tests.
  */
 export async function copyNewDatabase(to: string): Promise<void> {
   const place = inject('newDatabase');
@@ -30,14 +30,14 @@ export async function copyNewDatabase(to: string): Promise<void> {
   copyFolder(join(place, 'database'), to);
 }
 
-/** Copies a folder with its owners and rights. */
+/** Copies a folder with its owners and permissions. */
 export function copyFolder(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }
 
-/** Returns whether this test is the first that needs the database, in all workers. */
+/** Returns whether this test is the first of all workers that needs the database. */
 function isFirst(place: string): boolean {
   try {
     mkdirSync(place, { mode: 0o755 });

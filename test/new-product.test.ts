@@ -14,8 +14,8 @@ import { addTea, planTea } from './tea.ts';
 import { createTestApp } from './test-app.ts';
 import { singleAttempt } from './visit-plan.ts';
 
-// A product that the code of orders does not know: only its planner in `tea.ts` and the rows that `addTea`
-// inserts define it.
+// Tea is a product that the code of orders does not know. Only its planner in `tea.ts` and the rows that
+// `addTea` inserts define it.
 const app = await createTestApp({ at: '2026-11-20T10:00:00Z' });
 const { context } = app.site;
 const today = { from: '2026-11-20', to: '2026-11-20' };
@@ -50,7 +50,7 @@ test('two cups are sold for cash, one is refunded, and the takings of the day sh
   ]);
 });
 
-test('a price is paid in parts, and a repeat of the same attempt sells nothing more', async () => {
+test('a price can be paid in parts, and a repeat of the same attempt sells nothing more', async () => {
   app.clock.set('2026-11-21T10:00:00Z');
   const key = attempt();
   const plan = planTea({ cups: 1, biscuits: 2 });
@@ -89,7 +89,7 @@ test('a price is paid in parts, and a repeat of the same attempt sells nothing m
   ]);
 });
 
-test('payments that are not the price are refused, and nothing is sold', async () => {
+test('payments that do not add up to the price are refused, and so is a refund of more than was paid', async () => {
   await expect(sell(planTea({ cups: 1 }), [{ tender: 'cash', amount: 200 }])).rejects.toMatchObject({
     reason: 'paymentsNotThePrice',
     message: '£2.40 is due, and the payments add up to £2.00.',
@@ -118,7 +118,7 @@ test('tea is sold by card as well, with a confirmation by mail', async () => {
   expect(mail?.body).toContain('You have paid £7.20 for 3 × Cup of tea.');
 });
 
-test('the nightly comparison finds nothing, and a terminal shows the days', async () => {
+test('the nightly comparison finds nothing, and a command prints the takings of days', async () => {
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   expect(app.errors).toEqual([]);
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;

@@ -78,7 +78,7 @@ const pay = async (clientSecret: string | null) => {
   await app.send(readBookingResultCall, { clientSecret: clientSecret ?? '' });
 };
 
-/** Creates a family with `visits` past visits, on a device that has confirmed its e-mail. */
+/** Creates a family with `visits` past visits, on a device that has verified its e-mail. */
 async function aFamily(visits: number) {
   const email = `${randomUUID()}@example.org`;
   for (let visit = 1; visit <= visits; visit += 1) {
@@ -100,7 +100,7 @@ async function aFamily(visits: number) {
   };
 }
 
-test('the home page says what booking applies, and what cannot be booked online', async () => {
+test('the home page says which offers booking applies by itself, and which cannot be booked online', async () => {
   const read = async () =>
     Object.fromEntries(
       (await app.read(readCentreCall, readCentreCall.path)).body.offers.map(({ id, booking }) => [
@@ -132,7 +132,7 @@ test('the home page says what booking applies, and what cannot be booked online'
   expect((await app.read(readSiteCall, readSiteCall.path)).body.hasOwnOffers).toBe(true);
 });
 
-test('a weekday morning costs £8 a child: in the calendar, the order, the mail, the receipt and the lines', async () => {
+test('a weekday morning costs £8 for a child in the calendar, the order, the mail, the receipt and the order lines', async () => {
   const { days } = (
     await app.read(readAvailabilityCall, `${readAvailabilityCall.path}?from=${tuesday}&to=2026-11-26`)
   ).body;
@@ -141,7 +141,7 @@ test('a weekday morning costs £8 a child: in the calendar, the order, the mail,
     undefined,
   ]);
   const customerEmail = 'small@example.org';
-  // Where a page does not know of the offer, the refusal tells the family the lower price.
+  // If a page does not know of the offer, the refusal tells the family the lower price.
   const unaware = await app.send(bookVisitCall, small(2, { totalAmount: 19, discountAmount: 0 }));
   expect(unaware.status).toBe(409);
   expect((unaware.body as unknown as RefusalReply).quote).toMatchObject({
@@ -170,7 +170,7 @@ test('a weekday morning costs £8 a child: in the calendar, the order, the mail,
     const mail = (await app.mails(0)).find(({ recipient }) => recipient === customerEmail);
     expect(mail?.body).toContain('Baby and toddler sessions: -£3.00');
   });
-  // One more child costs £8 in the morning, too; the afternoon has no offer.
+  // In the morning one more child costs £8, too. The afternoon has no offer.
   const more = { ticketQuantities: { 'child-1-12': 3 } };
   expect((await app.send(quoteMyChangeCall, { ...link, ...more })).body.difference).toBe(800);
   const changed = await app.send(changeMyBookingCall, {
@@ -194,7 +194,7 @@ test('a weekday morning costs £8 a child: in the calendar, the order, the mail,
   expect(await faults()).toEqual([]);
 });
 
-test('a voucher takes the place of the offer, and the offer’s own code is no voucher', async () => {
+test('a voucher replaces the offer, and the offer’s own code is no valid voucher', async () => {
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const paid = await app.send(
     bookVisitCall,
@@ -210,7 +210,7 @@ test('a voucher takes the place of the offer, and the offer’s own code is no v
   expect([body.success, body.message]).toEqual([false, 'Invalid voucher code']);
 });
 
-test('the tenth visit is free on a device that has confirmed the e-mail, the eleventh is not', async () => {
+test('the tenth visit is free on a device that has verified the e-mail, and the eleventh is not free', async () => {
   const nine = await aFamily(9);
   expect(await nine.offers()).toEqual(['Loyalty card']);
   expect(await (await aFamily(8)).offers()).toEqual([]);
@@ -223,7 +223,7 @@ test('the tenth visit is free on a device that has confirmed the e-mail, the ele
   const again = await nine.free();
   expect([again.status, again.body.code]).toEqual([409, 'price_changed']);
   expect((await nine.book()).status).toBe(201);
-  // Once the visit is cancelled in time, the family can use the offer again.
+  // Once the visit has been cancelled in time, the family can use the offer again.
   const link = { bookingId: body.bookingId, viewToken: body.viewToken };
   const cancelled = await app.send(cancelMyBookingCall, { ...link, clientId: randomUUID(), refundPence: 0 });
   expect([cancelled.status, cancelled.body.message]).toEqual([200, undefined]);
@@ -241,7 +241,7 @@ test('a family that has used an offer can be erased', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('the free tenth visit is for six people, and the others pay', async () => {
+test('the free tenth visit is free for six people, and others who come with them pay', async () => {
   const { book } = await aFamily(9);
   const ticketQuantities = { 'child-1-12': 5, 'child-0-1': 1, adult: 2 };
   const whole = 5 * 9.5 + 4 + 4;
@@ -255,7 +255,7 @@ test('the free tenth visit is for six people, and the others pay', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('an unpaid tenth visit keeps the offer for ten minutes, and takes it again while nobody else has it', async () => {
+test('an unpaid tenth visit holds the offer for ten minutes; after that another visit can take it, and a late payment goes back', async () => {
   const family = await aFamily(9);
   const more = {
     ticketQuantities: { 'child-1-12': 7 },
@@ -274,7 +274,7 @@ test('an unpaid tenth visit keeps the offer for ten minutes, and takes it again 
   );
   expect([renewal.status, renewal.body.code]).toEqual([409, 'voucher_invalid']);
   await pay(second.body.clientSecret);
-  // The late payment of the first booking finds the offer used, and goes back.
+  // The late payment of the first booking finds that the offer has been used, and goes back.
   await pay(first.body.clientSecret);
   await waitFor(async () => {
     const { status } = await app.db
@@ -286,7 +286,7 @@ test('an unpaid tenth visit keeps the offer for ten minutes, and takes it again 
   });
 });
 
-test('two processes that book the tenth visit at once give the offer once', async () => {
+test('if the tenth visit is booked at two processes at once, the offer is given once', async () => {
   const second = connect(app.databaseUrl, { connections: 5, answerSeconds: 300 });
   try {
     const contexts = [app.site.context, { ...app.site.context, db: second.db }];
@@ -313,7 +313,7 @@ test('two processes that book the tenth visit at once give the offer once', asyn
   }
 });
 
-test('an offer that is given once a day is given to a family once, also where it books twice at the same moment', async () => {
+test('an offer that is given once a day is given to a family once, even if the family books twice at the same moment', async () => {
   await app.db
     .updateTable('offer_rule')
     .set({ once_a_day: true })
@@ -337,7 +337,7 @@ test('an offer that is given once a day is given to a family once, also where it
   expect(await faults()).toEqual([]);
 });
 
-test('an offer takes over a title that another one had before: it is booked, and its uses are counted apart', async () => {
+test('an offer with a title that another offer had before can be booked, and the uses of the two are counted apart', async () => {
   const rename = async (id: string, title: string) => {
     await app.db.updateTable('offer').set({ title }).where('id', '=', id).execute();
     dropCaches();
@@ -373,7 +373,7 @@ test('an offer takes over a title that another one had before: it is booked, and
   expect(await faults()).toEqual([]);
 });
 
-test('staff set when booking applies an offer, and end it', async () => {
+test('staff say on which visits booking applies an offer, and end the offer', async () => {
   const staff = await signInAsStaff(app);
   const list = async () => {
     const answer = await app.request(listOffersCall.path, { headers: staff });

@@ -50,30 +50,33 @@ const firstDish = async () =>
   };
 
 describe('a sheet', () => {
-  test.each(factSheets.map(({ id }) => id))('%s: reads, and every row passes its own checks', async (id) => {
-    const { body } = await office.check(
-      id,
-      await office
-        .steps(id, () => undefined)
-        .then(() => [{ step: 'changed', table: 'none', key: {}, from: {}, to: {} }]),
-    );
-    expect(body.code).toBe('facts_invalid');
-    const rows = await office.read(id);
-    const sheet = factSheets.find((other) => other.id === id);
-    for (const table of sheet?.tables ?? [])
-      expect(rows[table.table]?.length).toBeGreaterThanOrEqual(table.single ? 1 : 0);
-    const { findFactProblems } = await import('../src/domain/fact-changes.ts');
-    expect(sheet && findFactProblems(sheet, rows)).toEqual([]);
-  });
+  test.each(factSheets.map(({ id }) => id))(
+    '%s can be read, and every row passes its own checks',
+    async (id) => {
+      const { body } = await office.check(
+        id,
+        await office
+          .steps(id, () => undefined)
+          .then(() => [{ step: 'changed', table: 'none', key: {}, from: {}, to: {} }]),
+      );
+      expect(body.code).toBe('facts_invalid');
+      const rows = await office.read(id);
+      const sheet = factSheets.find((other) => other.id === id);
+      for (const table of sheet?.tables ?? [])
+        expect(rows[table.table]?.length).toBeGreaterThanOrEqual(table.single ? 1 : 0);
+      const { findFactProblems } = await import('../src/domain/fact-changes.ts');
+      expect(sheet && findFactProblems(sheet, rows)).toEqual([]);
+    },
+  );
 
-  test('an unknown one is refused', async () => {
+  test('that does not exist is not found', async () => {
     const answer = await app.request('/api/admin/office/facts/none', { headers: staff });
     expect(answer.status).toBe(404);
   });
 });
 
 describe('the kitchen', () => {
-  test('edits the menu, and can read, change, find or take back nothing else', async () => {
+  test('can edit the menu, and can read, change, find or undo nothing else', async () => {
     const kitchen = await signInAsRole(app, 'kitchen');
     const asKitchen = atTheOffice(app, () => kitchen);
     const get = async (path: string) => {
@@ -111,7 +114,7 @@ describe('the kitchen', () => {
 });
 
 describe('a change at once', () => {
-  test('families read it within a second, its history says who and what, and it is undone', async () => {
+  test('is read by families within a second, has its author and its words in the history, and can be undone', async () => {
     const dish = await firstDish();
     const answer = await office.change('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { price_pence: 1234 }),
@@ -132,7 +135,7 @@ describe('a change at once', () => {
     expect((await office.undo(answer.body.change.id)).body.code).toBe('not_undoable');
   });
 
-  test('a repeated request changes nothing more; the same attempt with another change is refused', async () => {
+  test('takes effect once if its request is repeated; the same request id with another change is refused', async () => {
     const dish = await firstDish();
     const requestId = randomUUID();
     const steps = await office.steps('menu', (rows) =>
@@ -151,7 +154,7 @@ describe('a change at once', () => {
     await office.undo(first.body.change.id);
   });
 
-  test('two people: the second is told who changed what, and another field of the same row is no clash', async () => {
+  test('is refused if somebody else has changed the same field meanwhile, and is made if it was another field of the row', async () => {
     const dish = await firstDish();
     const mine = await office.steps('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { price_pence: 555 }),
@@ -168,7 +171,7 @@ describe('a change at once', () => {
     expect(await firstDish()).toMatchObject({ price_pence: 666, description: 'Other words' });
   });
 
-  test('until the moment of a change the old value applies, also if a millisecond passes meanwhile', async () => {
+  test('leaves the old value in force until its moment, even if a millisecond passes while it is made', async () => {
     const read = app.clock.now;
     app.clock.now = () => {
       app.clock.pass(1);
@@ -189,7 +192,7 @@ describe('a change at once', () => {
     }
   });
 
-  test('rows are added, moved and removed; undo brings a removed one back as it was', async () => {
+  test('adds, moves and removes rows, and undo brings a removed row back as it was', async () => {
     const before = (await office.read('menu'))['menu_item'] ?? [];
     const added = await office.change('menu', (rows) => {
       rows['menu_item'] = [
@@ -225,8 +228,8 @@ describe('a change at once', () => {
     expect((await office.read('menu'))['menu_item']).toEqual(before);
   });
 
-  test('changed allergens need a second look', async () => {
-    // A dish without a recipe: the recipe would have to change as well.
+  test('of allergens needs a second look', async () => {
+    // This dish has no recipe; otherwise its recipe would have to change as well.
     const dish = { id: 'lunchbox', name: 'Lunchbox' };
     const steps = await office.steps('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { allergens: ['lupin'] }),
@@ -274,14 +277,14 @@ describe('a change at once', () => {
     const from = Object.fromEntries(Object.keys(values).map((column) => [column, row[column] ?? null]));
     const to = structuredClone(values) as unknown as FactRow;
     const refused = await office.send(sheet, [{ step: 'changed', table, key, from, to }]);
-    // Where a value has a character that cannot be shown, the contract already refuses the call.
+    // If a value has a character that cannot be shown, the contract refuses the call before the sheet does.
     expect(refused.status).toBe(400);
     if (!JSON.stringify(values).includes('u0000'))
       expect(refused.body).toMatchObject({ code: 'facts_invalid', message: expect.stringContaining(words) });
     expect(await office.read(sheet)).toEqual(before);
   });
 
-  test('what is in use is not removed: a ticket with a price rule, a package with enquiries, a booked session', async () => {
+  test('cannot remove a ticket that has been sold', async () => {
     const before = await office.read('tickets');
     const sold = await app.send(bookVisitCall, visitInput());
     expect(sold.status).toBe(201);
@@ -298,7 +301,7 @@ describe('a change at once', () => {
 });
 
 describe('the sessions of an event day', () => {
-  /** Adds two sessions of an event to a day; returns their ids, the earlier one first. */
+  /** Adds two sessions of an event to a day; returns their ids, that of the earlier session first. */
   const addSessions = async (day: string) => {
     const rows = await app.db
       .insertInto('session')
@@ -312,7 +315,7 @@ describe('the sessions of an event day', () => {
     return rows.map(({ id }) => Number(id));
   };
 
-  test('are locked in the order of bookings before they are removed, so that neither can deadlock', async () => {
+  test('are locked in the same order as by bookings before they are removed, so that neither can deadlock', async () => {
     const [earlier = 0, later = 0] = await addSessions('2026-12-05');
     const steps = await office.steps('events', (rows) => {
       rows['session'] = (rows['session'] ?? []).filter(({ id }) => ![earlier, later].includes(Number(id)));
@@ -328,7 +331,7 @@ describe('the sessions of an event day', () => {
     expect((await reply).status).toBe(200);
   });
 
-  test('are locked by id beside open play that begins at the same minute, so that two moves cannot deadlock', async () => {
+  test('are locked by id together with open play that begins at the same minute, so that two moves cannot deadlock', async () => {
     const day = '2028-03-01';
     const { id: openPlay } = await app.db
       .insertInto('session')
@@ -336,7 +339,7 @@ describe('the sessions of an event day', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const [event = 0] = await addSessions(day);
-    // A changed row is stored after the others, and without an index it is read after them.
+    // A changed row is stored after the others. Without an index, it is therefore read after them.
     await sql`update session set capacity = 41 where id = ${openPlay}`.execute(app.db);
     const { locking } = await app.db.transaction().execute(async (tx) => {
       await sql`select from session where id = ${openPlay} for update`.execute(tx);
@@ -375,7 +378,7 @@ describe('the sessions of an event day', () => {
 });
 
 describe('a change for a later day', () => {
-  test('waits, is listed, shows in the sheet of that day, and is done when the day comes', async () => {
+  test('waits in the list, shows in the sheet of that day, and is made when the day comes', async () => {
     const dish = await firstDish();
     const waiting = await office.change(
       'menu',
@@ -388,7 +391,8 @@ describe('a change for a later day', () => {
       (row) => row['id'] === dish.id,
     );
     expect(then?.['price_pence']).toBe(990);
-    // A price that was changed meanwhile is replaced on that day; a change of another column stays.
+    // A price that was changed in the meantime is replaced on that day, but a change of another column
+    // stays.
     await office.change('menu', (rows) =>
       edit(rows, 'menu_item', { id: dish.id }, { price_pence: 880, description: 'Meanwhile' }),
     );
@@ -401,7 +405,7 @@ describe('a change for a later day', () => {
     expect((await firstDish()).price_pence).toBe(880);
   });
 
-  test('is withdrawn; today as its day is refused; a change whose row has gone is kept as failed', async () => {
+  test('can be withdrawn, cannot be for today, and is kept as failed if its row has gone', async () => {
     await goTo(start);
     const toLate = await office.change('centre', (rows) => edit(rows, 'venue', {}, { tagline: 'Other' }), {
       holdsFrom: '2026-11-20',
@@ -429,7 +433,7 @@ describe('a change for a later day', () => {
   });
 });
 
-test('hours that would close booked days say so, and change nothing while they are checked', async () => {
+test('changed hours that would close booked days say so when they are checked, and the check changes nothing', async () => {
   await goTo(start);
   const sold = await app.send(bookVisitCall, visitInput());
   expect(sold.status).toBe(201);
@@ -444,7 +448,7 @@ test('hours that would close booked days say so, and change nothing while they a
   expect(await office.read('hours')).toEqual(before);
 });
 
-test('a season has its own week: families book by it, and the ordinary week is shown until it begins', async () => {
+test('a season has hours of its own by which families book, and the ordinary week is shown until the season begins', async () => {
   await goTo(start);
   const made = await office.change('hours', (rows) => {
     rows['season'] = [{ id: 'winter', name: 'Winter', first_day: '2026-12-05', last_day: '2026-12-18' }];
@@ -461,7 +465,7 @@ test('a season has its own week: families book by it, and the ordinary week is s
     const answer = await app.request(`/api/calendar/availability/${date}`);
     return (await answer.json()) as { available: boolean; reason: string | null };
   };
-  // The Saturday in the season, a Thursday in it, and the Saturday after the season.
+  // A Saturday in the season, a Thursday in it, and the Saturday after it.
   await waitFor(async () =>
     expect(await day('2026-12-12')).toMatchObject({ available: false, reason: 'Closed on Saturdays' }),
   );
@@ -492,7 +496,7 @@ test.each([
   ['thursday', 'hours', 'Thursday'],
   ['nuggets', 'menu', 'nuggets'],
   ['late refund', 'visit-rules', null],
-  ['harvest nothing', null, null],
+  ['a search of the office for %s finds %s', null, null],
 ])('a search for %s finds %s', async (words, sheet, row) => {
   const answer = await app.request(`/api/admin/office/search?words=${encodeURIComponent(words)}`, {
     headers: staff,
@@ -505,7 +509,7 @@ test.each([
     );
 });
 
-test('a year of changes, scheduled, undone, and made at a terminal: every moment is what the history says', async () => {
+test('after a year of changes that were scheduled, undone or made with SQL, the history shows the right facts for every moment', async () => {
   const day = 86_400_000;
   const begin = Date.parse('2027-01-01T08:00:00Z');
   const ids = ['menu', 'hours', 'holidays', 'rewards', 'centre'] as const;
@@ -571,7 +575,7 @@ test('a year of changes, scheduled, undone, and made at a terminal: every moment
   const snapshots: { at: number; rows: Record<string, FactRows> }[] = [];
   const tablesOf = (id: string) =>
     factSheets.find((sheet) => sheet.id === id)?.tables.map(({ table }) => table) ?? [];
-  /** Returns a digest of each sheet's rows, so that only a sheet with changed rows is read again. */
+  /** Returns a digest of each sheet's rows, so that a sheet is read again only if its rows have changed. */
   const digests = async () => {
     const of = (table: string) => `select '${table}' as name, t::text as line from "${table}" t`;
     const { rows } = await sql<{ id: string; digest: string }>`${sql.raw(
@@ -654,13 +658,14 @@ test('a year of changes, scheduled, undone, and made at a terminal: every moment
     snapshots.push({ at: app.clock.now(), rows });
   }
   expect(done).toBeGreaterThan(15);
-  // The sheet that is shown now for a later day must equal the sheet on that day.
+  // The sheet that is shown now for a later day must equal the sheet as it is on that day.
   const foretold = app.clock.now() + 60 * day;
   const future: Record<string, FactRows> = {};
   for (const id of ids) future[id] = await office.read(id, new Date(foretold).toISOString());
   for (const [index, { at, rows }] of snapshots.entries())
     for (const id of ids) {
-      // A sheet that equals both its neighbours was not changed at this moment, and is not read again.
+      // A sheet that equals the sheets before and after it was not changed at this moment, so it is not read
+      // again.
       const isBetween = [index - 1, index + 1].every((beside) => snapshots[beside]?.rows[id] === rows[id]);
       if (isBetween) continue;
       expect(
@@ -673,7 +678,7 @@ test('a year of changes, scheduled, undone, and made at a terminal: every moment
   for (const id of ids) expect(await office.read(id), id).toEqual(future[id]);
 });
 
-test('each column of a fact is edited on a sheet, or stands on the list with its reason', async () => {
+test('each column of a fact can be edited on a sheet, or is on the list of exceptions with its reason', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as "table", a.attname as "column"
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
@@ -693,7 +698,7 @@ test('each column of a fact is edited on a sheet, or stands on the list with its
   expect(Object.keys(notEdited).filter((name) => !known.has(name) || edited.has(name))).toEqual([]);
 });
 
-/** Columns of facts that no sheet edits, each with the reason. */
+/** The columns of facts that no sheet edits, each with the reason. */
 const notEdited: Record<string, string> = {
   'event.payload_name': 'names fields of the booking payload of two events of the specification',
   'loyalty_programme.consent_version': 'a new wording of consent comes with its own words, never by itself',

@@ -13,8 +13,8 @@ import type { createTestApp } from './test-app.ts';
 type App = Awaited<ReturnType<typeof createTestApp>>;
 
 /**
- * Returns the actions of staff in the office, as its pages do them: read a sheet, edit a copy, send the
- * steps.
+ * Returns the actions of staff in the office, made as the pages make them: they read a sheet, edit a copy of
+ * it, and send the steps from the one to the other.
  */
 export function atTheOffice(app: App, staff: () => { cookie: string }) {
   const read = async (sheet: string, at?: string) => {
@@ -74,7 +74,7 @@ export function atTheOffice(app: App, staff: () => { cookie: string }) {
   };
 }
 
-/** Changes the row of a table whose columns have the values of `where`. */
+/** Changes the first row of a table that has the column values of `where`. */
 export function edit(rows: Record<string, FactRow[]>, table: string, where: FactRow, to: FactRow): void {
   const all = rows[table] ?? [];
   const index = all.findIndex((row) =>
@@ -85,7 +85,7 @@ export function edit(rows: Record<string, FactRow[]>, table: string, where: Fact
   all[index] = { ...found, ...to };
 }
 
-/** Returns a new price rule, as the office sends it: £7.00 online for a child, from Monday to Wednesday. */
+/** Returns a new price rule as the office sends it: online, a child costs £7.00 from Monday to Wednesday. */
 export const ruleRow = (more: object = {}) => ({
   id: null,
   name: 'Weekday price',

@@ -85,16 +85,16 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer D> ? D : never;
 
 const anOrder = { kind: 'order', pence: 2_000, biscuits: 1, later: 0 } as const;
-/** The first steps of runs, in turn: situations that a random sequence rarely reaches. */
+/** The first steps of the runs, in turn. They lead to situations that random steps rarely reach. */
 const beginnings: readonly (readonly Action[])[] = [
-  // A visit is paid late, and its place has been taken.
+  // A visit is paid late, after another has taken its place.
   [
     { ...anOrder, plan: 'visit' },
     { kind: 'wait', minutes: 11 },
     { ...anOrder, plan: 'visit' },
     { kind: 'pay', which: 0, deliveries: 2 },
   ],
-  // The balance of an order is paid after it was cancelled.
+  // The balance of an order is paid after the order was cancelled.
   [
     { ...anOrder, plan: 'tea', later: 50 },
     { kind: 'pay', which: 0, deliveries: 1 },
@@ -105,29 +105,32 @@ const beginnings: readonly (readonly Action[])[] = [
   [],
 ];
 
-/** The expected state of an order, from the steps so far. Amounts in pence. */
+/** The expected state of an order after the steps so far. Amounts are in pence. */
 interface ModelOrder {
   id: string;
   plan: 'visit' | 'tea';
   total: number;
   dueLater: number;
-  /** The end of its hold, epoch milliseconds; 0 for an order that was sold in person. */
+  /** The end of the order's hold in epoch milliseconds; 0 for an order that was sold in person. */
   until: number;
   state: 'open' | 'lapsed' | 'confirmed' | 'cancelled' | 'refunded' | 'reviewed';
   /** The secret of the payment in progress. */
   secret: string | null;
   secretPence: number;
-  /** Whether the provider has taken money that the site does not know of yet. */
+  /** Whether the provider has taken money of which the site has not heard yet. */
   isUnreported: boolean;
   owed: number;
   received: number;
   refunded: number;
 }
 
-/** Models a day that has one place, so that a late payment may find it taken. */
+/**
+ * Models orders of tea, and of visits on a day with one place, so that a late payment may find the place
+ * taken.
+ */
 function createModel(day: string) {
   const orders: ModelOrder[] = [];
-  /** Orders with a payment of an amount that was not asked for. */
+  /** Orders with a payment of another amount than was asked for. */
   const reviewed = new Set<string>();
   const holdsPlace = (order: ModelOrder) =>
     order.plan === 'visit' &&
@@ -137,7 +140,7 @@ function createModel(day: string) {
     !orders.some((order) => order !== without && holdsPlace(order));
   const intentOf = ({ secret }: ModelOrder) => secret?.split('_secret_')[0] ?? '';
 
-  /** Records that the site has learnt of a payment's money. */
+  /** Records that the site has heard of a payment. */
   function recordPayment(order: ModelOrder): void {
     if (!order.isUnreported) return;
     order.isUnreported = false;
@@ -231,7 +234,7 @@ function createModel(day: string) {
       await confirmBooking(context, intentOf(order), 'provider');
       order.received += amount;
       order.secret = null;
-      // Where an order is no longer open, the excess is refunded; an open order goes to staff for review.
+      // If an order is no longer open, its excess is refunded; an open order goes to staff for review.
       if (order.state !== 'open') order.refunded += Math.max(0, order.received - order.refunded - order.owed);
       else order.state = 'reviewed';
       reviewed.add(order.id);
@@ -246,7 +249,7 @@ function createModel(day: string) {
       }
       order.secret = (await started).clientSecret;
       order.secretPence = open;
-      // With -1 the payment is started and left for later.
+      // With -1 the payment is started, and a later step may pay it.
       if (deliveries >= 0) await steps.pay(order, deliveries);
     },
     async giveBack(order: ModelOrder, kind: 'refund' | 'cancel', share: number, fails: boolean) {
@@ -287,7 +290,7 @@ function createModel(day: string) {
   return { orders, reviewed, steps };
 }
 
-test('the account of every order is what a simple model says, and what the provider has', async () => {
+test('the account of every order is what a simple model and the provider say', async () => {
   let begins = clock.now();
   let runs = 0;
   let before = { taken: 0, refunded: 0, checked: new Set<string>() };
@@ -348,7 +351,7 @@ test('the account of every order is what a simple model says, and what the provi
       const sum = (pence: readonly (number | null)[]) =>
         pence.reduce<number>((total, one) => total + (one ?? 0), 0);
 
-      // Compares the provider's books with the takings of each day.
+      // Compares the provider's books with the takings of all days.
       const days = { from: first, to: localMoment(clock.now()).day };
       const takings = await listTakings(app.db, days);
       const books = await app.books();
@@ -367,7 +370,7 @@ test('the account of every order is what a simple model says, and what the provi
       );
       expect(sum(accounts.map(({ returning_pence }) => returning_pence))).toBe(0);
 
-      // Compares the sales of each day and their VAT.
+      // Compares the sales of all days, and their VAT, with the lines of the orders.
       const sales = await listSales(app.db, days);
       expect(sum(sales.map(({ amount }) => amount))).toBe(sum(accounts.map(({ owed_pence }) => owed_pence)));
       const lines = await app.db

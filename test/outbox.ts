@@ -3,7 +3,7 @@ import type { MailKind } from '../src/server/features/mail/queue-mail.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Returns the recipients that the outbox shows for mails of a kind, as if the mails had not been sent yet.
+ * Returns the recipients that the outbox shows for mails of a kind while these mails have not been sent yet.
  */
 export async function readWaitingRecipients(
   app: TestApp,

@@ -48,7 +48,7 @@ function proseOf(code: string): string[] {
   return found;
 }
 
-test('public pages hold no free prose in code that an owner would want to change', () => {
+test('the code of public pages contains no prose that an owner would want to change', () => {
   const found = new Map<string, string>();
   for (const room of owned)
     for (const file of readdirSync(join(rooms, room)).filter((name) => /\.tsx?$/.test(name))) {

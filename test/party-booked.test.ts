@@ -30,7 +30,7 @@ const bookedAtOf = async (id: string) => {
   return inquiries.find((inquiry) => inquiry.id === id)?.party?.bookedAt;
 };
 
-test('a booked party gives its parent the host achievement once, however often it is marked and however many parties follow', async () => {
+test('a booked party gives its parent the host achievement once, however often it is marked as booked and however many parties follow', async () => {
   await members.join({ email: parentEmail });
   const first = await sendEnquiry();
   expect(await bookedAtOf(first)).toBeNull();
@@ -44,7 +44,7 @@ test('a booked party gives its parent the host achievement once, however often i
   expect(await points()).toBe(200);
 });
 
-test('the audit log names the party, and no customer', async () => {
+test('the entry of the audit log names the party, but no customer', async () => {
   const answer = await app.request('/api/admin/audit?what=party%20booked', { headers: staff });
   const { entries } = await bodyOf<{ entries: { after: string }[] }>(answer);
   expect(entries.map(({ after }) => after)).toEqual(
@@ -54,7 +54,7 @@ test('the audit log names the party, and no customer', async () => {
   );
 });
 
-test('a customer who is not a member gets nothing; an unknown party enquiry is refused', async () => {
+test('the parent of a party who is not a member gets no points; an unknown party enquiry is not found', async () => {
   const id = await sendEnquiry({ parentEmail: 'guest@example.org', childName: 'Ash' });
   expect((await mark(id)).status).toBe(200);
   expect((await members.lookUp('guest@example.org')).status).toBe(404);
