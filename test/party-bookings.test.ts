@@ -32,7 +32,7 @@ const mailsOf = async (subject: string) =>
     mail.subject.startsWith(subject),
   );
 
-/** Returns the mail about a cancelled party: its text, and the calendar entry that it removes. */
+/** Returns the mail about a cancelled party: its text, and its calendar file, which removes the entry. */
 const cancellationMail = (reference: string) =>
   waitFor(async () => {
     const mails = await app.db.selectFrom('kept_mail').select(['subject', 'body', 'attachments']).execute();
@@ -54,13 +54,13 @@ async function faultsOf(link: BookingLink) {
   return (await checkIntegrity(app.db, app.clock.now())).filter((fault) => fault.includes(reference));
 }
 
-/** Cancels a party as its family; `refundPence` is the refund that the page has shown. */
+/** Cancels a party as its family would. `refundPence` is the refund that the page has shown. */
 const cancel = (link: { bookingId: string }, refundPence: number) =>
   app.post('/api/my-booking/cancel', { ...link, clientId: randomUUID(), refundPence }, app.fromAnywhere());
 
 /**
- * Changes the number of children; `differencePence` is the price difference that the page has shown. Returns
- * the party.
+ * Changes the number of children as the family would; returns the party. `differencePence` is the difference
+ * in price that the page has shown.
  */
 async function changeChildren(link: BookingLink, children: number, differencePence: number) {
   const rest = { childName: 'Ottilie', childAge: 7, theme: 'pirates', foodPeople: 0, choices: {} };
@@ -70,11 +70,11 @@ async function changeChildren(link: BookingLink, children: number, differencePen
   return changed.body.party;
 }
 
-// The clock is set back after each test, and would make live again what the test released. So each test uses
-// its own days.
+// After each test the clock is set back, which would make live again what the test released. So each test
+// uses days of its own.
 afterEach(() => app.clock.set(start));
 
-test('a father books Gold for twelve, pays the deposit, changes numbers and pays the rest', async () => {
+test('a family books a Gold party for twelve, pays the deposit, changes the number of children and pays the rest', async () => {
   const link = await app.book({
     choices: { nuggets: 8, pasta: 4, cake: 1 },
     totalPence: 12 * 1900 + 8 * 450 + 4 * 400 + 2500,
@@ -149,7 +149,7 @@ test('a father books Gold for twelve, pays the deposit, changes numbers and pays
   const less = await app.send(changeMyPartyCall, fewer, app.fromAnywhere());
   expect(less.body.party?.account).toMatchObject({ total: 25_650, open: 0 });
 
-  // The last day to pay has passed, but not the last day to change: an addition is due at once.
+  // The last day to pay has passed, but not the last day to change, so an addition is due at once.
   app.clock.set('2026-12-01T10:00:00Z');
   const late = { ...fewer, clientId: randomUUID(), children: 12, differencePence: 1900 };
   expect((await app.send(changeMyPartyCall, late, app.fromAnywhere())).body.party?.account.open).toBe(1900);
@@ -160,7 +160,7 @@ test('a father books Gold for twelve, pays the deposit, changes numbers and pays
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('a month says what can be booked, and why not', async () => {
+test('the calendar of a month says which party times can be booked, and why others cannot', async () => {
   const free = await app.day('2027-01-09');
   const gold = (time: string, day = free) =>
     day?.times.find((other) => other.packageId === 'gold' && other.time === time);
@@ -171,7 +171,7 @@ test('a month says what can be booked, and why not', async () => {
     .poll(async () => gold('12:00 PM - 2:00 PM', await app.day('2027-01-09'))?.reason)
     .toBe('All our party hosts are busy then');
   const full = await app.day('2027-01-09');
-  // Two parties in one room are half an hour apart, for clearing away and setting up.
+  // Two parties in one room must be half an hour apart, for clearing away and setting up.
   expect(gold('2:00 PM - 4:00 PM', full)?.reason).toBe('All our party hosts are busy then');
   expect(gold('4:00 PM - 6:00 PM', full)?.rooms).toHaveLength(2);
   const hire = full?.times.find(({ packageId }) => packageId === 'private-hire');
@@ -188,7 +188,7 @@ test('a month says what can be booked, and why not', async () => {
     .toBe('The lift is serviced');
 });
 
-test('private hire and a party at one time keep each other out', async () => {
+test('a private hire and a party cannot be booked for overlapping times', async () => {
   await app.book({
     packageId: 'private-hire',
     time: '4:30 PM - 6:30 PM',
@@ -223,7 +223,7 @@ test.each([
   ['food that the package has not', { foodPeople: 3 }, 400, 'malformed'],
   ['no child', { childName: '' }, 400, 'malformed'],
   ['terms not agreed', { agreeToTerms: false }, 400, 'malformed'],
-])('%s is refused and nothing is stored', async (_, overrides, status, code) => {
+])('a party order with %s is refused, and nothing is stored', async (_, overrides, status, code) => {
   const before = await app.db
     .selectFrom('party')
     .select(sql<number>`count(*)::integer`.as('n'))
@@ -248,7 +248,7 @@ test('the offer says how long each package has its room, in minutes', async () =
   );
 });
 
-test('a new centre answers whether a family may bring its own cake, in words that an owner changes', async () => {
+test('the offer says whether a family may bring its own cake, in words that an owner can change', async () => {
   const answer = async () => (await readOffer()).rules.ownCake;
   expect(await answer()).toMatch(/^Yes\. Bring the list/);
   await app.db.updateTable('party_rule').set({ own_cake: 'Sorry, only ours.' }).execute();
@@ -274,7 +274,7 @@ test('a double tap is one party, and another request with its key is refused', a
   );
 });
 
-test('a party of today is not listed among the visits of today', async () => {
+test('a party that takes place today is not on the list of today’s visits', async () => {
   const link = await app.book({ date: '2026-12-21' });
   app.clock.set('2026-12-21T10:00:00Z');
   const today = await app.request(readTodaysBookingsCall.path, { headers: await signInAsStaff(app) });
@@ -282,7 +282,7 @@ test('a party of today is not listed among the visits of today', async () => {
   expect((await app.readParty(link)).state).toBe('confirmed');
 });
 
-test('an extra that is available once a day is sold once', async () => {
+test('an extra that is available once a day is sold only once for a day', async () => {
   const withPainter = { date: '2027-02-06', choices: { painter: 1 }, totalPence: 12 * 1900 + 6000 };
   await app.book(withPainter);
   const refused = await app.order({ ...withPainter, time: '4:00 PM - 6:00 PM' });
@@ -292,7 +292,7 @@ test('an extra that is available once a day is sold once', async () => {
   ]);
 });
 
-test('a hold that ended is taken by another family, and its late money goes back', async () => {
+test('if a hold has expired and another family has booked the time, the late payment goes back', async () => {
   await app.book({ date: '2027-02-13' });
   const late = (await app.order({ date: '2027-02-13' })).body;
   app.clock.pass(11 * 60_000);
@@ -313,7 +313,7 @@ test('a hold that ended is taken by another family, and its late money goes back
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('a bank that refuses a deposit late: the mail names the deposit', async () => {
+test('if a bank refuses a deposit late, the mail about it names the deposit', async () => {
   const { clientSecret } = (await app.order({ date: '2027-02-14' })).body;
   const secret = clientSecret ?? '';
   expect((await app.pay(secret, '4000000000008880')).status).toBe('processing');
@@ -328,7 +328,7 @@ test('a bank that refuses a deposit late: the mail names the deposit', async () 
   );
 });
 
-test('a party is moved until its last day, and to what is free only', async () => {
+test('a family can move its party until the last day to move, and only to a time that is free', async () => {
   const link = await app.book({ date: '2027-02-20' });
   await app.book({ customerEmail: 'bea@example.org', date: '2027-02-27' });
   await app.book({ customerEmail: 'cy@example.org', date: '2027-02-27' });
@@ -348,7 +348,7 @@ test('a party is moved until its last day, and to what is free only', async () =
   expect((await move({ date: '2027-02-28', time: '4:00 PM - 6:00 PM' })).body.code).toBe('not_movable');
 });
 
-test('the family is reminded of the rest once, then staff are told, and the party is cancelled only if the rule says so', async () => {
+test('a family is reminded of the rest once; if it does not pay, staff are told, and the party is cancelled only if the rule says so', async () => {
   const link = await app.book({ date: '2027-03-06' });
   const paying = await app.book({ date: '2027-03-07', customerEmail: 'paying@example.org' });
   const other = { customerEmail: 'leaving@example.org', time: '4:00 PM - 6:00 PM' };
@@ -377,7 +377,7 @@ test('the family is reminded of the rest once, then staff are told, and the part
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
   const { site } = app.site.context;
   let isMeanwhile = true;
-  /** Once the job has read its list, one family pays and another cancels. */
+  /** After the job has read its list, one family pays and another cancels. */
   const readAndAct: typeof site.read = async () => {
     if (isMeanwhile) {
       isMeanwhile = false;
@@ -393,12 +393,12 @@ test('the family is reminded of the rest once, then staff are told, and the part
   await app.db.updateTable('party_rule').set({ when_late: 'tell' }).execute();
   expect(await app.readParty(paying)).toMatchObject({ state: 'confirmed', account: { open: 0 } });
   await settleOpenBookings(app.site.context, true);
-  // Six days before the party nothing is refunded.
+  // Six days before the party, nothing is refunded.
   expect(await app.readParty(link)).toMatchObject({ state: 'cancelled', account: { open: 0, refunds: [] } });
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-/** Chases balances on several days, one after the other; returns the state of a party after each round. */
+/** Runs the job that chases balances on several days in turn; returns the state of a party after each run. */
 async function chaseOn(link: BookingLink, days: readonly string[]) {
   const states: string[] = [];
   for (const day of days) {
@@ -409,7 +409,7 @@ async function chaseOn(link: BookingLink, days: readonly string[]) {
   return states;
 }
 
-test('what is added to a paid party after the last day to pay is due on that day, and late after it', async () => {
+test('what is added to a paid party after the last day to pay is due on the same day, and late from the next day on', async () => {
   const link = await app.book({ date: '2027-07-10' });
   const { reference } = await app.readParty(link);
   const rest = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
@@ -421,7 +421,7 @@ test('what is added to a paid party after the last day to pay is due on that day
   const lateMails = () => mailsOf(`Party not paid in full: ${reference}`);
   await app.db.updateTable('party_rule').set({ when_late: 'cancel', cancel_after_days: 7 }).execute();
   expect(await chaseOn(link, ['2027-07-03'])).toEqual(['confirmed']);
-  // A further addition does not give more time for the first.
+  // A further addition does not extend the time to pay for the first one.
   app.clock.set('2027-07-03T12:00:00Z');
   expect((await changeChildren(link, 14, 1900))?.account).toMatchObject({ open: 3800, due: '2027-07-03' });
   expect(await lateMails()).toHaveLength(0);
@@ -440,7 +440,7 @@ test('what is added to a paid party after the last day to pay is due on that day
   expect(sent.map(({ body }) => body)).toEqual([expect.stringMatching(/was due on Saturday 3 July 2027/)]);
 });
 
-test('what is added to a party that was paid at booking is chased', async () => {
+test('what is added to a party that was paid at booking is also chased', async () => {
   const link = await app.book({ date: '2026-11-14', nowPence: 22_800 });
   const { reference, account } = await app.readParty(link);
   expect(account).toMatchObject({ open: 0, due: null });
@@ -449,7 +449,7 @@ test('what is added to a party that was paid at booking is chased', async () => 
   await waitFor(async () => expect(await mailsOf(`Party not paid in full: ${reference}`)).toHaveLength(1));
 });
 
-test('cancelling gives back what the party’s own rule gives', async () => {
+test('a cancelled party gives back what the cancellation rule for parties says', async () => {
   const link = await app.book({ date: '2027-03-13' });
   const late = await app.book({ date: '2027-03-06' });
   expect((await app.readParty(link)).cancelling).toMatchObject({ refund: 5000 });
@@ -475,7 +475,7 @@ test('cancelling gives back what the party’s own rule gives', async () => {
     .toBe(true);
 });
 
-test('the rest that was being paid when its party was cancelled cannot be paid any more', async () => {
+test('a payment of the rest that was started before the party was cancelled can no longer be made', async () => {
   const link = await app.book({ date: '2027-05-15' });
   const { clientSecret } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
   app.clock.pass(60_000);
@@ -488,7 +488,7 @@ test('the rest that was being paid when its party was cancelled cannot be paid a
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('the rest that was paid as its party was cancelled goes back, though nobody told the site', async () => {
+test('if the rest is paid after its party was cancelled, it goes back, even if no webhook tells the site', async () => {
   const before = await app.books();
   const link = await app.book({ date: '2027-05-22' });
   const { clientSecret, pence } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
@@ -507,7 +507,7 @@ test('the rest that was paid as its party was cancelled goes back, though nobody
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('the rest that was paid twice goes back once, though nobody told the site and nothing is owed any more', async () => {
+test('if the rest is paid twice, one payment goes back, even if no webhook tells the site and nothing is owed any more', async () => {
   const link = await app.book({ date: '2027-06-05' });
   const pay = async () => {
     const { clientSecret, pence } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
@@ -531,7 +531,7 @@ test('the rest that was paid twice goes back once, though nobody told the site a
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('two payments of one rest that are heard of at once earn points once: the later one goes back', async () => {
+test('if the site hears of two payments of one rest at once, points are earned once and the later payment goes back', async () => {
   const customerEmail = 'robin@example.org';
   await memberHelpers(app).join({ email: customerEmail });
   const link = await app.book({ date: '2027-06-19', customerEmail });
@@ -552,7 +552,7 @@ test('two payments of one rest that are heard of at once earn points once: the l
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('fewer children after nearly all was given back as a favour: no more goes back than is left', async () => {
+test('if staff have given nearly all back as a favour, a change to fewer children refunds no more than is left', async () => {
   const link = await app.book({ date: '2027-06-12' });
   const { clientSecret } = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body;
   expect((await app.pay(clientSecret ?? '')).status).toBe('succeeded');
@@ -562,12 +562,12 @@ test('fewer children after nearly all was given back as a favour: no more goes b
   const fewer = await changeChildren(link, 8, -4 * 1900);
   expect(fewer?.account).toMatchObject({ total: 0, open: 0 });
   expect(fewer?.account.refunds.reduce((sum, { pence }) => sum + pence, 0)).toBe(12 * 1900);
-  // The favour was reduced to the party's lower price, so a further child costs its full price.
+  // The favour was reduced to the new price of the party, so a further child costs the full price.
   expect((await changeChildren(link, 9, 1900))?.account).toMatchObject({ total: 1900, open: 1900 });
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('children who are taken off after a new rate of VAT have the rate at which they were booked', async () => {
+test('children who are taken off a party after the rate of VAT has changed have the rate at which they were booked', async () => {
   const link = await app.book({ date: '2027-06-19' });
   const setRate = (vat_percent: number) =>
     app.db.updateTable('product').set({ vat_percent }).where('id', '=', 'party').execute();
@@ -585,7 +585,7 @@ test('children who are taken off after a new rate of VAT have the rate at which 
   expect(await faultsOf(link)).toEqual([]);
 });
 
-test('a payment of the rest that was left open for a day is ended, and another one can be made', async () => {
+test('a payment of the rest that was left open for a day is ended, and a new one can be made', async () => {
   const link = await app.book({ date: '2027-05-29' });
   const first = (await app.send(payMyPartyCall, link, app.fromAnywhere())).body.clientSecret;
   app.clock.pass(23 * 60 * 60_000);
@@ -601,7 +601,7 @@ test('a payment of the rest that was left open for a day is ended, and another o
   expect((await app.readParty(link)).account.open).toBe(0);
 });
 
-test('an enquiry becomes an offer that the family pays, and a host is one person', async () => {
+test('a family pays for an offer that staff made from its enquiry, and a host cannot run two parties at once', async () => {
   await app.send(sendPartyInquiryCall, partyInput('2027-03-20'), app.fromAnywhere());
   const inquiry = await app.db.selectFrom('inquiry').select('id').executeTakeFirstOrThrow();
   const offer = {

@@ -40,7 +40,7 @@ await app.send(
   ]),
 );
 
-/** Sets the clock and signs in again: a sign-in ends after half an hour without a call. */
+/** Sets the clock and signs in again, since a sign-in ends after half an hour without a call. */
 const at = async (time: string) => {
   app.clock.set(time);
   owner = await signInAgain(app);
@@ -79,7 +79,7 @@ const kioskParties = async () => {
 };
 const wren = async () => (await board()).guests.find(({ name }) => name === 'Wren Maddox')?.guestId ?? '';
 
-test('the board has the parties of a day with rooms, hosts, food and balance, and no needs', async () => {
+test('the board shows the parties of a day with rooms, hosts, food and what is left to pay, but without the children’s needs', async () => {
   await atDay('10:00');
   const { status, body } = await read();
   expect(status).toBe(200);
@@ -102,7 +102,7 @@ test('the board has the parties of a day with rooms, hosts, food and balance, an
   expect((await read(owner, '?date=never')).status).toBe(400);
 });
 
-test('a kiosk gets first names, the host as strangers see it, and nothing else', async () => {
+test('a kiosk gets the first names of the guests and a shortened name of the host, and nothing else about them', async () => {
   const [first, second] = await kioskParties();
   expect(first).toMatchObject({ childName: 'Ottilie', room: 'Party room 1', starts: 720, children: 4 });
   expect(first?.guests.map(({ name }) => name)).toEqual(['Wren', 'Robin', 'Robin']);
@@ -112,7 +112,7 @@ test('a kiosk gets first names, the host as strangers see it, and nothing else',
   expect(JSON.stringify([first, second])).not.toMatch(/Maddox|Rowe|peanuts|01632|@/);
 });
 
-test('a child is ticked off at the kiosk, taken back at the desk, and a repeat changes nothing', async () => {
+test('a child is ticked off at the kiosk, and the tick is taken back at the desk; a repeat changes nothing', async () => {
   await atDay('11:58');
   const guestId = await wren();
   const tick = { clientId: randomUUID(), guestId };
@@ -126,7 +126,7 @@ test('a child is ticked off at the kiosk, taken back at the desk, and a repeat c
   app.clock.pass(60_000);
   await atDesk({ what: 'guest', guestId, amount: 0 });
   expect((await board()).here).toBe(0);
-  // A device that was offline sends an earlier tick, which changes nothing.
+  // A device that was offline sends a tick made earlier, which changes nothing.
   await atKiosk({ guestId, at: `${day}T11:57:00Z` });
   expect((await board()).here).toBe(0);
   await atKiosk({ guestId });
@@ -135,14 +135,14 @@ test('a child is ticked off at the kiosk, taken back at the desk, and a repeat c
   expect(rows.map(({ made_by }) => made_by).sort()).toEqual(['Kiosk by the door', 'staff']);
 });
 
-test('a child who is ticked off stays so when the family’s answer is written again', async () => {
+test('a child who is ticked off stays ticked off when the family’s answer is stored again', async () => {
   await db.updateTable('party_guest').set({ words: 'nothing' }).where('name', '=', 'Wren Maddox').execute();
   await db.updateTable('party_guest').set({ position: 7 }).where('name', '=', 'Wren Maddox').execute();
   expect((await board()).here).toBe(1);
   await db.updateTable('party_guest').set({ position: 1 }).where('name', '=', 'Wren Maddox').execute();
 });
 
-test('children who come without an answer are only counted, up to the places of the party', async () => {
+test('children who come without an answer are only counted, up to the number of places of the party', async () => {
   expect((await atKiosk({})).status).toBe(200);
   expect((await atDesk({ what: 'more', amount: 2 })).status).toBe(200);
   expect((await board()).here).toBe(4);
@@ -157,7 +157,7 @@ test('children who come without an answer are only counted, up to the places of 
   );
   const robin = (await board()).guests[1]?.guestId;
   expect((await atDesk({ what: 'guest', guestId: robin })).body.code).toBe('party_full');
-  // Two devices want the last place at once; only one gets it.
+  // Two devices ask for the last place at once, and only one gets it.
   await atDesk({ what: 'more', amount: -1 });
   const both = await Promise.all([atKiosk({}), atDesk({ what: 'more' })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -165,7 +165,7 @@ test('children who come without an answer are only counted, up to the places of 
   expect(await board()).toMatchObject({ here: 1, progress: { more: 0 } });
 });
 
-test('the steps of a party are kept with their times, and taken back', async () => {
+test('the steps of a party are stored with their times, and can be taken back', async () => {
   for (const [time, what] of [
     ['12:10', 'started'],
     ['13:05', 'food'],
@@ -186,7 +186,7 @@ test('the steps of a party are kept with their times, and taken back', async () 
   });
 });
 
-test('what cannot be ticked is refused, and changes nothing', async () => {
+test('a tick that is not possible is refused, and changes nothing', async () => {
   const marks = (await board()).marks.length;
   const codeOf = async (answer: ReturnType<typeof atDesk>) => {
     const { status, body } = await answer;
@@ -199,7 +199,7 @@ test('what cannot be ticked is refused, and changes nothing', async () => {
   expect(await codeOf(atDesk({ what: 'birthday' }))).toEqual([400, 'malformed']);
   await at('2026-11-27T12:00:00Z');
   expect(await codeOf(atDesk({ what: 'food' }))).toEqual([409, 'wrong_day']);
-  // A device that was offline for a day still sends its earlier mark.
+  // A device that was offline for a day may still send the mark that it made on the party's day.
   await at('2026-11-29T09:00:00Z');
   expect((await atDesk({ what: 'cleared', at: `${day}T14:20:00Z` })).status).toBe(200);
   await atDay('15:00');
@@ -209,7 +209,7 @@ test('what cannot be ticked is refused, and changes nothing', async () => {
   expect((await board()).marks.length).toBe(marks + 1);
 });
 
-test('the kitchen sees the board and serves food, and sees no money; the photographer sees nothing', async () => {
+test('the kitchen sees the board without money and marks food as served; the photographer sees nothing', async () => {
   const cook = await signInAsRole(app, 'kitchen');
   expect((await read(cook)).body.parties[0]?.open).toBeNull();
   expect((await atDesk({ what: 'food' }, cook)).status).toBe(200);
@@ -217,7 +217,7 @@ test('the kitchen sees the board and serves food, and sees no money; the photogr
   expect((await read(await signInAsRole(app, 'photographer'))).body.code).toBe('not_allowed');
 });
 
-test('ticks are deleted with the guests of a party', async () => {
+test('the ticks of a party are deleted with its guests, after the retention period', async () => {
   const made = async () =>
     Number(
       (

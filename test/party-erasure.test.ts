@@ -27,15 +27,18 @@ const app = await createPartySaleApp({ log: 'info' });
 const { db, clock } = app;
 const day = '2026-12-12';
 
-/** The words that the hosting family, its guests, and staff on the telephone have typed. */
+/** Words typed by the hosting family, by its guests, and by staff who took an answer by telephone. */
 const typed = {
   host: ['Ottoline Quill', 'a wheelchair ramp', 'Wear a comet dress', 'Tabberwick'],
   guests: ['Quillonby', 'gelatineless', 'Brindlewood', 'no figgings', '960777', '960888', 'Fennimore'],
-  /** Words that were typed, and later changed or removed. */
+  /** Words that were typed first, and later changed or removed. */
   changed: ['Ottilia Quall', 'A dragon on the cake', 'Pimpernella', 'marzipanless', '960666'],
 };
 
-/** Returns where each of the words occurs: in a table, in the statistics of columns, or in the log. */
+/**
+ * Returns where each of the words occurs, as `place: word`. The place is a table, the statistics of columns
+ * or the log.
+ */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const logged = JSON.stringify(app.logged);
   const inLog = words.filter((word) => logged.includes(word)).map((word) => `log: ${word}`);
@@ -49,7 +52,7 @@ const post = async (path: string, body: object, headers: Record<string, string> 
   return reply;
 };
 
-test('thirty days after a party nothing that was typed for it is left in any table, mail or log', async () => {
+test('once thirty days have passed after a party, nothing that was typed for it is left in any table, mail or log', async () => {
   const link = await app.book({ childName: 'Ottilia Quall', wishes: 'A dragon on the cake' });
   await post(changeMyPartyCall.path, {
     ...{ ...link, clientId: randomUUID(), childName: 'Ottoline Quill', childAge: 7, theme: 'pirates' },
@@ -106,7 +109,7 @@ test('thirty days after a party nothing that was typed for it is left in any tab
   await post(`/api/check-in/parties/${id}/ticks`, tick(1), kiosk);
   await readStaff('/api/admin/parties');
 
-  // All mails are sent, and the database has analysed its columns, as it does by the next night.
+  // Before the search, all mails are sent, and the database analyses its columns, as it does every night.
   await waitFor(async () => {
     app.site.context.wakeMailSender();
     expect(await db.selectFrom('mail').select('kind').where('status', '=', 'queued').execute()).toEqual([]);
@@ -136,7 +139,7 @@ test('thirty days after a party nothing that was typed for it is left in any tab
   const gone = await app.request(`/api/parties/invitations/${mine.code}`, { headers: app.fromAnywhere() });
   expect(gone.status).toBe(404);
 
-  // Backups keep the data longer, and the privacy guide must state how long.
+  // Backups keep the data longer. The privacy guide must say for how long.
   const { party_guest_days: days } = await db
     .selectFrom('retention')
     .select('party_guest_days')
@@ -148,7 +151,7 @@ test('thirty days after a party nothing that was typed for it is left in any tab
   expect(app.errors).toEqual([]);
 });
 
-test('a family that asks for erasure the day after its party leaves nothing of it, nor of its guests', async () => {
+test('if a family asks for erasure on the day after its party, nothing of it or of its guests is left', async () => {
   const mine = ['Ilfracombe', 'ilfra@example.org', '960111', 'Bartholemy', 'a bouncy zebra'];
   const guests = ['Wivelscombe', 'radishless', '960222'];
   const link = await app.book({

@@ -32,7 +32,7 @@ describe('words of families', () => {
       },
     })),
   );
-  test('the table notices each rule that is left out or changed', () => {
+  test('the table of words notices each rule that is left out or changed', () => {
     const unnoticed = [...changed, ...otherMark].filter(({ words }) =>
       foodWordCases.every(([text, comesTo]) => readInShort(rules, text, words) === comesTo),
     );

@@ -19,7 +19,7 @@ import { waitFor } from './wait-for.ts';
 const app = await createPartySaleApp();
 await signInAsStaff(app);
 
-/** Buys a gift voucher; returns its code and a function that reads its balance. */
+/** Buys a gift voucher; returns its code, and a function that reads how much is left on it. */
 async function buyGift(pence: number) {
   const { body } = await app.send(
     buyGiftVoucherCall,
@@ -56,7 +56,7 @@ test('a gift voucher that pays the whole deposit books the party at once', async
   });
 });
 
-test('a gift voucher pays a part of a deposit and the card the rest; where the card does not pay, nothing is spent', async () => {
+test('a gift voucher pays a part of a deposit and a card the other part; if the card does not pay, nothing is spent', async () => {
   const gift = await buyGift(2000);
   const { body } = await app.order({ date: '2026-12-19', accountCredit: { code: gift.code, pence: 2000 } });
   const opened = await app.send(
@@ -78,7 +78,7 @@ test('a gift voucher pays a part of a deposit and the card the rest; where the c
   expect(await gift.left()).toBe(0);
 });
 
-test('the rest is paid with two gift vouchers and a card, and each gets back what it paid', async () => {
+test('two gift vouchers and a card pay the rest of a party, and each gets back what it paid if the party is cancelled', async () => {
   const [first, second] = [await buyGift(6000), await buyGift(10_000)];
   const deposit = await app.order({
     date: '2027-01-09',
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test('staff take a gift voucher as a part of the rest, once', async () => {
+test('staff can take a gift voucher for a part of the rest of a party, and only once', async () => {
   const gift = await buyGift(3000);
   const link = await app.book({ date: '2027-01-16' });
   const { id } = await app.db
@@ -191,7 +191,7 @@ test('staff take a gift voucher as a part of the rest, once', async () => {
   expect((await take(taken)).body).toMatchObject({ open: 13_800, change: 1000 });
   expect((await take(taken)).body).toMatchObject({ open: 13_800 });
   expect((await take({ ...taken, clientId: randomUUID() })).body.code).toBe('account_credit_invalid');
-  // The refused attempt took no cash either.
+  // The refused attempt took no cash, either.
   expect((await app.readParty(link)).account.open).toBe(13_800);
   expect(await gift.left()).toBe(0);
   expect((await checkIntegrity(app.db, app.clock.now())).filter((fault) => !fault.includes('mail'))).toEqual(
@@ -199,7 +199,7 @@ test('staff take a gift voucher as a part of the rest, once', async () => {
   );
 });
 
-test('a party sold at the desk takes a gift voucher for all that is taken, a part of it, or beside a link', async () => {
+test('for a party sold at the desk, a gift voucher can pay the whole amount, a part of it, or a part with a payment link for the rest', async () => {
   const gift = await buyGift(12_000);
   const staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
   const sell = async (date: string, payment: object, pence: number) => {
@@ -228,8 +228,8 @@ test('a party sold at the desk takes a gift voucher for all that is taken, a par
   const part = await sell('2027-02-13', taken(cash), 2000);
   expect(await accountOf(part.bookingId)).toMatchObject({ received_pence: 6000 });
   expect(await gift.left()).toBe(5000);
-  // The first amount is less than the deposit, the second more than the voucher's balance. Both are refused
-  // and take nothing.
+  // The first amount is less than the deposit, and the second is more than is left on the voucher. Both are
+  // refused, and nothing is taken.
   expect((await sell('2027-02-20', taken(), 4000)).code).toBe('price_changed');
   expect((await sell('2027-02-20', taken(cash), 6000)).code).toBe('account_credit_invalid');
   expect(await gift.left()).toBe(5000);

@@ -67,7 +67,7 @@ const answer = (code: string, body: object, headers = from()) =>
   );
 
 describe('an invitation', () => {
-  test('has the facts of the day, and nothing of other guests', async () => {
+  test('has the facts of the party’s day, and nothing about other guests', async () => {
     const { code, day } = await host();
     await answer(code, answerOf([child('Zebedee', { avoids: ['nuts'], words: 'sesameless' })]));
     const { status, body } = await open(code);
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(body)).not.toMatch(/Zebedee|sesameless|01632 960123/);
   });
 
-  test('is answered, opened again by the code of its answer, and changed', async () => {
+  test('can be answered; the answer has a code with which it is opened again and changed', async () => {
     const { code, list } = await host();
     const mine = await answer(
       code,
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused from a page that shows an older answer, and the answer of the other parent stays', async () => {
+  test('refuses an answer from a page that shows an older answer, so that the newer answer of the other parent stays', async () => {
     const { code } = await host();
     const once = answerOf([child('Wren')]);
     const mine = (await answer(code, once)).body.code;
@@ -128,11 +128,11 @@ describe('an invitation', () => {
     app.clock.pass(60_000);
     expect((await answer(mine, allergic)).status).toBe(200);
     expect((await open(mine)).body.answer?.children).toEqual([child('Wren', { avoids: ['peanuts'] })]);
-    // By the open link, going back and sending again changes the answer of that page.
+    // If a parent goes back to the open link and sends again, this changes the answer of that page.
     expect((await answer(code, { ...once, children: [child('Robin')], seen: null })).body.code).toBe(mine);
   });
 
-  test('a double tap answers once, also at the same moment', async () => {
+  test('is answered once by a double tap, even if both taps arrive at the same moment', async () => {
     const { code, list } = await host();
     const once = answerOf([child('Wren')]);
     const replies = await Promise.all(Array.from({ length: 8 }, () => answer(code, once)));
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect((await list()).families).toHaveLength(2);
   });
 
-  test('takes no more children than the party has places for, however many answer at once', async () => {
+  test('takes no more children than the party has places for, however many families answer at once', async () => {
     const { code, list } = await host({ children: 5 });
     const replies = await Promise.all(
       Array.from({ length: 7 }, (_, index) => answer(code, answerOf([child(`Wren ${index}`)]))),
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect(body.message).toContain('room for 1 more child.');
   });
 
-  test('of a party with fewer places than children who come is still corrected, for no more children', async () => {
+  test('of a party with fewer places than children who come can still be corrected, but not for more children', async () => {
     const { id, code, list, ...party } = await host({ children: 5 });
     const others = await answer(code, answerOf(['A', 'B', 'C'].map((name) => child(name))));
     const mine = (await answer(code, answerOf([child('Wren'), child('Robin')]))).body.code;
@@ -216,7 +216,7 @@ describe('an invitation', () => {
     expect((await list()).families).toHaveLength(1);
   });
 
-  test('closes so many days before the party, with the telephone number of the centre', async () => {
+  test('closes some days before the party, and then gives the telephone number of the centre', async () => {
     const { code, day, call } = await host();
     app.clock.set(`${day}T08:00:00Z`);
     app.clock.pass(-3 * 86_400_000);
@@ -234,7 +234,7 @@ describe('an invitation', () => {
     expect((await open(code)).body.state).toBe('over');
   });
 
-  test('of a cancelled party says so, and takes no answer', async () => {
+  test('of a cancelled party says that the party is over, and takes no answer', async () => {
     const { code, id, call } = await host();
     await db.updateTable('party').set({ state: 'cancelled' }).where('id', '=', id).execute();
     expect((await open(code)).body.state).toBe('over');
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect((await call(readGuestListCall)).body.code).toBe('booking_not_found');
   });
 
-  test('codes cannot be guessed: five unknown ones in ten minutes, and known ones do not count', async () => {
+  test('has a code that cannot be guessed: an address may try five unknown codes in ten minutes, and known codes do not count', async () => {
     const { code } = await host();
     expect(code).toMatch(new RegExp(`^[${guestCodeLetters}]{14}$`));
     const headers = { 'x-forwarded-for': '192.0.2.44' };
@@ -259,8 +259,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the host’s list', () => {
-  test('opens by the link of its booking alone', async () => {
+describe('the host’s list of guests', () => {
+  test('opens only with the link of its own booking', async () => {
     const { call, link } = await host();
     const other = await host();
     for (const wrong of [
@@ -272,7 +272,7 @@ describe('the host’s list', () => {
     }
   });
 
-  test('families by name have links of their own; a name that is there is not added again', async () => {
+  test('gives each family that it names a link of its own, and does not add the same name twice', async () => {
     const { call, list } = await host();
     await call(inviteFamiliesCall, { names: ['The Rowes', 'Mina and Idris', 'the rowes'] });
     const { body } = await call(inviteFamiliesCall, { names: ['The Rowes'] });
@@ -300,7 +300,7 @@ describe('the host’s list', () => {
     expect((await call(inviteFamiliesCall, { names: many })).body.code).toBe('party_full');
   });
 
-  test('takes no change of a party that is cancelled while the change waits for another', async () => {
+  test('refuses a change if the party is cancelled while the change waits for a lock', async () => {
     const { call, id } = await host();
     const waiting = await db.transaction().execute(async (tx) => {
       await findInvitation(tx, id, { locks: true });
@@ -313,14 +313,14 @@ describe('the host’s list', () => {
     expect(await readFamilies(db, [id])).toHaveLength(1);
   });
 
-  test('the drawing and the line are chosen, and shown to guests', async () => {
+  test('can choose the drawing and the line of words that guests see on the invitation', async () => {
     const { call, code } = await host();
     await call(changeInvitationCall, { theme: 'stars', words: 'Come as a comet' });
     expect((await open(code)).body).toMatchObject({ theme: 'stars', words: 'Come as a comet' });
     expect((await call(changeInvitationCall, { theme: 'purple', words: '' })).status).toBe(400);
   });
 
-  test('is live: an answer is announced to open pages', async () => {
+  test('announces each new answer to the pages that are open', async () => {
     const { code } = await host();
     const page = followEvents(`${app.url}/api/parties/guests/stream`);
     await waitFor(async () => expect(page.opened()).toBeGreaterThan(0));
@@ -357,7 +357,7 @@ describe('the kitchen', () => {
     );
   const office = atTheOffice(app, () => owner);
 
-  test('sees each child’s needs against the dishes of its party', async () => {
+  test('sees which dishes of a party each child can eat', async () => {
     const { id, code, day } = await host();
     await answer(
       code,
@@ -393,7 +393,7 @@ describe('the kitchen', () => {
     expect(JSON.stringify(party)).not.toMatch(/\bsafe\b/i);
   });
 
-  test('notes the threshold of sulphites beside each child who avoids them, ticked or in words', async () => {
+  test('is told about the threshold of sulphites for each child who avoids them, whether they are ticked or written in words', async () => {
     const { id, code } = await host();
     const children = [
       child('Mina', { avoids: ['sulphites'] }),
@@ -406,7 +406,7 @@ describe('the kitchen', () => {
     expect(noted).toEqual(['Mina', 'Ada']);
   });
 
-  test('serves the food that the party has chosen in place of its package’s dishes, and what else it ordered beside', async () => {
+  test('serves the dishes that a party has ordered in place of those of its package, and also any other food that it has ordered', async () => {
     const extras = [
       { id: 'pizza', name: 'Pizza', kind: 'food', menu_item_id: 'mini-pepperoni' },
       { id: 'picnic', name: 'Picnic box', kind: 'food', menu_item_id: null },
@@ -458,7 +458,7 @@ describe('the kitchen', () => {
     expect((await dishesOf('platter')).names).toHaveLength(8);
   });
 
-  test('somebody looks at each version; a late answer and a changed recipe flag it again, and an old version cannot be marked', async () => {
+  test('looks at each version of a party’s needs: a late answer or a changed recipe makes a new version, and an old one cannot be marked as seen', async () => {
     const { id, code } = await host();
     const mine = await answer(code, answerOf([child('Wren', { avoids: ['dairy'] })]));
     const { version } = await partyOf(id);
@@ -517,7 +517,7 @@ describe('the kitchen', () => {
     expect(await seenBy()).toBe('Staff');
   });
 
-  test('a recipe never contradicts the menu silently: neither can be published alone', async () => {
+  test('never has a recipe that contradicts the menu unnoticed: neither can be changed alone', async () => {
     const fish = (rows: Record<string, { [column: string]: unknown }[]>) =>
       rows['menu_item']?.find(({ id }) => id === 'pasta') ?? {};
     const more = await office.change('menu', (rows) =>
@@ -537,7 +537,8 @@ describe('the kitchen', () => {
       Object.assign(sauce ?? {}, { contains: ['celery', 'fish'] });
     });
     expect(both.status).toBe(200);
-    // With SQL somebody can make the recipe and the menu differ. The verdict is then 'ask', never 'as it is'.
+    // With SQL, somebody can make the recipe and the menu differ. Then the verdict is 'ask', and never 'as
+    // it is'.
     const { id, code } = await host();
     await answer(code, answerOf([child('Wren', { avoids: ['mustard'] })]));
     await db
@@ -549,8 +550,11 @@ describe('the kitchen', () => {
     expect(pasta).toMatchObject({ verdict: 'ask', reasons: ['the recipe and the menu differ'] });
   });
 
-  test.each(['front-desk', 'photographer'] as const)('is not for the role %s', async (role) => {
-    const other = await signInAsRole(app, role);
-    expect((await app.request('/api/admin/kitchen', { headers: other })).status).toBe(403);
-  });
+  test.each(['cannot be read by the role %s', 'photographer'] as const)(
+    'is not for the role %s',
+    async (role) => {
+      const other = await signInAsRole(app, role);
+      expect((await app.request('/api/admin/kitchen', { headers: other })).status).toBe(403);
+    },
+  );
 });

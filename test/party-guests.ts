@@ -4,7 +4,10 @@ import type { Day } from '../src/domain/calendar-day.ts';
 import type { Database } from '../src/server/db/connect.ts';
 import { insertVisit } from './insert-visit.ts';
 
-/** Inserts a booked party directly into the database; returns its id and the keys that open its booking. */
+/**
+ * Inserts a booked party directly into the database; returns its id, and the link with which its family
+ * opens it.
+ */
 export async function insertParty(
   db: Database,
   wish: {
@@ -67,7 +70,7 @@ export async function insertParty(
   return { id, link: { bookingId, viewToken } };
 }
 
-/** Returns a child who comes. */
+/** Returns a child who comes to a party, for the answer of its family. */
 export const child = (name: string, more: Partial<PartyGuest> = {}): PartyGuest => ({
   name,
   avoids: [],
@@ -75,7 +78,7 @@ export const child = (name: string, more: Partial<PartyGuest> = {}): PartyGuest 
   ...more,
 });
 
-/** Returns the answer of a family that comes. */
+/** Returns the answer of a family that comes to a party. */
 export const answerOf = (children: PartyGuest[], more: object = {}) => ({
   clientId: randomUUID(),
   isComing: true,

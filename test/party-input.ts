@@ -22,7 +22,7 @@ export function partyInput(partyDate: Day, overrides: Record<string, unknown> = 
 /** A Saturday more than a month ahead. */
 const partySaturday = '2026-12-12';
 
-/** Returns a valid request for a Gold party of twelve; override what the test is about. */
+/** Returns a valid order of a Gold party for twelve children; override what the test is about. */
 export function bookedPartyInput(overrides: Record<string, unknown> = {}) {
   return {
     customerName: 'Alex Rowe',

@@ -19,7 +19,7 @@ import { visitInput } from './visit-input.ts';
 
 type PartyApp = Awaited<ReturnType<typeof createPartySaleApp>>;
 
-/** A card payment. `isReported`: the site knows that it was made. */
+/** A card payment. `isReported` says that the site knows of it. */
 interface ModelPayment {
   secret: string;
   pence: number;
@@ -27,27 +27,31 @@ interface ModelPayment {
   isReported: boolean;
 }
 
-/** The expected state of a party. Amounts in pence. */
+/** The expected state of a party. Amounts are in pence. */
 export interface ModelParty {
   link: { bookingId: string; viewToken: string };
-  /** 'lost': paid after its gift voucher had been spent elsewhere, or after the party's end, and refunded. */
+  /**
+   * 'lost' means: the party was paid after its end or after its gift voucher had been spent elsewhere, and
+   * was refunded.
+   */
   state: 'held' | 'booked' | 'cancelled' | 'lost';
   day: Day;
   children: number;
   nuggets: number;
   bags: boolean;
-  /** The party's price, less what staff gave back as a favour. */
+  /** The price of the party, less what staff gave back as a favour. */
   owed: number;
   received: number;
   refunded: number;
   payments: ModelPayment[];
   /**
-   * The part of the deposit that a gift voucher pays. It is held for ten minutes, until the card has paid the
-   * rest.
+   * The part of the deposit that a gift voucher pays. It is held for ten minutes, in which the card has to
+   * pay the other part.
    */
   deposit: GiftPart | null;
   /**
-   * The payments received, in order, each with the amount that is not refunded; `gift` is null for the card.
+   * The payments received, in order. `left` is the part that has not been refunded; `gift` is null for the
+   * card.
    */
   parts: { gift: ModelGift | null; left: number }[];
   /** The amount refunded to cards. */
@@ -60,7 +64,7 @@ interface GiftPart {
   heldUntil: number;
 }
 
-/** A gift voucher, and the part of it that pays, in per cent; null for none. */
+/** Which gift voucher is to pay, and which part of it, in per cent; null for none. */
 export type GiftToSpend = { which: number; part: number } | null;
 
 /** The expected state of a gift voucher. */
@@ -71,7 +75,7 @@ interface ModelGift {
   endsAfter: number;
 }
 
-/** A visit that a gift voucher paid, in part or wholly. */
+/** A visit that a gift voucher paid, at least in part. */
 interface ModelVisit {
   bookingId: string;
   gift: ModelGift;
@@ -92,7 +96,7 @@ const clientOf = () => ({ clientId: randomUUID() });
 
 /**
  * Models the money of parties, of gift vouchers, and of visits paid with those vouchers. Each step acts on
- * the app and on the model, and expects a refusal where the model refuses.
+ * the app and on the model, and expects the app to refuse what the model refuses.
  */
 export async function createPartyModel(app: PartyApp) {
   const { clock } = app;
@@ -100,11 +104,11 @@ export async function createPartyModel(app: PartyApp) {
   const parties: ModelParty[] = [];
   const gifts: ModelGift[] = [];
   const visits: ModelVisit[] = [];
-  /** The amounts that the provider took and refunded, apart from parties. */
+  /** The amounts that the provider took and refunded for other things than parties. */
   const others = { taken: 0, refunded: 0 };
   let saturday: Day = addDays(app.today(), 36);
 
-  /** Returns the next Saturday that nobody has a party on. */
+  /** Returns the next Saturday without a party. */
   async function nextSaturday(): Promise<Day> {
     // More than five weeks ahead, so that the deposit alone is due at first.
     const least = addDays(app.today(), 36);
@@ -122,14 +126,15 @@ export async function createPartyModel(app: PartyApp) {
 
   /** Returns a day on which a visit can be booked. */
   async function nextVisitDay(): Promise<Day> {
-    // The query names the first day, because a month that was read before days passed may be cached.
+    // The query names the first day of the calendar. Otherwise a month that was read on an earlier day could
+    // come from the cache.
     const { body } = await app.read(readAvailabilityCall, `/api/availability?from=${app.today()}`);
     const day = body.days.find(({ date, notBookable }) => notBookable === null && date > app.today());
     if (!day) throw new Error('No day can be booked');
     return day.date;
   }
 
-  /** Returns the amount of a gift voucher that can be spent: without the parts that unpaid parties hold. */
+  /** Returns how much of a gift voucher can be spent; the parts that unpaid parties hold are left out. */
   const available = (gift: ModelGift, without?: ModelParty) =>
     gift.left -
     parties.reduce((sum, party) => {
@@ -141,7 +146,7 @@ export async function createPartyModel(app: PartyApp) {
   const isEnded = ({ endsAfter }: ModelGift) => Date.parse(app.today()) > endsAfter;
 
   /**
-   * Returns how much of an amount due a gift voucher would pay; null without a voucher, or where it would pay
+   * Returns how much of an amount due a gift voucher would pay; null without a voucher, or if it would pay
    * nothing.
    */
   function giftFor(wish: GiftToSpend, due: number) {
@@ -151,7 +156,7 @@ export async function createPartyModel(app: PartyApp) {
     return { gift, pence, isGood: !isEnded(gift) && pence <= available(gift) };
   }
 
-  /** Refunds an amount to a gift voucher; its expired part stays expired. */
+  /** Refunds an amount to a gift voucher. A part of the voucher that has expired stays expired. */
   function bringBack(gift: ModelGift, pence: number): void {
     if (isEnded(gift)) gift.left -= available(gift);
     gift.left += pence;
@@ -164,7 +169,7 @@ export async function createPartyModel(app: PartyApp) {
     if (gift) gift.left -= pence;
   }
 
-  /** Refunds to the latest payment first, then to those before it. */
+  /** Refunds to the latest payment first, and then to the payments before it. */
   function giveBack(party: ModelParty, pence: number): void {
     party.refunded += pence;
     let rest = pence;
@@ -248,15 +253,15 @@ export async function createPartyModel(app: PartyApp) {
         receive(party, by.gift, by.pence);
       } else if (times >= 0) await payOne(party, payment, times);
     },
-    /** Pays any started payment, whether the newest or a replaced one. */
+    /** Pays any payment that was started, even one that a newer payment has replaced. */
     async pay(which: number, whichPayment: number, times: number) {
       const party = pick(parties, which);
       const payment = party && pick(party.payments, whichPayment);
       if (party && payment) await payOne(party, payment, times);
     },
     /**
-     * Starts the payment of the rest, where `giftToSpend` is given with a gift voucher first. A double tap
-     * spends the voucher once.
+     * Starts the payment of the rest. With `giftToSpend`, a gift voucher pays first; a double tap spends it
+     * once.
      */
     async startRest(which: number, times: number, giftToSpend: GiftToSpend = null) {
       const party = pick(parties, which);
@@ -306,7 +311,7 @@ export async function createPartyModel(app: PartyApp) {
       expect([first.status, second.status]).toEqual(isChanged ? [200, 200] : [409, 409]);
       if (!isChanged) return;
       Object.assign(party, wish);
-      // A favour larger than the new price is reduced to that price.
+      // If the favour is larger than the new price, it is reduced to that price.
       party.owed = Math.max(0, party.owed + difference);
       if (difference !== 0) giveBack(party, excessOf(party));
     },
@@ -323,7 +328,7 @@ export async function createPartyModel(app: PartyApp) {
       expect(status).toBe(isMoved ? 200 : 409);
       if (isMoved) party.day = date;
     },
-    /** Staff lengthen a party on its day, which costs nothing. */
+    /** Makes a party longer on its day, as staff do free of charge. */
     async lengthen(which: number) {
       const party = pick(parties.filter(isBooked), which);
       const row = party && (await findParty(app.db, party.link));
@@ -339,8 +344,8 @@ export async function createPartyModel(app: PartyApp) {
       await app.db.transaction().execute((tx) => changeParty(tx, row.bookingId, change));
     },
     /**
-     * Cancels as the family: with a full refund up to four weeks before the party, and half of it up to two
-     * weeks before.
+     * Cancels a party as its family would. Everything is refunded up to four weeks before the party, and
+     * half up to two weeks before.
      */
     async cancel(which: number) {
       const party = pick(parties, which);
@@ -364,7 +369,7 @@ export async function createPartyModel(app: PartyApp) {
       giveBack(party, refund);
       party.owed = kept - refund;
     },
-    /** Refunds a part of the payments as staff, as a favour. */
+    /** Refunds a part of the payments as a favour, as staff do. */
     async favour(which: number, part: number) {
       const party = pick(parties, which);
       if (!party) return;
@@ -403,7 +408,7 @@ export async function createPartyModel(app: PartyApp) {
       if (!gift) return;
       const price = children * 950;
       const wanted = Math.max(1, Math.min(price, Math.ceil((gift.left * part) / 100)));
-      // A card payment is 30 pence at least.
+      // A card payment must be at least 30 pence.
       const pence = price - wanted > 0 && price - wanted < 30 ? price - 30 : wanted;
       const { status, body } = await app.send(
         bookVisitCall,
@@ -432,8 +437,8 @@ export async function createPartyModel(app: PartyApp) {
       visits.push({ bookingId: body.bookingId, gift, byGift: pence, byCard });
     },
     /**
-     * Refunds the card first, then the gift voucher. The voucher is then valid for at least 30 more days; its
-     * expired part stays expired.
+     * Refunds the card first, then the gift voucher. After that the voucher is valid for at least 30 more
+     * days, but a part of it that has expired stays expired.
      */
     async refundVisit(which: number, part: number) {
       const visit = pick(visits, which);
@@ -464,7 +469,7 @@ export async function createPartyModel(app: PartyApp) {
       const found = await Promise.all(
         parties.map(async (party) => ({ party, status: await statusOf(party) })),
       );
-      // Where two parties wanted the same gift voucher, the confirmed one was settled first.
+      // If two parties wanted the same gift voucher, the confirmed one was settled first.
       const inOrder = found.toSorted(
         (a, b) => Number(b.status === 'confirmed') - Number(a.status === 'confirmed'),
       );
@@ -520,7 +525,7 @@ export async function createPartyModel(app: PartyApp) {
   };
 }
 
-/** Returns by how many hours local time is ahead of UTC on a day at noon. */
+/** Returns how many hours ahead of UTC the local time is at noon of a day. */
 function summerHours(day: Day): number {
   const noon = new Date(`${day}T12:00:00Z`);
   return (

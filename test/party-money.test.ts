@@ -12,7 +12,7 @@ await app.db.updateTable('gift_voucher_rule').set({ holds_months: 1, days_after_
 app.site.context.calendar.invalidate();
 expect((await memberHelpers(app).join({ email: 'member@example.org' })).status).toBe(201);
 
-/** The failing run to repeat: the seed and path from the failure's message. */
+/** To repeat a failing run, `PARTY_REPLAY` has the seed and the path from the failure's message. */
 const [seed, path] = process.env['PARTY_REPLAY']?.split(' ') ?? [];
 const replayed = seed && path ? { seed: Number(seed), path } : {};
 
@@ -20,21 +20,21 @@ type Step = (model: PartyModel) => Promise<unknown>;
 
 const which = fc.nat(20);
 const part = fc.integer({ min: 1, max: 100 });
-/** How often the site is notified of a payment; -1 for a payment that is not made. */
+/** How often the site is notified of a payment; -1 means that the payment is not made. */
 const times = fc.constantFrom(-1, 0, 1, 1, 2, 3);
-/** Generates the gift voucher that pays, and the part of it that pays, in per cent. */
+/** Generates which gift voucher is to pay and which part of it, in per cent, or null for none. */
 const gift = fc.option(fc.record({ which, part: fc.constantFrom(100, 100, 60, 20) }));
 const numbers = fc
   .record({ children: fc.integer({ min: 5, max: 14 }), nuggets: fc.nat(5), bags: fc.boolean() })
   .map((wish) => ({ ...wish, nuggets: Math.min(wish.nuggets, wish.children) }));
 
-/** Moves the clock on, and drops what the site caches for a second of real time. */
+/** Moves the clock on. Drops caches, which end by real time and would outlive the days. */
 function letDaysPass(days: number): void {
   app.clock.pass(days * 86_400_000);
   app.site.context.changes.publishPlaces([app.today()]);
 }
 
-/** Gives a step its weight among the others. A failing run names the step and its arguments. */
+/** Gives a step its weight among the steps, and its name and arguments for the message of a failing run. */
 function weighted<Wish>(
   weight: number,
   name: string,
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const numRuns = Number(process.env['PARTY_RUNS'] ?? 15);
 
-test('deposits, the rest, extras, refunds and gift vouchers in any order: every account is as a simple model says, and as the provider’s books', {
+test('after deposits, rests, extras, refunds and gift vouchers in any order, every account is what a simple model and the provider say', {
   timeout: 300_000 + numRuns * 2000,
 }, async () => {
   await fc.assert(
@@ -85,7 +85,7 @@ test('deposits, the rest, extras, refunds and gift vouchers in any order: every 
       await waitFor(() => model.compare({ taken: books.taken.gbp ?? 0, refunded: books.refunded.gbp ?? 0 }));
       const faults = await checkIntegrity(app.db, app.clock.now());
       expect(faults.filter((fault) => !fault.includes('mail'))).toEqual([]);
-      // The next run begins after everything of this run is over.
+      // The next run begins when all parties and vouchers of this run are over.
       letDaysPass(100);
       await model.sweep();
     }),

@@ -10,7 +10,7 @@ const app = await createPartySaleApp();
 
 const days = ['2026-12-19', '2026-12-20'] as const;
 const rooms = ['party-room-1', 'party-room-2'] as const;
-/** Minutes for setting up before a party, and for clearing away after it. */
+/** Minutes for setting up before a party, and as many for clearing away after it. */
 const around = 15;
 
 interface Wanted {
@@ -33,7 +33,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
   children: fc.constantFrom(5, 12, 30),
 });
 
-/** The expected state of the parties, in the order of their ids. */
+/** The expected state of the parties, in the order of their bookings in `ids`. */
 const model: (Wanted & { lane: number })[] = Array.from({ length: 5 }, (_, party) => ({
   party,
   day: `away ${party}`,
@@ -45,7 +45,7 @@ const model: (Wanted & { lane: number })[] = Array.from({ length: 5 }, (_, party
   lane: 1,
 }));
 
-test('parties that are moved and lengthened at random never double a room, a host or a place', async () => {
+test('parties that are moved and made longer at random never share a room or a host at the same time, and never exceed the places', async () => {
   const capacity = 70;
   const atOnce = 2;
   const hosts = await app.db

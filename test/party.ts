@@ -20,10 +20,10 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
   let callers = 0;
   return {
     ...app,
-    /** A Saturday beyond the month in which visits can be booked. */
+    /** A Saturday so far ahead that visits cannot be booked yet. */
     saturday,
     aParty,
-    /** Sends an enquiry from its own address, unless a test gives one. */
+    /** Sends an enquiry from an IP address of its own, or from the one that a test gives. */
     ask: (overrides: Record<string, unknown> = {}, from = `10.1.${callers >> 8}.${callers++ & 255}`) =>
       app.send(sendPartyInquiryCall, aParty(overrides), { 'x-forwarded-for': from }),
     kept: () =>
@@ -43,7 +43,7 @@ export async function createPartyApp(settings: Record<string, string> = {}) {
         description: 'More about it',
         createdAt: new Date(app.clock.now()),
       }),
-    /** Deletes the restrictions and, once no mail waits, the enquiries. */
+    /** Deletes all restrictions. Then waits until no mail is queued, and deletes all enquiries. */
     async clearTables() {
       await waitFor(async () => {
         const waiting = await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute();

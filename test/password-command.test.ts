@@ -23,7 +23,7 @@ const isAccepted = async (password: string) => {
   return verify(digest, password);
 };
 
-test('a password from standard input takes effect at once, is never printed, and ends every sign-in', async () => {
+test('a password from standard input is valid at once, is never printed, and ends every sign-in', async () => {
   const staff = await signInAsStaff(app);
   const set = runCommand('', 'orchard gate seven\n');
   expect(set).toMatchObject({ code: 0, errorOutput: '' });
@@ -32,7 +32,7 @@ test('a password from standard input takes effect at once, is never printed, and
   expect((await app.request('/api/admin/kiosks', { headers: staff })).status).toBe(401);
 });
 
-test('--make generates one and prints it once', async () => {
+test('--make generates a password and prints it once', async () => {
   const { output } = runCommand('--make');
   const made = /now {3}(\S{12})$/m.exec(output)?.[1] ?? '';
   expect(await isAccepted(made)).toBe(true);
@@ -43,12 +43,15 @@ test.each([
   ['', '', 'at least 10 characters'],
   ['orchard-gate-seven', '', 'never an argument'],
   ['--make more', '', 'never an argument'],
-])('%s %s: refused, and the old password stays', async (line, input, words) => {
-  const before = await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
-  const refused = runCommand(line, input);
-  expect(refused.code).toBe(1);
-  expect(refused.errorOutput).toContain(words);
-  expect(await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow()).toEqual(
-    before,
-  );
-});
+])(
+  'the command with the argument “%s” and the input %j is refused, and the old password stays',
+  async (line, input, words) => {
+    const before = await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow();
+    const refused = runCommand(line, input);
+    expect(refused.code).toBe(1);
+    expect(refused.errorOutput).toContain(words);
+    expect(await app.db.selectFrom('staff_password').select('digest').executeTakeFirstOrThrow()).toEqual(
+      before,
+    );
+  },
+);

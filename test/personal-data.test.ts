@@ -53,10 +53,10 @@ const at = async (instant: string) => {
   await desk.signInAgain();
 };
 
-/** Returns where in the whole database one of the traces is, as `table: trace`. */
+/** Returns where in the whole database one of the traces is left, as `table: trace`. */
 const tracesLeft = () => findTraces(db, traces);
 
-/** Sends a letter to the families of 27 November, after a trial mail to that family's address. */
+/** Sends the families of 27 November a letter, after a trial mail to the address of the family. */
 async function writeToFamilies() {
   const written = await app.send(
     writeLetterCall,
@@ -77,7 +77,7 @@ async function writeToFamilies() {
   });
 }
 
-/** Joins the waitlist of a full day, and lets the offer of a place expire. */
+/** Joins the waitlist of a full day, gets an offer and lets it expire. */
 async function waitForPlaces(headers: Record<string, string>) {
   const date = '2026-12-12';
   const full = await insertVisit(db, {
@@ -108,7 +108,7 @@ async function waitForPlaces(headers: Record<string, string>) {
   await db.updateTable('booking').set({ status: 'lapsed' }).where('id', '=', full).execute();
 }
 
-/** Creates a family that has used every feature. */
+/** Makes the family use nearly every feature. */
 beforeAll(async () => {
   app.clock.set('2026-11-20T10:00:00Z');
   const voucher = await db.transaction().execute((tx) => makeVoucher(tx, voucherInput(), app.clock.now()));
@@ -174,7 +174,7 @@ beforeAll(async () => {
   await at('2026-12-10T10:00:00Z');
 });
 
-test('every column of text or JSON declares what erasing does with it, and every table whether it is about visitors', async () => {
+test('every column of text or JSON says what erasing does with it, and every table whether it is about visitors', async () => {
   const { rows } = await sql<{ table: string; column: string; is_text: boolean }>`
     select c.table_name as table, c.column_name as column,
       c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying', 'inet', 'bytea') as is_text
@@ -200,13 +200,13 @@ test('every column of text or JSON declares what erasing does with it, and every
 });
 
 describe('a family that has used every feature', () => {
-  test('is shown to staff, however its address is written', async () => {
+  test('is found by staff, however its address is written', async () => {
     const { body } = await lookUp('WILHELMINA.quarrendon@example.org');
     expect(body).toMatchObject({ bookings: 4, messages: 2, isMember: true, creditsLeft: 2, obstacle: null });
     expect((await lookUp('nobody@example.org')).body).toMatchObject({ bookings: 0, isMember: false });
   });
 
-  test('gets a copy of everything, without tokens or secrets', async () => {
+  test('gets a copy of all its data, without tokens or secrets', async () => {
     const { records, email: whose } = await exportData();
     expect(whose).toBe(mailbox);
     const without = [
@@ -218,27 +218,27 @@ describe('a family that has used every feature', () => {
       'level_reached',
       'payment_review',
       'refund_failure',
-      // The family has no party.
+      // The family has booked no party.
       'party',
       'party_choice',
       'party_change',
       'party_notice',
-      // Other tests erase these.
+      // Other tests erase rows of these tables.
       'account_credit',
       'account_credit_use',
       'gift_voucher',
       'gift_sending',
-      // The family books by itself, and never changes its days or children.
+      // The family books online, and never changes its days or children.
       'payment_link',
       'visit_move',
       'visit_change',
       'change_place',
-      // No closing affects its days.
+      // No closing affects the family's days.
       'closure_booking',
       'closure_call',
-      // The family has booked no party. Another test erases the data of guests (party-erasure.test.ts).
+      // The family has no guests. Another test (party-erasure.test.ts) erases the data of guests.
       ...['party_invitation', 'party_family', 'party_guest', 'party_food_sheet', 'party_mark'],
-      // The rows of a walk-in have no address: they cannot be looked up, and are deleted after two days.
+      // The rows of a walk-in have no address. Nobody can look them up, and they are deleted after two days.
       'kiosk_walk_in',
       'walk_in_request',
     ];
@@ -258,7 +258,7 @@ describe('a family that has used every feature', () => {
         expect(Object.keys(row).filter((column) => columns[column] === 'secret')).toEqual([]);
   });
 
-  test('is not erased by mistake, before a visit, or with unspent credits that the family has not given up', async () => {
+  test('is not erased if the address is mistyped, before a visit, or with unspent credits that it has not given up', async () => {
     const before = await tracesLeft();
     expect((await erase({ typed: 'somebody@example.org' })).body.code).toBe('malformed');
     expect((await erase({ letCreditsGo: false })).body.message).toContain('2 session credits left');
@@ -274,7 +274,7 @@ describe('a family that has used every feature', () => {
     await db.updateTable('party_inquiry').set({ booked_at: null }).execute();
   });
 
-  test('is erased completely: no trace in any table, and the integrity checks pass as before', async () => {
+  test('is erased completely: no table has a trace of it, and the integrity checks pass as before', async () => {
     const sums = () =>
       sql`select (select sum(total_pence) from booking) as booked, (select sum(amount_pence) from payment) as paid,
         (select sum(points) from point_entry) as points, (select count(*) from place) as places,
@@ -316,7 +316,7 @@ describe('a family that has used every feature', () => {
     ]);
   });
 
-  test('leaves in the audit log that it was erased, without the address', async () => {
+  test('leaves an entry in the audit log that it was erased, without its address', async () => {
     const entries = await db
       .selectFrom('journal')
       .select(['who', 'what', 'after'])
@@ -332,7 +332,7 @@ describe('a family that has used every feature', () => {
   });
 });
 
-test('in a terminal: a copy on standard output, a preview, and erasing with --yes', async () => {
+test('can be served in a terminal: its copy is printed, an erasure is previewed, and --yes makes it', async () => {
   const command = (...args: string[]) => {
     const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
     const program = programFile('src/server/commands/personal-data.ts');

@@ -1,4 +1,4 @@
-/** Returns a valid photo booking input, on the Saturday; override what the test is about. */
+/** Returns the input for a photo session on the Saturday; override what the test is about. */
 export function photoSessionInput<T extends Record<string, unknown>>(overrides: T = {} as T) {
   return {
     customerName: 'Alex Rowe',

@@ -9,7 +9,10 @@ import { waitFor } from './wait-for.ts';
 /** A Friday in the season: 3 October 2025, at ten in the morning. */
 const fridayAtTen = '2025-10-03T10:00:00+01:00';
 
-/** Creates an app with the photo studio open. Each request may come from an address of its own. */
+/**
+ * Creates an app with the photo studio open. With `fromAnywhere`, each request comes from its own IP
+ * address.
+ */
 export async function createPhotoApp(at = fridayAtTen) {
   const app = await createTestApp({ at, trustedProxies: 1 });
   let callers = 0;
@@ -23,7 +26,7 @@ export async function createPhotoApp(at = fridayAtTen) {
     ...app,
     ask,
     fromAnywhere,
-    /** Books a photo session; returns the keys for its payment. */
+    /** Books a photo session; returns what its payment needs. */
     async book(overrides: Record<string, unknown> = {}) {
       const { status, body } = await ask(overrides);
       expect(status).toBe(201);

