@@ -53,7 +53,10 @@ const action = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('join' as const),
-      /** Number of children beyond the places on sale; with 0 the group fits, and joining is refused. */
+      /**
+       * How many more children the group has than there are places on sale; with 0 the group fits in, and
+       * joining is refused.
+       */
       beyond: fc.nat(2),
       wishes: fc.constantFrom([0], [1], [0, 1]),
     }),
@@ -82,14 +85,17 @@ const action = fc.oneof(
   },
   fc.record({ kind: fc.constantFrom('sweep' as const, 'send refunds' as const) }),
 );
-/** Hours until the first of the two days begins: 47 leave time for a full refund, 22 and 5 for none. */
+/**
+ * Hours until the first of the two days begins. With 47 a full refund is still possible, with 22 and 5 none
+ * is.
+ */
 const hoursAhead = fc.constantFrom(47, 22, 5);
 
-/** Counts the events that this test must cover. */
+/** Counts the events of all runs, so that `RUNS=…` can print which events occurred. */
 const seen = new Map<string, number>();
 const count = (what: string, times = 1) => seen.set(what, (seen.get(what) ?? 0) + times);
 
-test('in any sequence of plans that change, accounts, places, credits, voucher and waitlist are what a simple model says', async () => {
+test('after any sequence of changed plans, accounts, places, session credits, voucher and waitlist are what a simple model says', async () => {
   let begins = clock.now();
   await fc.assert(
     fc.asyncProperty(

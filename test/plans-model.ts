@@ -22,19 +22,22 @@ import { voucherInput } from './voucher-input.ts';
 
 export const minute = 60_000;
 export const dayLength = 24 * 60 * minute;
-/** In pence. */
+/** The price of one child, in pence. */
 const child = 950;
 /** Capacity of each of the two days, in children. */
 export const capacity = 6;
 
 let callers = 0;
-/** Each call comes from its own address, so that no rate limit counts them together. */
+/** Each call comes from an IP address of its own, so that no rate limit counts calls together. */
 const fromAnywhere = () => {
   callers += 1;
   return { 'x-forwarded-for': `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}` };
 };
 
-/** A payment by card. `paid`: the provider has received the money; `isReported`: the site knows it. */
+/**
+ * A payment by card. `paid` says that the provider has the money; `isReported` says that the site knows of
+ * it.
+ */
 interface ModelPayment {
   secret: string;
   pence: number;
@@ -42,13 +45,13 @@ interface ModelPayment {
   isReported: boolean;
 }
 
-/** The expected state of a visit. Amounts in pence. */
+/** The expected state of a visit. Amounts are in pence. */
 interface ModelVisit {
   bookingId: string;
   viewToken: string;
-  /** `returned`: paid after its places had gone, and refunded. */
+  /** `returned` means: paid after its places had gone, and refunded. */
   state: 'held' | 'confirmed' | 'cancelled' | 'lapsed' | 'returned';
-  /** Whether the visit belongs to the family with credits, a voucher and a membership. */
+  /** Whether the visit belongs to the family that has session credits, a voucher and a membership. */
   isMember: boolean;
   on: number;
   children: number;
@@ -59,14 +62,14 @@ interface ModelVisit {
   total: number;
   received: number;
   refunded: number;
-  /** The end of the hold, and the payment once it was started. */
+  /** The end of the hold. The payment is null until it is started. */
   until: number;
   payment: ModelPayment | null;
-  /** The account credit that pays for the visit, and its amount. */
+  /** The account credit that pays for the visit, with the amount that it pays. */
   spends: { credit: ModelCredit; pence: number } | null;
   /** A change that waits for its payment. */
   pending: (Priced & { children: number; until: number; payment: ModelPayment }) | null;
-  /** Payments of earlier changes that have ended. */
+  /** The payments of earlier changes, which have ended. */
   old: ModelPayment[];
 }
 
@@ -85,7 +88,7 @@ interface ModelCredit {
 export interface ModelGroup {
   id: string;
   children: number;
-  /** The days on which the group would take places. */
+  /** The days on which the group would accept places. */
   wishes: number[];
   offers: { id: string; on: number; visit: ModelVisit; outcome: string | null }[];
   missed: number;
@@ -94,7 +97,7 @@ export interface ModelGroup {
   hasEnded: boolean;
 }
 
-/** The means of payment for a new visit. */
+/** How a new visit is paid for. */
 export type BuyWith = 'card' | 'credits' | 'voucher' | 'account credit' | 'nothing yet';
 
 export type PlansModel = Awaited<ReturnType<typeof createPlansModel>>;
@@ -102,8 +105,9 @@ export type PlansModel = Awaited<ReturnType<typeof createPlansModel>>;
 let round = 0;
 
 /**
- * Models two days of few places, strangers, and a family with credits, a voucher and a membership. Each step
- * acts on the app and on the model, and expects a refusal where the model refuses.
+ * Models two days with few places, strangers, and one family with session credits, a voucher and a
+ * membership. Each step acts on the app and on the model, and expects the app to refuse what the model
+ * refuses.
  */
 export async function createPlansModel(app: TestApp, begins: number) {
   const { clock } = app;
@@ -133,10 +137,10 @@ export async function createPlansModel(app: TestApp, begins: number) {
     visits
       .filter((visit) => visit !== without && visit.on === on && (isConfirmed(visit) || isHeld(visit)))
       .reduce((sum, visit) => sum + visit.children + extra(visit), 0);
-  /** Returns when the last offer of a day can be made. */
+  /** Returns the latest moment at which a place of a day can be offered. */
   const lastOffer = (on: number) => at(on, 890);
   const openOffer = (group: ModelGroup) => group.offers.find(({ outcome }) => outcome === null);
-  /** Returns the groups that wait for a day and may get an offer, first come first. */
+  /** Returns the groups that wait for a day and can get an offer, in the order in which they joined. */
   const queue = (on: number) =>
     groups.filter(
       (group) =>
@@ -147,7 +151,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
         group.restUntil <= clock.now() &&
         !openOffer(group),
     );
-  /** Returns the places that are not kept for a waiting group. */
+  /** Returns how many places of a day are not kept for a waiting group. */
   const onSale = (on: number, without?: ModelVisit) => {
     const free = capacity - taken(on);
     let unkept = Math.max(0, free);
@@ -157,7 +161,10 @@ export async function createPlansModel(app: TestApp, begins: number) {
   const creditsLeft = () =>
     10 - visits.filter(isConfirmed).reduce((sum, { credits }) => sum + credits, 0) - spent;
   const creditsFor = ({ isMember }: ModelVisit) => (isMember ? creditsLeft() : 0);
-  /** Returns how much of a visit's refunds is account credit again; its card payments are refunded first. */
+  /**
+   * Returns the part of a visit's refunds that becomes account credit again. Its card payments are refunded
+   * first.
+   */
   const backToCredit = ({ state, spends, received, refunded }: ModelVisit) =>
     spends && state !== 'held' ? Math.max(0, refunded - (received - spends.pence)) : 0;
   const leftOf = (credit: ModelCredit, without?: ModelVisit) =>
@@ -165,7 +172,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       .filter((visit) => visit !== without && visit.spends?.credit === credit)
       .filter((visit) => isConfirmed(visit) || isHeld(visit) || visit.state === 'cancelled')
       .reduce((left, visit) => left - (visit.spends?.pence ?? 0) + backToCredit(visit), credit.pence);
-  /** Credits spent on visits that were cancelled too late to get them back. */
+  /** The session credits spent on visits that were cancelled too late to get them back. */
   let spent = 0;
   let voucherIsUsed = false;
   let timesPoorly = 0;
@@ -189,7 +196,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
     Object.assign(visit, { credits, discount, total, children });
   };
   /**
-   * Confirms a visit whose card payments have all come, if that is still possible; otherwise refunds them.
+   * Confirms a visit whose card payments have all come, if its places are still free; otherwise refunds
+   * them.
    */
   const confirm = (visit: ModelVisit) => {
     const hasRoom = isHeld(visit) || taken(visit.on, visit) + visit.children <= capacity;
@@ -203,7 +211,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       visit.refunded = visit.received;
     }
   };
-  /** Records that the site has learnt of a payment. */
+  /** Records that the site has heard of a payment. */
   const recordPayment = (visit: ModelVisit, payment: ModelPayment) => {
     if (!payment.paid || payment.isReported) return;
     payment.isReported = true;
@@ -245,8 +253,8 @@ export async function createPlansModel(app: TestApp, begins: number) {
     async buy({ on, children: count, with: tender }: { on: number; children: number; with: BuyWith }) {
       const withVoucher = tender === 'voucher' && !voucherIsUsed;
       const credits = tender === 'credits' ? creditsLeft() : 0;
-      // Anybody with the code can spend the account credit: the family here, or a stranger who has not paid
-      // the rest yet.
+      // Anybody who knows the code can spend the account credit: the family that has it, or a stranger who
+      // has not paid the other part yet.
       const isMember = tender !== 'nothing yet';
       const credit =
         tender === 'account credit' || !isMember ? accountCredits.find((one) => leftOf(one) > 0) : undefined;
@@ -265,7 +273,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
           ...(withVoucher ? { voucherCode: voucher, discountAmount: priced.discount / 100 } : {}),
           ...(spends ? { accountCredit: { code: spends.credit.code, pence: spends.pence } } : {}),
         }),
-        // Only a verified device spends credits.
+        // Session credits are spent only on a device that has verified the e-mail.
         { ...(tender === 'credits' ? device.headers() : {}), ...fromAnywhere() },
       );
       expect(status, body.message).toBe(isAfterLastEntry(on) || onSale(on) < count ? 409 : 201);
@@ -352,7 +360,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
       if (!payment || payment.paid) return;
       const { status } = await app.pay(payment.secret);
       if (status !== 'succeeded') {
-        // The payment fails only because the sweeper has cancelled it: its hold or change has ended.
+        // A payment can fail only after the sweep has cancelled it, because its hold or change has ended.
         expect(visit.pending?.payment === payment || (visit.payment === payment && isHeld(visit))).toBe(
           false,
         );
@@ -421,7 +429,7 @@ export async function createPlansModel(app: TestApp, begins: number) {
     },
     async sweep() {
       const waiting = visits.filter(({ payment }) => payment?.paid && !payment.isReported);
-      // Paid visits are settled in any order, and one may take another's last places.
+      // The sweep settles paid visits in any order, so that one may take the last places of another.
       for (const visit of waiting.slice(1)) if (visit.payment) await deliverWebhooks(visit, visit.payment, 1);
       await settleOpenBookings(context, true);
       for (const visit of visits) {

@@ -3,10 +3,10 @@ import type { Day } from '../src/domain/calendar-day.ts';
 import type { OrderPlan } from '../src/server/features/orders/order-plan.ts';
 import { planTestVisit } from './visit-plan.ts';
 
-/** A Monday, a Saturday, a Sunday, and no day. */
+/** The days of orders: a Monday, a Saturday, a Sunday, and no day. */
 export const pointOrderDays: readonly (Day | null)[] = ['2027-03-01', '2027-03-06', '2027-03-07', null];
 
-/** Plans an order at any price: a visit on the day, or credits where the day is null. */
+/** Plans an order at any price: a visit on the day, or session credits if the day is null. */
 export function planPointOrder(email: string, pence: number, day: Day | null, optIn: boolean): OrderPlan {
   const { visit, ...visitOrder } = planTestVisit({
     day: day ?? '2027-03-01',
@@ -20,7 +20,7 @@ export function planPointOrder(email: string, pence: number, day: Day | null, op
     : { ...order, ...(visit && { visit }) };
 }
 
-/** Returns the payment of a booking as the provider would report it before it is paid. */
+/** Returns the payment of a booking as the provider reports it before it is paid. */
 export function startedPayment(booking: { id: string; total_pence: number }) {
   return {
     intentId: `pi_${booking.id.replaceAll('-', '')}`,
@@ -38,13 +38,15 @@ export function startedPayment(booking: { id: string; total_pence: number }) {
 
 const who = fc.nat(1);
 const which = fc.nat(20);
-/** The first family, with the 50 welcome points, reaches a level exactly or ends just below it. */
+/**
+ * Orders of the first family. With its 50 welcome points it reaches a level exactly, or ends just below one.
+ */
 const large = { who: fc.constant(0), pence: fc.constantFrom(1900, 44_900, 45_000, 150_000, 300_000) };
-/** The second family buys and redeems little; after refunds it owes points. */
+/** Orders of the second family. It buys and redeems little, so that it owes points after refunds. */
 const small = { who: fc.constant(1), pence: fc.integer({ min: 1, max: 30_000 }) };
 const booking = { action: fc.constant('book' as const), day: fc.nat(3), optIn: fc.boolean() };
 const times = fc.integer({ min: 1, max: 3 });
-/** An action of a family or the provider, often repeated. */
+/** A step of a family or of the provider, which is often repeated. */
 export const anyPointAction = fc.oneof(
   { weight: 1, arbitrary: fc.record({ action: fc.constant('join' as const), who }) },
   { weight: 2, arbitrary: fc.record({ ...booking, ...large }) },

@@ -70,7 +70,10 @@ const pointsFor = (pence: number, bonus: number) => Math.floor((pence * (100 + b
 
 const join = { action: 'join', who: 1 } as const;
 const book = { action: 'book', who: 1, day: 0, optIn: false } as const;
-/** The first steps of runs, in turn: a member; a member who owes points and then earns fewer; no member. */
+/**
+ * The first steps of the runs, in turn. They begin with a member, with a member who owes points and then
+ * earns fewer, or without a member.
+ */
 const beginnings: readonly (readonly PointAction[])[] = [
   [join],
   [
@@ -90,7 +93,7 @@ let runs = 0;
 const repeatedly = (times: number, action: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: times }, action));
 
-test('the points ledger stays exact and never negative, in whatever order families join, book, pay, redeem and arrive and refunds are made, even where a step is repeated', async () => {
+test('points are exact and never negative, in whatever order families join, book, pay, redeem, arrive and get refunds, even if a step is repeated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyPointAction, { minLength: 20, maxLength: 45 }), async (steps) => {
       runs += 1;

@@ -13,7 +13,7 @@ let name: string;
 let connection: Connection;
 beforeEach(async () => {
   name = `prepared_${randomUUID().replaceAll('-', '')}`;
-  // One connection, so that each statement below meets those already prepared.
+  // There is only one connection, so that each statement meets those that were prepared before.
   connection = connect(await createDatabase(server, name), { connections: 1 });
 });
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await dropDatabase(server, name);
 });
 
-/** Returns how often each statement that the connection has prepared was run. */
+/** Returns the statements that the connection has prepared, each with the number of its runs. */
 async function preparedRuns() {
   const { rows } = await sql<{ text: string; runs: number }>`
     select statement as text, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(
@@ -30,7 +30,7 @@ async function preparedRuns() {
   return rows;
 }
 
-test('only a marked statement is prepared, once for each text', async () => {
+test('only a statement that is marked is prepared, once for each text', async () => {
   const double = async (number: number) =>
     (await sql<{ n: number }>`${prepared} select ${number}::integer * 2 as n`.execute(connection.db)).rows[0]
       ?.n;
@@ -39,7 +39,7 @@ test('only a marked statement is prepared, once for each text', async () => {
   expect(await preparedRuns()).toEqual([{ text: expect.stringContaining('::integer * 2'), runs: 3 }]);
 });
 
-test('a prepared statement survives a failed transaction, also the one that first sent it', async () => {
+test('a prepared statement survives a failed transaction, even one that sent it for the first time', async () => {
   const divide = (by: number) =>
     sql<{ n: number }>`${prepared} select 6 / ${by}::integer as n`.execute(connection.db);
   const inTransaction = connection.db
@@ -51,7 +51,7 @@ test('a prepared statement survives a failed transaction, also the one that firs
   expect((await divide(3)).rows).toEqual([{ n: 2 }]);
 });
 
-test('a booking is still found when the next version gives its table a column and replaces the function', async () => {
+test('a booking is still found after the next version has given its table a column and replaced the function', async () => {
   const plan = planTestVisit({ day: '2030-01-05', pence: 950, capacity: 40 });
   const order = holdInputFor(plan, singleAttempt, { now: Date.now() });
   expect(await holdBooking(connection.db, order)).toEqual({ outcome: 'held' });

@@ -31,7 +31,7 @@ import { visitInput } from './visit-input.ts';
 import { voucherInput } from './voucher-input.ts';
 import { atTheWaitlist } from './waitlist.ts';
 
-/** A Friday. The days below are in the month that can be booked from then on. */
+/** A Friday. All days below are in the month that can be booked from then on. */
 const start = '2026-11-20T10:00:00Z';
 const tuesday = '2026-11-24';
 const saturday = '2026-11-28';
@@ -73,7 +73,7 @@ const check = async (more: object) =>
       frontDesk.staff(),
     )
   ).body;
-/** Drops the caches at once, without waiting for the database's notification. */
+/** Drops the caches at once. Otherwise they would wait for the database's notification. */
 const dropCaches = () => {
   app.site.context.calendar.invalidate();
   app.site.context.site.invalidate();
@@ -106,7 +106,7 @@ beforeEach(async () => {
   dropCaches();
 });
 
-test('without rules nothing is said of prices by day', async () => {
+test('without price rules, the site mentions no price by day', async () => {
   for (const { sessions } of await month())
     for (const session of sessions) expect(session).not.toHaveProperty('prices');
   const site = await app.read(readSiteCall, readSiteCall.path);
@@ -115,7 +115,7 @@ test('without rules nothing is said of prices by day', async () => {
   expect((await quote({ date: tuesday })).lines[0]).not.toHaveProperty('why');
 });
 
-test('a rule sets the price of its days, with the reason, in calendar, quote and booking', async () => {
+test('a price rule sets the price of its days, and the calendar, the quote and the booking give the reason', async () => {
   await add();
   await add({ name: 'Weekday door price', channel: 'kiosk', price: 650 });
   expect((await quote({ date: tuesday })).lines).toEqual([
@@ -157,7 +157,7 @@ test('a rule sets the price of its days, with the reason, in calendar, quote and
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('a school holiday, an event and the first of several sessions decide the price', async () => {
+test('the price depends on school holidays, on events, and on the first session if a family books several', async () => {
   await add();
   await add({ name: 'Holiday price', school: 'holidays', weekdays: null, price: 1100 });
   await app.db
@@ -218,7 +218,7 @@ test('a school holiday, an event and the first of several sessions decide the pr
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('kiosk and front desk use the same rules, at the door’s prices', async () => {
+test('kiosk and front desk apply price rules of the door, and otherwise door prices', async () => {
   await add({
     name: 'Friday at the door',
     channel: 'kiosk',
@@ -270,7 +270,7 @@ test('kiosk and front desk use the same rules, at the door’s prices', async ()
   expect((await sell(cash(1200))).body).toMatchObject({ total: 1200, status: 'confirmed' });
 });
 
-test('a sold visit keeps its price; a ticket that it did not have costs today’s price for its day', async () => {
+test('a sold visit keeps its price, and a ticket that is added to it costs today’s price for its day', async () => {
   const cheap = await add();
   const link = await buy({ selectedDate: tuesday, totalAmount: 7 });
   await add({ name: 'Adults in the week', ticketTypeId: 'adult', price: 150 });
@@ -305,7 +305,7 @@ test('a sold visit keeps its price; a ticket that it did not have costs today’
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
 });
 
-test('a voucher takes its part off the price of the day', async () => {
+test('a voucher for a percentage is computed from the price of the day', async () => {
   await add();
   const code = await makeVoucher(app.db, voucherInput({}, { kind: 'percent', percent: 50 }), app.clock.now());
   const order = {
@@ -320,7 +320,7 @@ test('a voucher takes its part off the price of the day', async () => {
   await buy({ selectedDate: tuesday, voucherCode: code, totalAmount: 3.5, discountAmount: 3.5 });
 });
 
-test('an offer of the waitlist has the price of its session', async () => {
+test('an offer from the waitlist has the price of its session', async () => {
   await add({ name: 'Saturday in December', school: null, weekdays: [6], price: 1050 });
   const waitlist = atTheWaitlist(app);
   const day = '2026-12-05';
@@ -337,7 +337,7 @@ test('an offer of the waitlist has the price of its session', async () => {
   expect(total).toBe(1050);
 });
 
-test('a rule that would tie with another is refused with both names, also where two are saved at once', async () => {
+test('a price rule that would tie with another is refused with both names, even if both are saved at the same moment', async () => {
   const first = await add();
   const second = rule({ name: 'Start of the week', weekdays: [1, 2, 4] });
   expect(await check({ rule: second })).toMatchObject({
@@ -351,8 +351,8 @@ test('a rule that would tie with another is refused with both names, also where 
     ['One', 'Two'].map((name) => save(rule({ name: `Rule ${name}`, weekdays: [0] }))),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // The same rule again changes nothing. Another price based on an older version is refused: somebody was
-  // faster.
+  // The same rule again changes nothing. A price that is based on an older version is refused, because
+  // somebody else has changed the rule meanwhile.
   const stored = (await list()).rules.find(({ id }) => id === first.id);
   expect((await save(first)).status).toBe(200);
   expect((await save({ ...first, price: 720 }, stored?.changedAt ?? null)).status).toBe(200);
@@ -360,7 +360,7 @@ test('a rule that would tie with another is refused with both names, also where 
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile']);
 });
 
-test('a check says what a ticket costs and why, and what a change would touch', async () => {
+test('a price check says what a ticket costs and why, and which days a change would touch', async () => {
   await buy({ selectedDate: tuesday, totalAmount: 9.5, customerEmail: 'kept@example.org' });
   const draft = rule({ firstDay: tuesday, lastDay: '2026-12-06' });
   const found = await check({ rule: draft, time: 600 });
@@ -383,7 +383,7 @@ test('a check says what a ticket costs and why, and what a change would touch', 
   expect(await check({ ends: saved.id })).toMatchObject({ online: { price: 950, rule: null } });
 });
 
-test('a base price changes once, and not over somebody else’s change', async () => {
+test('a repeated change of a base price takes effect once, and does not overwrite the change of somebody else', async () => {
   const base = (price: number, seen: number) =>
     app.send(
       saveBasePriceCall,
@@ -406,14 +406,14 @@ test.each([
   [{ fromMinute: 600, untilMinute: 600 }, /after the first/],
   [{ eventId: 'nothing' }, /no such event/],
   [{ ticketTypeId: 'dog' }, /not on sale/],
-])('a rule with %o is refused', async (wrong, words) => {
+])('a price rule with %o is refused', async (wrong, words) => {
   const { status, body } = await save(rule(wrong));
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toMatch(words);
   expect((await list()).rules).toEqual([]);
 });
 
-test('several prices are one change: what it touches, history, undo, and who changed them last', async () => {
+test('several prices are one change: staff see what it touches and who made it, and can undo it', async () => {
   const steps = await office.steps('prices', (rows) => {
     rows['price_rule'] = [
       ruleRow(),
@@ -446,7 +446,7 @@ test('several prices are one change: what it touches, history, undo, and who cha
   expect((await quote({ date: tuesday })).total).toBe(700);
   const listed = (await list()).rules.find(({ name }) => name === 'Weekday price');
   expect(listed).toMatchObject({ changedBy: 'Staff', changedAt: '2026-11-20T10:00:00.000Z' });
-  // The call for one price adds to the same history.
+  // The call that changes one price adds to the same history.
   const changed = await save(
     rule({ id: listed?.id, name: 'Weekday price', school: null, price: 750 }),
     listed?.changedAt ?? null,
@@ -463,7 +463,7 @@ test('several prices are one change: what it touches, history, undo, and who cha
   expect((await office.undo(history.changes[0]?.id ?? 0)).status).toBe(200);
   expect((await office.undo(made.body.change.id)).status).toBe(200);
   expect((await list()).rules).toEqual([]);
-  // Undo restores a removed price under its own id.
+  // Undo restores a price rule that was removed, under its own id.
   const again = await add();
   const ended = await app.send(endPriceRuleCall, { id: again.id }, frontDesk.staff());
   expect(ended.status).toBe(200);
@@ -472,7 +472,7 @@ test('several prices are one change: what it touches, history, undo, and who cha
   expect((await list()).rules.map(({ id }) => id)).toEqual([again.id]);
 });
 
-test('a price that begins on a later day waits, and applies once that day comes; the second of two people is told', async () => {
+test('a price that begins on a later day applies once that day comes; the second of two people who change a price is told of the first', async () => {
   const waiting = await office.change(
     'prices',
     (rows) => {
@@ -514,7 +514,7 @@ test.each([
   [{ first_day: '2026-12-02', last_day: '2026-12-01' }, /last day is before/],
   [{ from_minute: 700, until_minute: 600 }, /second time must be after/],
   [{ name: '' }, /needed/],
-])('a row of the sheet with %o is refused', async (wrong, words) => {
+])('a row of the price sheet with %o is refused', async (wrong, words) => {
   const refused = await office.change('prices', (rows) => {
     rows['price_rule'] = [ruleRow(wrong)];
   });
@@ -522,7 +522,7 @@ test.each([
   expect(refused.body.message).toMatch(words);
 });
 
-test('an offer is changed like a fact: the check says how families will get it, and the change is undone', async () => {
+test('an offer is changed like any fact: the check says how families will get it, and the change can be undone', async () => {
   const steps = await office.steps('offers', (rows) => {
     rows['offer_rule'] = (rows['offer_rule'] ?? []).filter((row) => row['offer_id'] !== 'loyalty-card');
   });

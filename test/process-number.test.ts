@@ -18,7 +18,7 @@ afterAll(async () => {
   await dropDatabase(server, name);
 });
 
-/** Starts a proxy to the database that can hold back the database's replies. */
+/** Starts a proxy to the database that a test can make hold back the database's replies. */
 async function startSlowLine(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const answers = new Set<Socket>();
@@ -43,7 +43,7 @@ async function startSlowLine(databaseUrl: string) {
   };
 }
 
-test('a process whose database answers late keeps its number while it connects again', async () => {
+test('a process whose database answers late keeps its process number while it connects again', async () => {
   const number = drawProcessNumber();
   const isLive = async () => {
     const { rows } = await liveProcessNumbers.execute(db);

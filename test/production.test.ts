@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['DATA_DIR', 'BACKUP_DIR'])(
-  'a %s that cannot be written ends the start with one line that names it',
+  'if the %s cannot be written, the start ends with one line that names it',
   async (setting) => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
@@ -69,7 +69,7 @@ test.each(['DATA_DIR', 'BACKUP_DIR'])(
   },
 );
 
-test('in production the sandbox does not start by itself either', async () => {
+test('the sandbox refuses to start in production, even if it is started by itself', async () => {
   const keys = ['--secret-key', 'sk_test_a', '--publishable-key', 'pk_test_a', '--webhook-secret', 'whsec_a'];
   const program = 'sandbox/sandbox-main.ts';
   const { ended, output } = start({ NODE_ENV: 'production' }, program, '--file', ':memory:', ...keys);
@@ -77,7 +77,7 @@ test('in production the sandbox does not start by itself either', async () => {
   expect(output()).toContain('does not run in production');
 });
 
-test('production has nothing for trying out: no mailbox, no sandbox, no sample data', async () => {
+test('a site in production has no mailbox, no sandbox and no sample data', async () => {
   const { child, ended } = start(real);
   await once(child, 'message');
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;

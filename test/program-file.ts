@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { compileCacheFolder } from './compile-cache.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Folder of the programs that a whole test run has built (`build-programs.ts`), deleted with the run. */
+/**
+ * Folder of the programs that a whole test run has built (`build-programs.ts`). It is deleted with the run.
+ */
 const built = process.env['WINDFALL_BUILT_PROGRAMS'];
 
 /**
- * Returns the file of a program to start in a process of its own: the built one, or the source where nothing
- * was built, as in a run of single test files.
+ * Returns the file of a program that is to run in a process of its own: the built file, or the source if
+ * nothing was built, as in a run of single test files.
  */
 export function programFile(program: string): string {
   const file = built && join(built, program.replace(/\.ts$/, '.js'));
@@ -16,13 +18,13 @@ export function programFile(program: string): string {
 }
 
 /**
- * Folder of the compile cache of commands. Built commands have another path in each run, so a lasting cache
- * would not help.
+ * Folder of the compile cache of commands. The paths of built commands differ in each run, so a lasting
+ * cache would not help.
  */
 export const commandCache = built ? join(built, 'compiled') : compileCacheFolder;
 
 /**
- * Compile cache of the built site and sandbox. Their Node flags differ from those of commands, and in a
+ * Compile cache of the built site and sandbox. They run with other Node flags than commands do, so in a
  * shared cache each would discard the other's code.
  */
 export const siteCache = built ? { NODE_COMPILE_CACHE: join(built, 'compiled-site') } : {};

@@ -20,7 +20,7 @@ const { db } = app;
 const staff = await signInAsStaff(app);
 app.sandbox.setWebhookUrl(`${app.url}/api/payment-notices`);
 
-/** Returns the database rows of an order, each kind under its name in docs/purchase.md. */
+/** Returns the database rows of an order, each kind of row under the name of its table. */
 async function rowsOf(bookingId: string) {
   const { rows } = await sql<{ rows: Record<string, unknown> }>`
     select jsonb_build_object(
@@ -35,8 +35,8 @@ async function rowsOf(bookingId: string) {
 }
 
 /**
- * Returns, for each row of `table` that belongs to a line of the order, whether it belongs to the order for
- * good. `table` lists a thing that can run out.
+ * Returns for each row of `table` that belongs to a line of the order whether the order has it for good.
+ * Such a table, like `place`, lists what can run out.
  */
 async function holdingOf(table: (typeof products)[number]['holding'], bookingId: string) {
   const moment =
@@ -123,70 +123,73 @@ const products = [
   },
 ];
 
-test.each(products)('a $product goes from the call to rows, provider and mail, and back', async (walk) => {
-  const { id, secret } = await walk.order();
-  const unpaid = walk.lines.map((line) => [...line, false]);
-  expect(await rowsOf(id)).toEqual({
-    booking: 'held',
-    order_line: unpaid,
-    payment: [['card', walk.total, null, true]],
-    refund: null,
-    mail: null,
-    balance: 0,
-  });
-  // A gift voucher gets its row once it is paid.
-  expect(await holdingOf(walk.holding, id)).toEqual(walk.holding === 'account_credit' ? [] : [false]);
+test.each(products)(
+  'the purchase of a $product leaves the right rows, payment and mail, and so does its refund',
+  async (walk) => {
+    const { id, secret } = await walk.order();
+    const unpaid = walk.lines.map((line) => [...line, false]);
+    expect(await rowsOf(id)).toEqual({
+      booking: 'held',
+      order_line: unpaid,
+      payment: [['card', walk.total, null, true]],
+      refund: null,
+      mail: null,
+      balance: 0,
+    });
+    // A gift voucher gets its row only when it is paid.
+    expect(await holdingOf(walk.holding, id)).toEqual(walk.holding === 'account_credit' ? [] : [false]);
 
-  expect((await app.pay(secret)).status).toBe('succeeded');
-  // Either the provider's event or the family's page comes first.
-  await app.send(readBookingResultCall, { clientSecret: secret }, app.fromAnywhere());
-  await waitFor(async () =>
-    expect(
-      (
-        await db
-          .selectFrom('provider_notice')
-          .select('id')
-          .where('type', '=', 'payment_intent.succeeded')
-          .execute()
-      ).length,
-    ).toBe(products.indexOf(walk) + 1),
-  );
-  const paid = walk.lines.map((line) => [...line, true]);
-  expect(await rowsOf(id)).toEqual({
-    booking: 'confirmed',
-    order_line: paid,
-    payment: [['card', walk.total, walk.total, true]],
-    refund: null,
-    mail: ['booking-confirmed'],
-    balance: 0,
-  });
-  expect(await holdingOf(walk.holding, id)).toEqual([true]);
-  await waitFor(async () => {
-    const mails = await db.selectFrom('kept_mail').select('subject').execute();
-    expect(mails.filter(({ subject }) => subject.startsWith(walk.confirmation))).toHaveLength(1);
-  });
+    expect((await app.pay(secret)).status).toBe('succeeded');
+    // The provider's webhook event and the family's page may come in either order.
+    await app.send(readBookingResultCall, { clientSecret: secret }, app.fromAnywhere());
+    await waitFor(async () =>
+      expect(
+        (
+          await db
+            .selectFrom('provider_notice')
+            .select('id')
+            .where('type', '=', 'payment_intent.succeeded')
+            .execute()
+        ).length,
+      ).toBe(products.indexOf(walk) + 1),
+    );
+    const paid = walk.lines.map((line) => [...line, true]);
+    expect(await rowsOf(id)).toEqual({
+      booking: 'confirmed',
+      order_line: paid,
+      payment: [['card', walk.total, walk.total, true]],
+      refund: null,
+      mail: ['booking-confirmed'],
+      balance: 0,
+    });
+    expect(await holdingOf(walk.holding, id)).toEqual([true]);
+    await waitFor(async () => {
+      const mails = await db.selectFrom('kept_mail').select('subject').execute();
+      expect(mails.filter(({ subject }) => subject.startsWith(walk.confirmation))).toHaveLength(1);
+    });
 
-  const before = (await app.books()).refunded.gbp ?? 0;
-  const back = await app.post(
-    `/api/admin/bookings/${id}/${walk.goesBack}`,
-    { clientId: randomUUID(), refundPence: 500, reason: 'They called' },
-    staff,
-  );
-  expect(back.status).toBe(200);
-  expect((await app.books()).refunded.gbp).toBe(before + 500);
-  expect(await rowsOf(id)).toEqual({
-    booking: walk.goesBack === 'cancel' ? 'cancelled' : 'confirmed',
-    order_line: [...paid, ['return', 'Given back', 1, -500, true]],
-    payment: [['card', walk.total, walk.total, true]],
-    refund: [['by-staff', 500, 'done', true]],
-    mail: ['booking-confirmed', walk.refundMail].sort(),
-    balance: 0,
-  });
-  expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
-  expect(app.errors).toEqual([]);
-});
+    const before = (await app.books()).refunded.gbp ?? 0;
+    const back = await app.post(
+      `/api/admin/bookings/${id}/${walk.goesBack}`,
+      { clientId: randomUUID(), refundPence: 500, reason: 'They called' },
+      staff,
+    );
+    expect(back.status).toBe(200);
+    expect((await app.books()).refunded.gbp).toBe(before + 500);
+    expect(await rowsOf(id)).toEqual({
+      booking: walk.goesBack === 'cancel' ? 'cancelled' : 'confirmed',
+      order_line: [...paid, ['return', 'Given back', 1, -500, true]],
+      payment: [['card', walk.total, walk.total, true]],
+      refund: [['by-staff', 500, 'done', true]],
+      mail: ['booking-confirmed', walk.refundMail].sort(),
+      balance: 0,
+    });
+    expect(await checkIntegrity(db, app.clock.now())).toEqual([]);
+    expect(app.errors).toEqual([]);
+  },
+);
 
-test('the drawing names functions, tables and calls that exist', () => {
+test('the drawing in docs/purchase.md names functions, tables and calls that exist', () => {
   const root = join(import.meta.dirname, '..');
   const drawing =
     /```mermaid([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/purchase.md'), 'utf8'))?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns a test runner's report of its run; null where it wrote none. */
+/** Returns the report that a test runner has written about its run; null if it wrote none. */
 export function readReport<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;

@@ -28,16 +28,16 @@ const files = globSync('{src,sample}/**/*.{ts,tsx}', { cwd: root })
   .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }));
 const catalogue = (path: string) => path.startsWith('src/contract/refusals');
 const builder = 'src/server/refusal.ts';
-/** Matches an error of the database driver by its words, because the driver gives it no code. */
+/** This file recognises an error of the database driver by its words, because the driver gives it no code. */
 const timeoutOfDriver = 'src/server/db/checked-pool.ts';
 
 describe('the catalogue of refusals', () => {
-  it('has an entry for every code', () => {
+  it('has an entry for every refusal code', () => {
     const codes = Object.values(refusals).map(({ code }) => code);
     expect([...new Set(codes)].sort()).toEqual(Object.keys(refusalStatus).sort());
   });
 
-  it('has no reason twice', () => {
+  it('has each reason only once', () => {
     const parts = [
       requestRefusals,
       orderRefusals,
@@ -59,7 +59,7 @@ describe('the catalogue of refusals', () => {
     expect(parts.sort()).toEqual(Object.keys(refusals).sort());
   });
 
-  it('has no words twice under the same code', () => {
+  it('has the same words only once under each code', () => {
     const fixed = Object.values(refusals).flatMap(({ code, words }) =>
       typeof words === 'string' ? [`${code}: ${words}`] : [],
     );
@@ -67,7 +67,7 @@ describe('the catalogue of refusals', () => {
     expect(fixed.filter((words, index) => fixed.indexOf(words) !== index)).toEqual([]);
   });
 
-  it('has no entry that the server never gives', () => {
+  it('has no entry that the server never uses', () => {
     const code = files
       .filter(({ path }) => /^src\/(server|domain)\//.test(path))
       .map((file) => file.code)
@@ -75,14 +75,14 @@ describe('the catalogue of refusals', () => {
     expect(Object.keys(refusals).filter((reason) => !code.includes(`'${reason}'`))).toEqual([]);
   });
 
-  it('is not loaded by pages, but for what the kiosk shows by itself', () => {
+  it('is not loaded by pages, except for the part that the kiosk shows by itself', () => {
     const loaded = files
       .filter(({ path }) => path.startsWith('src/web/'))
       .flatMap(({ code }) => code.match(/contract\/refusals\b[^']*/g) ?? []);
     expect(loaded).toEqual(['contract/refusals/unusable-tickets.ts']);
   });
 
-  it('needs every fact of the words', () => {
+  it('requires each fact that the words of a refusal need', () => {
     // @ts-expect-error: the number of places is missing
     expect(() => refuse('sessionFull', { starts: 600 }).message).not.toThrow();
     // @ts-expect-error: there is no such reason
@@ -93,14 +93,14 @@ describe('the catalogue of refusals', () => {
 });
 
 describe('refusals', () => {
-  it('are made from the catalogue alone', () => {
+  it('are made only from the catalogue', () => {
     const stray = files
       .filter(({ path }) => !catalogue(path) && path !== builder)
       .flatMap(({ path, code }) => strayRefusalsIn(code).map((found) => `${path}: ${found}`));
     expect(stray).toEqual([]);
   });
 
-  it('decide by their code or reason, never by their words', () => {
+  it('are told apart by their code or reason, never by their words', () => {
     expect(files.length).toBeGreaterThan(700);
     const deciding = files
       .filter(({ path }) => path !== timeoutOfDriver)
@@ -112,7 +112,7 @@ describe('refusals', () => {
     `throw new ${'Refusal'}('not_found', 'There is no such kiosk any more');`,
     `const lost = () => ${'Refusal'}.of;`,
     `const body = { success: false, ${'code'}: 'malformed', message: 'Please name one host' };`,
-  ])('made by hand are found: %s', (planted) => {
+  ])('that are made by hand are found: %s', (planted) => {
     expect(strayRefusalsIn(planted)).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('refusals', () => {
     "return refusal?.message?.endsWith('reception.');",
     'if (advice.test(problem.message)) return;',
     'if (/try again/i.test(words)) return;',
-  ])('are found where code decides by their words: %s', (planted) => {
+  ])('are found if code tells them apart by their words: %s', (planted) => {
     expect(proseDecisionsIn(planted)).toEqual([1]);
   });
 
@@ -137,7 +137,7 @@ describe('refusals', () => {
     "if (message === '') return;",
     'toast({ title, description: failure.message });',
     "if (problem.code === 'booking_not_found') return;",
-  ])('that are only shown are let through: %s', (planted) => {
+  ])('whose words are only shown are allowed: %s', (planted) => {
     expect(proseDecisionsIn(planted)).toEqual([]);
   });
 });

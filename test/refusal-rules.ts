@@ -1,13 +1,13 @@
-/** The text of a refusal in the code: its message, or words taken from it. */
+/** Matches the text of a refusal in code: its message, or words taken from the message. */
 const prose = String.raw`(?<!typeof )\b(?:message|words|staffWords)\b\)?`;
 const literal = String.raw`(?:'[^']+'|"[^"]+"|\`[^\`]+\`|\w+(?:Words|Message|Text)\b)`;
 
 const decisions = [
-  // Compared with a text.
+  // The text is compared with another text.
   new RegExp(`${prose}\\s*[!=]==?\\s*${literal}`),
   new RegExp(`${literal}\\s*[!=]==?\\s*(?:\\w+[.?]+)*${prose}`),
   new RegExp(`switch \\([^)]*${prose}\\)`),
-  // Searched for a text, or changed where one is found.
+  // The text is searched for another text, or changed if it contains one.
   new RegExp(
     `${prose}[?!]*\\.(?:includes|startsWith|endsWith|match|matchAll|search|indexOf|lastIndexOf|replace|replaceAll)\\(`,
   ),
@@ -15,8 +15,8 @@ const decisions = [
 ];
 
 /**
- * Returns the numbers of the lines that decide by the words of a refusal instead of by its code or reason. A
- * check of punctuation alone, to end a sentence, is allowed.
+ * Returns the numbers of the lines that decide by the words of a refusal instead of its code or reason. Code
+ * that only looks for the punctuation at the end of a sentence is allowed.
  */
 export function proseDecisionsIn(code: string): number[] {
   return code
@@ -25,8 +25,8 @@ export function proseDecisionsIn(code: string): number[] {
 }
 
 /**
- * Returns the refusals in a file that bypass the catalogue: with a class of their own, or as a reply with a
- * code of the contract. A server error (`failed`) is not a refusal.
+ * Returns the refusals in a file that bypass the catalogue: those made as a `Refusal` directly, and replies
+ * that are written out with a code. A server error (`failed`) is not a refusal.
  */
 export function strayRefusalsIn(code: string): string[] {
   const found = code.match(/\bnew Refusal\(|\bRefusal\.of\b|\bcode: '\w+',\s*message\b/g) ?? [];

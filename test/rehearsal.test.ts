@@ -75,7 +75,7 @@ const rowsOf = (rehearsal: Rehearsal, figure: string) =>
 const titles = (rehearsal: Rehearsal, kind: string) =>
   rehearsal.examples.filter((group) => group.kind === kind).map(({ title }) => title);
 
-// Four visits that stand, one that was cancelled, and a photo session.
+// There are four visits, one visit that was cancelled, and a photo session.
 await buy({ selectedDate: tuesday });
 await buy({ selectedDate: saturday, ticketQuantities: { 'child-1-12': 1, adult: 1 } });
 const cancelled = await buy({ selectedDate: saturday });
@@ -97,7 +97,7 @@ expect(photo.status).toBe(201);
 await app.pay(photo.body.clientSecret ?? '');
 await app.send(readBookingResultCall, { clientSecret: photo.body.clientSecret ?? '' });
 
-test('the facts as they are sell exactly what was sold', async () => {
+test('a rehearsal without a change sells exactly what was sold', async () => {
   const rehearsal = await rehearse(null);
   expect(rehearsal).toMatchObject({ isExact: true, title: 'The facts as they are', changes: [] });
   expect(rehearsal.examples).toEqual([]);
@@ -112,7 +112,7 @@ test('the facts as they are sell exactly what was sold', async () => {
   expect(rehearsal.assumptions.join(' ')).toContain('does not come back');
 });
 
-test('a closed Saturday: what is refused and why, with bookings that can be opened; nothing is changed', async () => {
+test('a rehearsal of closed Saturdays says what is refused and why, lists bookings that can be opened, and changes nothing', async () => {
   await app.db.updateTable('party_rule').set({ is_online: true }).execute();
   const party = await app.send(
     bookPartyCall,
@@ -144,14 +144,15 @@ test('a closed Saturday: what is refused and why, with bookings that can be open
   expect(await office.changes('hours')).toEqual([]);
 });
 
-test('fewer places: the first who asked have them; the released one is free again', async () => {
+test('with fewer places, the families that asked first get them, and places that were released are free again', async () => {
   const rehearsal = await rehearseEdit('hours', (rows) => edit(rows, 'venue', {}, { open_play_capacity: 4 }));
-  // One child, then two that were released, then three: four of four places. The desk's two find it full.
+  // On Saturday one child asked first, then two who were cancelled later, then three: now all four places
+  // are taken. The desk's two children find the day full.
   expect(rowsOf(rehearsal, 'sold')['Visits sold']).toEqual([4, 4, 3, -1]);
   expect(rowsOf(rehearsal, 'reasons')['Full']).toEqual([0, 1, 1]);
 });
 
-test('a dearer Saturday: takings by product, week and weekday', async () => {
+test('a rehearsal of a dearer Saturday gives the takings by product and by weekday', async () => {
   const rehearsal = await rehearseEdit('prices', (rows) => {
     rows['price_rule'] = [ruleRow({ name: 'Saturday price', price_pence: 1150, weekdays: [6] })];
   });
@@ -161,12 +162,12 @@ test('a dearer Saturday: takings by product, week and weekday', async () => {
   expect(rehearsal.isExact).toBe(true);
 });
 
-test('with arrival times, families come at their check-in, or else at the first time; what counts is who is inside', async () => {
+test('with arrival times, a family comes at the time of its check-in, or at the first time if it has none, and those who are inside count', async () => {
   const withTimes = () =>
     rehearseEdit('arrivals', (rows) =>
       edit(rows, 'arrival_rule', {}, { first_day: '2026-11-21', most_inside: 4 }),
     );
-  // Without check-ins, all come at 9:30: one child, then three, then the desk's two.
+  // Without check-ins, all families come at 9:30: first one child, then three, then the desk's two.
   const unknown = await withTimes();
   expect(rowsOf(unknown, 'sold')['Visits sold']).toEqual([4, 4, 3, -1]);
   expect(rowsOf(unknown, 'arrivals')).toEqual({
@@ -185,7 +186,8 @@ test('with arrival times, families come at their check-in, or else at the first 
       values (${three?.id}, 3, 0, ${at}, ${new Date(Date.parse(at) + 7_200_000)}, 'staff', true, 'test')
       on conflict (booking_id) do update set checked_in_at = excluded.checked_in_at`.execute(app.db);
   await checkIn(`${saturday}T11:05:00Z`);
-  // From 11:00 until 11:30 the three are inside with the first child, so there is no room for the desk's two.
+  // From 11:00 until 11:30 the three are inside with the first child, so there is no room for the desk's
+  // two.
   expect(rowsOf(await withTimes(), 'reasons')['Full']).toEqual([0, 1, 1]);
   await checkIn(`${saturday}T11:20:00Z`);
   const known = await withTimes();
@@ -195,7 +197,7 @@ test('with arrival times, families come at their check-in, or else at the first 
   await app.db.deleteFrom('stay').execute();
 });
 
-test('a zone of today’s facts refuses what does not fit in it', async () => {
+test('a zone of today’s facts refuses the families that do not fit in it', async () => {
   await sql`insert into zone (id, name, most_inside, position) values ('barn', 'Toddler barn', 5, 1)`.execute(
     app.db,
   );
@@ -207,14 +209,14 @@ test('a zone of today’s facts refuses what does not fit in it', async () => {
   await app.db.deleteFrom('zone').execute();
 });
 
-test('a photo season that ends earlier refuses its sessions', async () => {
+test('if the photo season ends earlier, a rehearsal refuses the photo sessions after its end', async () => {
   const rehearsal = await rehearseEdit('photo-studio', (rows) =>
     edit(rows, 'photo_studio', {}, { season_to: '2026-11-25', price_pence: 2500 }),
   );
   expect(rowsOf(rehearsal, 'sold')['Photo sessions sold']).toEqual([1, 1, 0, -1]);
 });
 
-test('a year later: what is asked for is played on the same weekdays', async () => {
+test('demand can be replayed a year later, on the same weekdays', async () => {
   const rehearsal = await rehearseEdit(
     'hours',
     (rows) => {
@@ -229,7 +231,7 @@ test('a year later: what is asked for is played on the same weekdays', async () 
   expect(rehearsal.assumptions[0]).toContain('52 weeks later');
 });
 
-test('where today’s facts differ from those of then, it says so by name', async () => {
+test('if today’s facts differ from those at the time of the sale, the rehearsal names the difference', async () => {
   const change = await office.change('tickets', (rows) =>
     edit(rows, 'ticket_price', { ticket_type_id: 'child-1-12', channel: 'online' }, { price_pence: 900 }),
   );
@@ -241,21 +243,21 @@ test('where today’s facts differ from those of then, it says so by name', asyn
   await office.undo(change.body.change.id);
 });
 
-test('a group that waited has a place where there are more', async () => {
+test('a group that waited for a place gets one if there are more places', async () => {
   const day = '2026-12-05';
   await waitlist.fill(day);
   const joined = await waitlist.join(1, { dates: [day] });
   expect(joined.status).toBe(201);
   const same = await rehearse(null);
   expect(rowsOf(same, 'reasons')['Full']?.[0]).toBe(1);
-  // The visits that fill the day cost nothing.
+  // The visits that fill the day were inserted without a price.
   expect(titles(same, 'difference')).toEqual(['Was sold at another price than today’s: 1']);
   const more = await rehearseEdit('hours', (rows) => edit(rows, 'venue', {}, { open_play_capacity: 80 }));
   expect(titles(more, 'refused')).toEqual(['Sold that is refused today: 1']);
   expect(rowsOf(more, 'sold')['Visits refused']).toEqual([null, 1, 0, -1]);
 });
 
-test('a waiting change is rehearsed by its number; other facts, and what cannot be, are refused', async () => {
+test('a change that waits for its day is rehearsed by its number; sheets that cannot be rehearsed and impossible facts are refused', async () => {
   const made = await office.change(
     'hours',
     (rows) => {
@@ -283,7 +285,7 @@ test('a waiting change is rehearsed by its number; other facts, and what cannot 
   expect((await send(null, { first: '2025-01-01', last: '2026-11-01' })).status).toBe(400);
 });
 
-test('a repeat is played once; the result is read again, and a figure is a file', async () => {
+test('a repeated request is replayed once; its result can be read again, and each figure can be read as a file', async () => {
   const requestId = randomUUID();
   const first = await rehearse(null, { requestId });
   app.clock.pass(60_000);
@@ -299,7 +301,7 @@ test('a repeat is played once; the result is read again, and a figure is a file'
   expect(none.status).toBe(404);
 });
 
-test('it stops when its page is closed, plays one at a time, and keeps the newest twenty', async () => {
+test('a rehearsal stops when its page is closed, only one runs at a time, and the newest twenty are kept', async () => {
   const requestId = randomUUID();
   const gone = new AbortController();
   gone.abort();
@@ -331,7 +333,7 @@ test('it stops when its page is closed, plays one at a time, and keeps the newes
   expect(await kept()).toHaveLength(20);
 });
 
-test('demand of arrival times is played against them, and against a whole day', async () => {
+test('demand of days with arrival times can be replayed against arrival times, and against whole days', async () => {
   await app.db.updateTable('arrival_rule').set({ first_day: '2026-12-01', most_inside: 4 }).execute();
   app.site.context.calendar.invalidate();
   const day = '2026-12-12';

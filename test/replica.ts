@@ -8,8 +8,8 @@ import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-databa
 const print = () => undefined;
 
 /**
- * Starts a database server and its streaming replica, made as PostgreSQL's manual describes: from a copy of
- * the files, with its primary configured.
+ * Starts a database server and its streaming replica. The replica is made as PostgreSQL's manual says: from
+ * a copy of the primary's files, with a setting that names the primary.
  */
 export async function startDatabaseWithReplica() {
   const root = mkdtempSync(join(tmpdir(), 'windfall-replica-'));

@@ -8,7 +8,7 @@ import { commandCache, programFile } from './program-file.ts';
 const place = mkdtempSync(join(tmpdir(), 'windfall-no-backups-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-test('a rehearsal in another folder without a backup is told which setting names the backup folder', () => {
+test('if there is no backup, a restore says where it has looked and which setting names the backup folder', () => {
   const program = programFile('src/server/commands/restore.ts');
   const { LD_LIBRARY_PATH = '', PATH = '' } = process.env;
   const result = spawnSync(process.execPath, [program, 'latest'], {

@@ -3,7 +3,7 @@ import type { createTestApp } from './test-app.ts';
 
 interface RestrictedTime {
   day: Day;
-  /** Minutes since midnight; both null restrict the whole day. */
+  /** Minutes since midnight. If both are null, the whole day is restricted. */
   starts: number | null;
   ends: number | null;
   reason: string;
@@ -12,7 +12,8 @@ interface RestrictedTime {
 }
 
 /**
- * Restricts a day and clears the app's cached calendar, so that the test does not depend on a notification.
+ * Restricts a day, or a part of it. Clears the app's cached calendar, so that the test need not wait for a
+ * notification.
  */
 export async function restrictDay(
   app: Pick<Awaited<ReturnType<typeof createTestApp>>, 'db' | 'site'>,

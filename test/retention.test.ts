@@ -26,7 +26,7 @@ const names = async () =>
       .execute()
   ).map((row) => [row.customer_name, row.customer_email, row.special_requests]);
 
-test('bookings: requests are deleted a year after the visit, contact details after six tax years, or a year when unpaid; bookings with credits keep their address', async () => {
+test('special requests are deleted a year after the visit, contact details after six tax years or a year if unpaid, and bookings with session credits keep their address', async () => {
   const now = clock.now();
   const visit = (day: string, email: string) =>
     insertVisit(db, { day, now: Date.parse(`${day}T08:00:00Z`), email });
@@ -62,7 +62,7 @@ test('bookings: requests are deleted a year after the visit, contact details aft
   expect(await applyRetention(app)).toEqual({});
 });
 
-test('messages are deleted a year after their reply, or after they came, for the period that the owner sets', async () => {
+test('messages are deleted a year after they were answered, or after they came if nobody answered; an owner can change the period', async () => {
   const send = async (email: string, days: { came: number; answered?: number }) => {
     const body = { name: 'Alex Rowe', email, phone: '', message: `From ${email}`, inquiryType: 'general' };
     const from = { 'x-forwarded-for': `10.4.4.${days.came % 250}` };
@@ -140,7 +140,7 @@ test('letters are deleted with their recipients a year after they were written',
   expect(left).toEqual([{ letter_id: kept }]);
 });
 
-test('after the period nothing is left of a customer in any column that is declared as erased', async () => {
+test('after the retention period, no column that is declared as erased contains anything of a customer', async () => {
   clock.set('2026-11-23T10:00:00Z');
   await signInAsStaff(app);
   const customer = {
@@ -160,7 +160,7 @@ test('after the period nothing is left of a customer in any column that is decla
   };
   const moved = await bookConfirmedVisit(app, { ...customer, selectedDate: '2026-12-05' });
   const credited = await bookConfirmedVisit(app, { ...customer, selectedDate: '2026-12-05' });
-  // By the rule it is too late to move.
+  // By the rule it is now too late to move a visit.
   clock.set('2026-12-05T08:00:00Z');
   const staff = await signInAgain(app);
   await post(moveBookingCall, moved.id, { date: '2026-12-12', slots: [], setAside: ['rule'] });

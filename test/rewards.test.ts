@@ -47,7 +47,7 @@ const entriesOf = async (email: string) => {
   return transactions.map(({ points, description }) => [points, description]);
 };
 
-test('a first booking enrols when it is paid, not before, with the welcome points and those of the payment', async () => {
+test('a first booking makes its family a member only when it is paid, with the welcome points and those of the payment', async () => {
   const email = anEmail();
   const { clientSecret } = await book(email, { customerName: 'Kim Vale' });
   expect((await lookUp(email)).status).toBe(404);
@@ -62,7 +62,7 @@ test('a first booking enrols when it is paid, not before, with the welcome point
   ]);
 });
 
-test('a member earns with the next booking whether or not its box is ticked; the welcome is given once', async () => {
+test('a member earns points with each booking, whether or not the box is ticked, but the welcome points only once', async () => {
   const email = anEmail();
   await join({ email });
   await visit(email, { loyaltyOptIn: false });
@@ -70,7 +70,7 @@ test('a member earns with the next booking whether or not its box is ticked; the
   expect(await pointsOf(email)).toEqual([88, 88, 0, 'bronze']);
 });
 
-test('a customer who does not join is no member and earns nothing', async () => {
+test('a customer who does not join is no member and earns no points', async () => {
   const email = anEmail();
   await visit(email, { loyaltyOptIn: false });
   expect((await lookUp(email)).status).toBe(404);
@@ -78,7 +78,7 @@ test('a customer who does not join is no member and earns nothing', async () => 
   expect(await pointsOf(email)).toEqual([50, 50, 0, 'bronze']);
 });
 
-test('a booking with nothing to pay enrols and earns nothing; a discount earns only on what is paid', async () => {
+test('a booking with nothing to pay makes its family a member but earns no points, and a discounted one earns points for what is paid', async () => {
   const email = anEmail();
   const fullDiscount = await makeVoucher(
     app.db,
@@ -97,7 +97,7 @@ test.each([
   ['silver', 450, '2026-11-27', 190, 'Visit on Friday 27 November'],
   ['gold', 1950, '2026-11-27', 209, 'Visit on Friday 27 November, with 10% bonus'],
   ['platinum', 4950, '2026-11-29', 218, 'Visit on Sunday 29 November, with 15% bonus'],
-])('%s earns by its level on %s', async (_, gift, selectedDate, earned, description) => {
+])('a %s member earns points by that level on %s', async (_, gift, selectedDate, earned, description) => {
   const email = anEmail();
   await give((await join({ email })).body.member.id, gift);
   await visit(email, {
@@ -109,7 +109,7 @@ test.each([
   expect((await entriesOf(email))[0]).toEqual([earned, description]);
 });
 
-test('the bonus is that of the level before the payment that reaches the next', async () => {
+test('a payment that reaches the next level still earns the bonus of the level before', async () => {
   const email = anEmail();
   await give((await join({ email })).body.member.id, 400);
   await visit(email, { ticketQuantities: { 'child-1-12': 6 }, totalAmount: 57, selectedDate: '2026-12-05' });
@@ -118,7 +118,7 @@ test('the bonus is that of the level before the payment that reaches the next', 
   expect(await pointsOf(email)).toEqual([566, 566, 0, 'silver']);
 });
 
-test('consent to e-mails is stored with the booking, apart from joining, with its wording and time', async () => {
+test('consent to e-mails is stored with its wording and time, apart from joining', async () => {
   const words = async (email: string) => {
     const { id } = (await lookUp(email)).body.member;
     const rows = await app.db.selectFrom('email_consent').selectAll().where('member_id', '=', id).execute();
@@ -144,7 +144,7 @@ test('consent to e-mails is stored with the booking, apart from joining, with it
   expect(email_consent_at).toBeNull();
 });
 
-test('consent from a booking older than the last withdrawal has no effect when that booking is paid', async () => {
+test('if consent was withdrawn after a booking, the booking’s older consent has no effect when it is paid', async () => {
   const email = anEmail();
   const device = await verify(email);
   const { id } = (await join({ email, emailConsent: true }, device)).body.member;
@@ -156,7 +156,7 @@ test('consent from a booking older than the last withdrawal has no effect when t
   expect((await membership(device, id)).body.emailConsent.given).toBe(false);
 });
 
-test('a late payment that is refunded earns nothing and enrols nobody', async () => {
+test('a late payment that is refunded earns no points and makes nobody a member', async () => {
   const email = anEmail();
   const late = await book(email, { selectedDate: '2026-12-12' });
   app.clock.pass(11 * 60_000);
@@ -170,7 +170,7 @@ test('a late payment that is refunded earns nothing and enrols nobody', async ()
   expect((await lookUp(email)).status).toBe(404);
 });
 
-test('a visit is counted once for each booking at check-in; the first and the fifth earn their achievement, once', async () => {
+test('each booking counts as one visit at check-in, and the first and the fifth visit earn their achievements once', async () => {
   const email = anEmail();
   const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
   const now = app.clock.now();
@@ -193,7 +193,7 @@ test('a visit is counted once for each booking at check-in; the first and the fi
   await arrive(first, 'nobody@example.org');
 });
 
-test('a concurrent check-in and refund of the same booking lock in one order', async () => {
+test('a check-in and a refund of the same booking at the same moment lock in the same order', async () => {
   const email = anEmail();
   const { bookingId } = await visit(email, { selectedDate: '2026-12-06' });
   const now = app.clock.now();
@@ -223,7 +223,7 @@ test('a concurrent check-in and refund of the same booking lock in one order', a
     .execute();
 });
 
-test('a first party is rewarded once', async () => {
+test('the first party of a member earns an achievement once', async () => {
   const email = anEmail();
   const { id } = (await join({ email })).body.member;
   const party = (who: string) =>
@@ -234,7 +234,7 @@ test('a first party is rewarded once', async () => {
   expect(achievements).toEqual([{ id: 'party-host', earnedAt: new Date(app.clock.now()).toISOString() }]);
 });
 
-test('the integrity checks pass', async () => {
+test('after these tests the integrity checks pass', async () => {
   expect(await checkBookings(app.db, app.clock.now())).toEqual([]);
   expect(await checkPoints(app.db)).toEqual([]);
   expect(app.errors).toEqual([]);

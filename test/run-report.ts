@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import { readReport } from './read-report.ts';
 
-/** The result of one lane of a run: how many passed and failed, and what is listed again at the end. */
+/** The result of one lane of a run: how many tests passed and failed, and what is listed again at the end. */
 export interface RunReport {
   passed: number;
   failed: number;
-  /** One entry for each failure: its file and title, then the first lines of its error. */
+  /** One entry for each failure: the test's file and title, then the first lines of its error. */
   failures: string[];
-  /** Journeys that passed only at their second try, by file and title. */
+  /** Journeys that passed only at the second try, by file and title. */
   shaky?: string[];
 }
 
@@ -22,7 +22,7 @@ interface JourneySuite {
 }
 type Journey = NonNullable<JourneySuite['specs']>[number];
 
-/** Reads Playwright's report of a run of journeys. */
+/** Reads the report that Playwright writes about a run of journeys. */
 export function reportOfJourneys(file: string, ran: boolean): RunReport {
   const report = readReport<{
     stats: { expected: number; unexpected: number; flaky: number };
@@ -52,7 +52,7 @@ function journeysOf({ suites = [], specs = [] }: JourneySuite): Journey[] {
   return [...specs, ...suites.flatMap(journeysOf)];
 }
 
-/** Reads Vitest's report of a run of rules and features. */
+/** Reads the report that Vitest writes about a run of rules and features. */
 export function reportOfTests(file: string, ran: boolean): RunReport {
   const report = readReport<{
     numPassedTests: number;
@@ -74,12 +74,14 @@ export function reportOfTests(file: string, ran: boolean): RunReport {
   return { ...countFailure(ran, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0), failures };
 }
 
-/** Counts a run that failed without a failed test (it crashed, or found no tests) as one failure. */
+/**
+ * Counts a run without a failed test as one failure if the run itself failed: it crashed, or found no tests.
+ */
 function countFailure(ran: boolean, passed: number, failed: number): { passed: number; failed: number } {
   return { passed, failed: (!ran || passed === 0) && failed === 0 ? 1 : failed };
 }
 
-/** Returns the title of a failure and the first lines of its error, without colours. */
+/** Returns the title of a failed test and the first lines of its error, without colours. */
 function describeFailure(title: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

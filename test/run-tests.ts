@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, '..');
 process.chdir(root);
 const testRun = beginTestRun();
 
-/** The report where the tests could not be started: one failure. */
+/** The report of a run whose tests could not be started, as one failure. */
 const unstarted: RunReport = { passed: 0, failed: 1, failures: ['What the tests need could not be built'] };
-/** Folder of the programs that a whole run builds. Other runs start them from their sources. */
+/** Folder of the programs that a whole run builds. Other runs start programs from their sources. */
 const builtPrograms = join(testRun.folder, 'programs');
 
 /**
- * The test files named on the command line, as in `npm test -- src/domain/money.test.ts e2e/booking.spec.ts`.
- * Without any, everything runs.
+ * The test files named on the command line, as in `npm test -- src/domain/money.test.ts
+ * e2e/booking.spec.ts`. If none is named, everything runs.
  */
 const named = process.argv.slice(2);
 const isJourney = (name: string) => /(^|\/)e2e\/|\.spec\.ts/.test(name);
@@ -24,10 +24,10 @@ const journeysNamed = named.filter(isJourney);
 const testsNamed = named.filter((name) => !isJourney(name));
 
 /**
- * Runs everything in two lanes, so that both cores are busy until the end. One lane runs the journeys, once
- * the pages are built; the other runs the checks, then rules and features. Neither lane could keep two cores
- * busy: a journey waits for its page, and most of `test/` waits for processes. The last line of output is the
- * total.
+ * Everything runs in two lanes, so that both cores are busy until the end. One lane builds the pages and
+ * runs the journeys; the other runs the checks, then rules and features. One lane alone could not keep two
+ * cores busy: a journey waits for its page, and most of `test/` waits for processes. The last line of output
+ * is the total.
  */
 const reports: RunReport[] = [];
 const wantsJourneys = named.length === 0 || journeysNamed.length > 0;
@@ -61,7 +61,7 @@ if (named.length === 0) {
 }
 await testRun.close();
 
-// CI keeps only the end of a long output, so failures are named there.
+// CI keeps only the end of a long output, so the failures are listed at the end.
 printList(
   'Passed at the second try only',
   reports.flatMap(({ shaky = [] }) => shaky),
@@ -90,8 +90,8 @@ function readOutput(file: string): string {
 }
 
 /**
- * Builds the pages where they have changed and, at the same time, the programs that tests start. Runs of
- * single test files skip this: their pages are already built, and they start programs from their sources.
+ * Builds the pages if they have changed and, at the same time, the programs that tests start. Only a whole
+ * run needs this: a run of single test files starts programs from their sources.
  */
 async function buildEverything(): Promise<boolean> {
   const built = await Promise.all([
@@ -113,7 +113,7 @@ function run(
       ...plain,
       ...environment,
       ...(named.length === 0 ? { WINDFALL_BUILT_PROGRAMS: builtPrograms } : {}),
-      // Both test runners and their workers load hundreds of files, so their compiled code is cached between
+      // Both test runners and their workers load hundreds of files. Their compiled code is cached for later
       // runs.
       NODE_COMPILE_CACHE: compileCacheFolder,
       PWTEST_CACHE_DIR: join(compileCacheFolder, '../playwright'),

@@ -53,8 +53,8 @@ async function read<C extends Call>(call: C, query = ''): Promise<CallReply<C>> 
 const faults = () => checkIntegrity(app.db, app.clock.now());
 
 /**
- * Returns how many rows each table has. Leaves out tables that the site fills by itself, such as the
- * calendar's sessions and photo days.
+ * Returns how many rows each table has. Leaves out tables that the site fills by itself, such as `session`
+ * and `photo_day`.
  */
 async function countRows(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -74,13 +74,13 @@ async function countRows(): Promise<Record<string, number>> {
 beforeAll(async () => {
   staff = await signInAsStaff(app);
   before = await countRows();
-  // The dashboard counts the customers at its first request, before the sample day has any.
+  // The dashboard counts customers at its first request, when there is no sample day yet.
   expect((await read(readDashboardStatsCall)).stats.totalCustomers).toBe(0);
   await insertSampleDay(app.db, Date.parse(saturday), 3_600_000);
   expect(await make()).toBeGreaterThan(150);
 });
 
-test('the integrity checks pass, no mail is queued, and the sample is made once', async () => {
+test('the sample day passes the integrity checks, leaves no mail queued, and is made only once', async () => {
   expect(await faults()).toEqual([]);
   expect(await app.db.selectFrom('mail').select('id').where('status', '=', 'queued').execute()).toEqual([]);
   expect(await app.db.selectFrom('kept_mail').select('mail_id').execute()).toEqual([]);
@@ -93,7 +93,7 @@ test('the site states that its data is invented', async () => {
   expect(sample).toEqual({ day: '2026-11-21', minute: 730, clockSet: true, inShort });
 });
 
-test('a Saturday shortly after noon: families that have left, families inside, one overdue, some still to come', async () => {
+test('on the sample Saturday shortly after noon, families have left, are inside, are overdue by one, or are still to come', async () => {
   const { bookings } = await read(readTodaysBookingsCall);
   const visits = bookings.filter(({ kind }) => kind === 'visit');
   expect(visits.length).toBeGreaterThan(14);
@@ -106,7 +106,7 @@ test('a Saturday shortly after noon: families that have left, families inside, o
   expect(minutes.some((left) => left > 30)).toBe(true);
 });
 
-test('eight weeks with a pattern, and activity today', async () => {
+test('the sample has eight weeks that differ from each other, and activity today', async () => {
   const { stats, weeks, recentActivity } = await read(readDashboardStatsCall);
   expect(weeks).toHaveLength(8);
   for (const week of weeks) expect(week.bookings).toBeGreaterThan(5);
@@ -116,7 +116,7 @@ test('eight weeks with a pattern, and activity today', async () => {
   expect(recentActivity.length).toBeGreaterThan(8);
 });
 
-test('messages and parties in each state, photo sessions, a blocked time, a voucher, credits, an audit', async () => {
+test('the sample has examples of messages, parties, photo sessions, a blocked time, vouchers, session credits and entries of the audit log', async () => {
   const { inquiries } = await read(listInquiriesCall);
   expect(inquiries.filter(({ respondedAt }) => respondedAt === null).length).toBeGreaterThan(1);
   expect(inquiries.filter(({ respondedAt }) => respondedAt !== null).length).toBeGreaterThan(1);
@@ -171,7 +171,7 @@ test('a payment for a sample booking is refunded like any other', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('one command removes the sample: real data stays, whatever was done with the sample, and it does not come back', async () => {
+test('one command removes the sample; real data stays, whatever was done with the sample, and the sample does not come back', async () => {
   const voucher = await app.db
     .selectFrom('voucher')
     .select('code')
@@ -238,7 +238,7 @@ test('one command removes the sample: real data stays, whatever was done with th
   expect(await app.db.selectFrom('booking').select('id').execute()).toHaveLength(2);
 });
 
-test('every table that can refer to sample data is cleared with it', async () => {
+test('every table that can refer to sample data is cleared when the sample is removed', async () => {
   const { rows } = await sql<{ child: string }>`
     select distinct conrelid::regclass::text as child from pg_constraint
     where contype = 'f' and confdeltype <> 'c' and confrelid::regclass::text in
@@ -252,7 +252,7 @@ test('every table that can refer to sample data is cleared with it', async () =>
   expect(forgotten).toEqual([]);
 });
 
-test('real rows can still not be deleted from the audit log or the ledger', async () => {
+test('after the sample is removed, rows of the audit log and the points ledger still cannot be deleted', async () => {
   await expect(app.db.deleteFrom('journal').execute()).rejects.toThrow('append-only');
   await expect(app.db.deleteFrom('point_entry').execute()).rejects.toThrow('append-only');
   expect(app.errors).toEqual([]);

@@ -6,8 +6,8 @@ import { checkIntegrity } from '../src/server/integrity/check-integrity.ts';
 import { createTestApp } from './test-app.ts';
 
 /**
- * Before the photo season, over New Year, on the eve of summer time, and in the holidays. At each of these
- * times the calendar refuses different actions.
+ * Days before the photo season, after New Year, before summer time begins, and in the holidays. On each of
+ * them the calendar refuses other actions.
  */
 test.each(['2025-09-27T11:10:00Z', '2026-01-10T12:10:00Z', '2026-03-28T12:10:00Z', '2026-08-15T11:10:00Z'])(
   'the sample day at %s is made, and its books balance',

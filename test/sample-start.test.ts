@@ -22,12 +22,12 @@ async function siteOf(url: string): Promise<CallReply<typeof readSiteCall>> {
   return (await (await fetch(`${url}/api/site`)).json()) as CallReply<typeof readSiteCall>;
 }
 
-/** Returns the number of payments at the sandbox. */
+/** Returns the number of successful payments at the sandbox. */
 const paidFor = async () => (await processes.books()).intents['succeeded']?.count ?? 0;
 
 /**
- * Returns files of the data folder that another account of the machine could read, except the keys, which the
- * test itself writes.
+ * Returns the files of the data folder that another account of the machine could read. Leaves out the
+ * sandbox's keys, which the test itself writes.
  */
 function readableByOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -53,7 +53,7 @@ async function removeSample(): Promise<string> {
   return output;
 }
 
-test('the first start opens on a past Saturday, survives a kill and restarts, until the sample is removed', async () => {
+test('a first start opens on a past Saturday; the sample day survives kills and restarts, until the sample is removed', async () => {
   const first = await processes.openApp(await freePort());
   const { sample, today } = await siteOf(first.url);
   expect(sample).toMatchObject({ day: today, minute: 730, clockSet: true });

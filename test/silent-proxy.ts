@@ -1,11 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Makes a server listen in place of a database; returns the URL that leads through it. */
+/**
+ * Makes a server listen in the place of a database; returns the database URL that leads through the server.
+ */
 export async function listenBefore(databaseUrl: string, server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = new URL(databaseUrl);
-  // A connection through the database's socket would bypass the server.
+  // A connection to the database's socket would bypass the server.
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(address && typeof address === 'object' ? address.port : 0);
@@ -13,9 +15,9 @@ export async function listenBefore(databaseUrl: string, server: Server): Promise
 }
 
 /**
- * Opens a proxy for database connections that can go silent: it drops bytes and closes nothing, as when a
- * firewall drops packets or a machine hangs. Connections that are open at that moment stay dead for ever;
- * only new ones are served once the proxy resumes.
+ * Opens a proxy for database connections that can go silent. It then drops all bytes and closes nothing, as
+ * a firewall that drops packets or a machine that hangs. Connections that are open at that moment stay dead
+ * for ever; once the proxy resumes, it serves only new ones.
  */
 export async function startSilentProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
@@ -44,14 +46,14 @@ export async function startSilentProxy(databaseUrl: string) {
         if (from === far || trigger === null) return;
         while (matched < trigger.texts.length && bytes.includes(trigger.texts[matched] ?? '')) matched += 1;
         if (matched < trigger.texts.length) return;
-        // The database has received the statement; neither its reply nor anything later is delivered.
+        // The database has received the statement, but its reply and all later bytes are dropped.
         const { onMatch } = trigger;
         trigger = null;
         goSilent();
         onMatch();
       });
       from.on('error', () => undefined);
-      // A dead connection does not pass on that one end has closed.
+      // On a dead connection, nothing tells one end that the other has closed.
       from.on('end', () => {
         if (!line.dead) to.end();
       });
@@ -65,8 +67,8 @@ export async function startSilentProxy(databaseUrl: string) {
     url: await listenBefore(databaseUrl, server),
     goSilent,
     /**
-     * Goes silent once these texts have been sent to the database, in this order, on one connection. The
-     * database runs the last statement, but its reply is lost. Resolves at that moment.
+     * Goes silent once one connection has sent these texts to the database, in this order. The database runs
+     * the last statement, but its reply is lost. Resolves when the proxy goes silent.
      */
     goSilentAfter: (...texts: readonly string[]) =>
       new Promise<void>((onMatch) => {

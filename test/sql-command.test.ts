@@ -25,7 +25,7 @@ const priceOf = async (id: string) => {
   return price_pence;
 };
 
-test('a change is previewed, and made only with --yes', async () => {
+test('the sql command previews a change, and makes it only with --yes', async () => {
   const before = await priceOf('sausage');
   const statement = `update menu_item set price_pence = ${before + 25} where id = 'sausage'`;
   const tried = runCommand([statement]);
@@ -38,7 +38,7 @@ test('a change is previewed, and made only with --yes', async () => {
   expect(await priceOf('sausage')).toBe(before + 25);
 });
 
-test('the audit log records which rows were changed by hand, how many and when, and none of their values', async () => {
+test('the audit log records which tables were changed by hand, how many rows and when, but none of their values', async () => {
   const logged = () =>
     app.db.selectFrom('journal').selectAll().where('what', '=', 'rows changed by hand').execute();
   const before = (await logged()).length;
@@ -52,7 +52,7 @@ test('the audit log records which rows were changed by hand, how many and when, 
   expect(entry?.after).toEqual({ in: 'menu_item, voucher', rows: 1 });
 });
 
-test('rows are shown', () => {
+test('the sql command prints the rows that a statement returns', () => {
   const { code, output } = runCommand(["select id, name from menu_item where id = 'sausage'"]);
   expect(code).toBe(0);
   expect(output).toContain("'sausage'");
@@ -60,7 +60,7 @@ test('rows are shown', () => {
   expect(runCommand(['select id from menu_item where false']).output).toBe('No rows.');
 });
 
-test('several statements succeed or fail together', async () => {
+test('several statements in one command succeed or fail together', async () => {
   const before = await priceOf('sausage');
   const refused = runCommand(
     ['--yes'],
@@ -79,7 +79,7 @@ test.each([
   ['a prepared transaction', "prepare/* */transaction 'x'"],
   ['a block that commits', 'do $$ begin commit; end $$'],
   ['a commit behind a string that is continued', "select e'a'\n'\\'' ; commit ; --'"],
-])('no text ends the transaction of a dry run: %s', async (_, ending) => {
+])('no text can end the transaction of a preview: %s', async (_, ending) => {
   const before = await priceOf('sausage');
   const change = `update menu_item set price_pence = ${before + 25} where id = 'sausage'`;
   const { code, output } = runCommand([`${change}; ${ending.replace('CHANGE', change)}`]);
@@ -92,7 +92,7 @@ test.each([
   [['select', '1'], 'between quotation marks'],
   [['selekt 1'], 'syntax error'],
   [["update venue set name = 'X'; commit"], 'Leave out begin and commit'],
-])('%j is refused with a plain message', (words, complaint) => {
+])('the command refuses %j with a plain message', (words, complaint) => {
   const { code, errorOutput } = runCommand(words);
   expect(code).toBe(1);
   expect(errorOutput).toContain(complaint);

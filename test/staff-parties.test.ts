@@ -33,7 +33,7 @@ const app = await createPartySaleApp();
 await signInAsStaff(app);
 let staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
 
-// A sign-in ends after half an hour. Each test uses its own days.
+// A sign-in ends after half an hour. Each test uses days of its own.
 const at = async (instant: string) => {
   app.clock.set(instant);
   staff = await signInAsRole(app, 'front-desk', { name: 'Robin' });
@@ -65,14 +65,14 @@ const idOf = async (bookingId: string) =>
       .where('booking_id', '=', bookingId)
       .executeTakeFirstOrThrow()
   ).id;
-/** Returns the input of a party sold at the desk, as the staff's form sends it. */
+/** Returns the input of a party that is sold at the desk, as the form of staff sends it. */
 function saleInput(overrides: Record<string, unknown> = {}) {
   const { agreeToTerms: _, nowPence: __, ...party } = bookedPartyInput();
   return { ...party, clientId: randomUUID(), payment: { by: 'link' }, ...overrides };
 }
 const cash = (amount: number, given = amount) => ({ tender: 'cash', amount, given });
 
-test('parties are listed from a day on, by a search, and by what is to be done', async () => {
+test('staff list parties from a day on, by a search, and by what is still to be done', async () => {
   const first = await app.book({ date: '2027-01-09', customerName: 'Kit Larch', childName: 'Ida' });
   await app.book({ date: '2027-01-10', customerName: 'Bea Plum', customerEmail: 'bea@example.org' });
   const names = async (query: string) => (await list(query)).parties.map(({ customerName }) => customerName);
@@ -90,7 +90,7 @@ test('parties are listed from a day on, by a search, and by what is to be done',
   expect((await app.request('/api/admin/parties?from=2027-01-09', { headers: kitchen })).status).toBe(403);
 });
 
-test('staff open a party with its account, contact and history', async () => {
+test('staff open a party with its account, contact details and history', async () => {
   const id = await idOf((await app.book({ date: '2027-01-16' })).bookingId);
   const party = await read(id);
   expect(party).toMatchObject({
@@ -105,7 +105,7 @@ test('staff open a party with its account, contact and history', async () => {
   expect((await call('/api/admin/party/00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('an enquiry becomes an offer at the price shown; what nobody pays expires, and one is withdrawn', async () => {
+test('staff offer a party to a family that enquired, at the price shown; an offer expires if it is not paid, and can be withdrawn', async () => {
   const email = 'offered@example.org';
   const texts = { dietaryRequirements: 'n'.repeat(1000), specialRequests: 'b'.repeat(1000) };
   await app.send(
@@ -161,7 +161,7 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
     [other.body.bookingId]: ['withdrawn', true],
   });
   expect(await counts('2027-01-23')).toEqual([0, 0, 1]);
-  // A repeat after the end of the offer makes no second offer.
+  // A repeat of the request after the offer has ended makes no second offer.
   expect((await app.send(offerPartyCall, sent, staff)).body.bookingId).toBe(made.body.bookingId);
   const third = await app.send(offerPartyCall, offer({ date: '2027-01-17' }), staff);
   const opened = await app.post('/api/payment-link', { code: third.body.code }, app.fromAnywhere());
@@ -183,7 +183,7 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
   });
   expect([changed.status, changed.body.message]).toEqual([200, undefined]);
 
-  // Once the party is cancelled, neither the erasure of the family's data nor a closing counts it as open.
+  // Once the party is cancelled, erasure and a closing no longer count it as a party to come.
   const owner = await signInAsStaff(app);
   const openOn = async () => {
     const person = await app.send(lookUpPersonalDataCall, { email }, owner);
@@ -200,7 +200,7 @@ test('an enquiry becomes an offer at the price shown; what nobody pays expires, 
   expect(await openOn()).toEqual([null, 0, 0]);
 });
 
-test('a party is booked by telephone with a link, or with the money taken at the desk', async () => {
+test('staff book a party by telephone with a payment link, or with money taken at the desk', async () => {
   const sale = saleInput({ date: '2027-01-30', customerEmail: '' });
   const [link, again] = await Promise.all([
     app.send(sellPartyCall, sale, staff),
@@ -242,7 +242,7 @@ test('a party is booked by telephone with a link, or with the money taken at the
   expect((await taken([cash(5000)])).body.code).toBe('slot_taken');
 });
 
-test('the rest is taken at the desk once, in parts, and never more than is open', async () => {
+test('the rest of a party is taken at the desk once, in parts if wanted, and never more than is open', async () => {
   const link = await app.book({ date: '2027-02-06' });
   const id = await idOf(link.bookingId);
   const take = (payments: object[], clientId = randomUUID()) =>
@@ -260,7 +260,7 @@ test('the rest is taken at the desk once, in parts, and never more than is open'
   expect((await read(id)).history[0]).toMatchObject({ what: 'rest taken in person', person: 'Robin' });
 });
 
-test('a link that paid a deposit opens the party after the rest was taken at the desk', async () => {
+test('the payment link of a deposit still opens the party after its rest was taken at the desk', async () => {
   const sold = await app.send(sellPartyCall, saleInput({ date: '2027-02-21' }), staff);
   expect([sold.status, sold.body.message]).toEqual([201, undefined]);
   const open = () => app.send(openPaymentLinkCall, { code: sold.body.link?.code ?? '' }, app.fromAnywhere());
@@ -275,7 +275,7 @@ test('a link that paid a deposit opens the party after the rest was taken at the
   expect((await open()).body).toMatchObject({ bookingId: sold.body.bookingId, clientSecret });
 });
 
-test('each part of the rest taken at the desk earns points as a payment online does', async () => {
+test('each part of the rest that is taken at the desk earns points, as an online payment does', async () => {
   const customerEmail = 'points@example.org';
   const { body } = await memberHelpers(app).join({ email: customerEmail });
   const link = await app.book({ date: '2027-02-07', customerEmail });
@@ -294,7 +294,7 @@ test('each part of the rest taken at the desk earns points as a payment online d
   expect(entries.map(({ points }) => points).toSorted((a, b) => a - b)).toEqual([7, 50, 70, 100]);
 });
 
-test('staff change numbers after the last day with a reason alone, which is logged with their name', async () => {
+test('after the last day to change, staff change numbers only with a reason, which is logged with their name', async () => {
   const link = await app.book({ date: '2027-02-13', choices: { cake: 1 }, totalPence: 25_300 });
   const id = await idOf(link.bookingId);
   await at('2027-02-10T10:00:00Z');
@@ -337,7 +337,7 @@ test('staff change numbers after the last day with a reason alone, which is logg
   expect((await change({ reason: 'Too late' })).body.code).toBe('not_changeable');
 });
 
-test('staff move a party and make it longer for money, and a move by its family keeps the longer time', async () => {
+test('staff move a party and make it longer for money; if its family moves it, the longer time stays', async () => {
   const link = await app.book({ date: '2027-02-20' });
   await app.book({ date: '2027-02-27', customerEmail: 'bea@example.org' });
   await app.book({ date: '2027-02-27', customerEmail: 'cy@example.org' });
@@ -377,7 +377,7 @@ test('staff move a party and make it longer for money, and a move by its family 
   });
 });
 
-test('a day at the desk shows what is free, with what a party itself takes', async () => {
+test('the desk sees which party times of a day are free, and a party’s own room and time count as free for itself', async () => {
   const { bookingId } = await app.book({ date: '2027-03-06' });
   await app.book({ date: '2027-03-06', customerEmail: 'bea@example.org' });
   const gold = async (query: string) => {
@@ -390,7 +390,7 @@ test('a day at the desk shows what is free, with what a party itself takes', asy
   expect(await gold(`&without=${bookingId}`)).toMatchObject({ rooms: ['party-room-1'], reason: null });
 });
 
-test('the owner says who runs parties: nobody else is offered or named, and who runs one already keeps it', async () => {
+test('the owner says who may run parties; nobody else can be named as host, but a host who was named before stays', async () => {
   const day = '2027-03-13';
   const [owner, ada] = [
     await signInAsRole(app, 'owner'),
@@ -406,7 +406,10 @@ test('the owner says who runs parties: nobody else is offered or named, and who 
   };
   const setRuns = async (runsParties: boolean, headers: { cookie: string } = owner) =>
     (await app.post(`/api/admin/people/${ada.personId}/parties`, { runsParties }, headers)).status;
-  /** Returns whether the person is offered as host: in the list, on a party's page and on the day's board. */
+  /**
+   * Returns whether the person is offered as a host on the list, on a party's page and on the board of the
+   * day.
+   */
   const offered = async () => {
     type Hosts = { hosts: { id: string }[] };
     const board = await app.request(`/api/admin/party-board?date=${day}`, { headers: staff });
@@ -417,7 +420,7 @@ test('the owner says who runs parties: nobody else is offered or named, and who 
     ];
     return lists.map(({ hosts }) => hosts.some((host) => host.id === ada.personId));
   };
-  // Every colleague may run parties, until the owner says otherwise.
+  // Every colleague may run parties until the owner says otherwise.
   expect(await offered()).toEqual([true, true, true]);
   expect(await name(id)).toEqual([200, undefined]);
   expect(await setRuns(false, staff)).toBe(403);
@@ -437,7 +440,7 @@ test('the owner says who runs parties: nobody else is offered or named, and who 
   expect(log.map(({ what }) => what)).toEqual(['colleague may run no parties', 'colleague may run parties']);
 });
 
-test('a host is somebody of the staff, and is logged', async () => {
+test('only a colleague can be named as host of a party, and the naming is logged', async () => {
   const id = await idOf((await app.book({ date: '2027-03-07' })).bookingId);
   const name = (hostId: string | null) => call(`/api/admin/parties/${id}/host`, { hostId });
   expect((await name(randomUUID())).status).toBe(400);
@@ -450,7 +453,7 @@ test('a host is somebody of the staff, and is logged', async () => {
   expect((await list('from=2027-03-07&to=2027-03-07&show=without-host')).parties).toHaveLength(1);
 });
 
-test('the invitation of a colleague who is to run a party is withdrawn once somebody else runs it', async () => {
+test('the invitation of a colleague can be withdrawn only once the colleague runs no party any more', async () => {
   const owner = await signInAsRole(app, 'owner');
   const id = await idOf((await app.book({ date: '2027-03-21' })).bookingId);
   const invited = { name: 'Ines', email: 'ines@example.org', role: 'kitchen' };
@@ -465,7 +468,7 @@ test('the invitation of a colleague who is to run a party is withdrawn once some
   expect(await read(id)).toMatchObject({ hostName: 'Ines' });
   expect((await name(null)).status).toBe(200);
 
-  // The invitation is being withdrawn while the desk names the colleague as host.
+  // The owner withdraws the invitation at the moment at which the desk names the colleague as host.
   const { late } = await app.db.transaction().execute(async (tx) => {
     expect(await deletePerson(tx, ines.id)).toBe(true);
     const late = name(ines.id);
@@ -476,7 +479,7 @@ test('the invitation of a colleague who is to run a party is withdrawn once some
   expect(await withdraw()).toEqual([404, 'not_found']);
 });
 
-test('minutes added to a party that was paid at once are due in time', async () => {
+test('time added to a party that was paid at booking is due on the usual day, and is not late before it', async () => {
   const payments = [{ tender: 'card-reader', amount: 22_800, receiptNumber: '0043' }];
   const sale = saleInput({ date: '2027-03-27', payment: { by: 'taken', payments } });
   const { partyId: id, bookingId } = (await app.send(sellPartyCall, sale, staff)).body;
@@ -491,7 +494,7 @@ test('minutes added to a party that was paid at once are due in time', async () 
   const listed = async () =>
     (await list('from=2027-03-27&to=2027-03-27')).parties.find((party) => party.bookingId === bookingId);
   expect((await listed())?.isLate).toBe(false);
-  // A party that was changed before an upgrade has no day on which its balance is due.
+  // A party that was changed before an upgrade has no day on which the balance is due.
   await app.db.updateTable('party').set({ balance_due: null }).where('id', '=', id).execute();
   expect((await listed())?.isLate).toBe(false);
   const { version } = await read(id);
@@ -508,7 +511,7 @@ test('minutes added to a party that was paid at once are due in time', async () 
   expect((await read(id)).account).toMatchObject({ open: 5900, due: '2027-03-13' });
 });
 
-test('the kitchen reads the wishes of a party, also before a guest answers, and looks again once they change', async () => {
+test('the kitchen reads a party’s wishes even before a guest has answered, and has to look again if they change', async () => {
   const parentEmail = 'sesame@example.org';
   await app.send(
     sendPartyInquiryCall,
@@ -565,7 +568,7 @@ test('the kitchen reads the wishes of a party, also before a guest answers, and 
   expect(body).toMatchObject({ coming: 0, kitchenToLook: true, version: 2 });
 });
 
-test('a late answer by telephone flags the party for the kitchen again', async () => {
+test('an answer taken by telephone shortly before a party flags the party for the kitchen again', async () => {
   const id = await idOf((await app.book({ date: '2027-03-13', children: 5, totalPence: 9500 })).bookingId);
   await at('2027-03-12T10:00:00Z');
   const guests = async () => (await call<StaffGuests>(`/api/admin/parties/${id}/guests`)).body;
@@ -615,7 +618,7 @@ test('a late answer by telephone flags the party for the kitchen again', async (
   expect((await app.request(`/api/admin/parties/${id}/guests`, { headers: photographer })).status).toBe(403);
 });
 
-test('an answer that staff began before the family changed it is refused, and the newer one stays', async () => {
+test('an answer that staff began before the family changed its own is refused, and the family’s newer answer stays', async () => {
   const id = await idOf((await app.book({ date: '2027-03-20', children: 5, totalPence: 9500 })).bookingId);
   const families = async () => (await call<StaffGuests>(`/api/admin/parties/${id}/guests`)).body.families;
   const answer = (more: object) =>
@@ -653,7 +656,7 @@ test('an answer that staff began before the family changed it is refused, and th
   expect((await answer({ familyId, children: allergic })).status).toBe(200);
 });
 
-test('after all of it the integrity checks pass', async () => {
+test('after all these tests the integrity checks pass', async () => {
   await at('2027-04-01T10:00:00Z');
   await settleOpenBookings(app.site.context, true);
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);

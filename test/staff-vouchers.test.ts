@@ -16,7 +16,7 @@ const make = async (order: object) => {
 const book = async (voucherCode: string) =>
   (await app.send(bookVisitCall, visitInput({ voucherCode, totalAmount: 14, discountAmount: 5 }))).status;
 
-test('staff make vouchers, each for one use by default, and withdraw them', async () => {
+test('staff make vouchers, each usable once by default, and withdraw them', async () => {
   const { status, codes = [] } = await make({
     worth: { kind: 'amount', pence: 500 },
     count: 2,
@@ -43,7 +43,7 @@ test('staff make vouchers, each for one use by default, and withdraw them', asyn
   ]);
 });
 
-test('every limit is stored with the voucher', async () => {
+test('every limit of use is stored with the voucher', async () => {
   const { codes = [] } = await make({
     worth: { kind: 'percent', percent: 20, ticketTypes: ['child-1-12'] },
     mostUses: null,
@@ -122,7 +122,7 @@ test('the list shows each voucher’s value, its state, and the bookings that us
   ]);
 });
 
-test('used, ended and withdrawn ones have their own states, and are listed only on request', async () => {
+test('vouchers that are used up, ended or withdrawn have states of their own, and are listed only on request', async () => {
   const of = async (order: object) =>
     (await make({ worth: { kind: 'amount', pence: 500 }, note: 'states', ...order })).codes?.[0] ?? '';
   const used = await of({});
@@ -143,7 +143,7 @@ test('used, ended and withdrawn ones have their own states, and are listed only 
   expect((await list({ search: good.toLowerCase().slice(5) })).vouchers).toHaveLength(1);
 });
 
-test('fifty a page, each once', async () => {
+test('vouchers are listed fifty a page, and each is listed once', async () => {
   await make({ worth: { kind: 'free-sessions', sessions: 1 }, count: 120, note: 'many' });
   const seen: string[] = [];
   let after: string | null = null;
@@ -171,7 +171,7 @@ test.each([
     'lies before its first',
   ],
   [{ worth: { kind: 'amount', pence: 500 }, visitWeekdays: [7] }, 'Weekdays are'],
-])('%j: refused', async (order, words) => {
+])('a voucher with %j is refused', async (order, words) => {
   const { status, message } = await make(order);
   expect(status).toBe(400);
   expect(message).toContain(words);

@@ -8,8 +8,9 @@ type App = Awaited<ReturnType<typeof createTestApp>>;
 
 export const staffPassword = 'a password for tests';
 /**
- * The digest of `staffPassword` at argon2's lowest cost. The digest states its cost, so each sign-in takes a
- * tenth of a millisecond instead of twenty. A centre's own digests cost more, as set in `setStaffPassword`.
+ * The digest of `staffPassword` at the lowest cost of argon2. A digest states its cost, so each sign-in
+ * takes a tenth of a millisecond instead of twenty milliseconds. A centre's own digests cost more
+ * (`setStaffPassword`).
  */
 const cheapDigest =
   '$argon2id$v=19$m=8,t=1,p=1$dcZqhI3AuQYb/0s7WVb/Og$TNwcVXFAX+pqC7e3NYQsl1Pze/iHZd2hN720B7LlyiE';
@@ -20,7 +21,7 @@ export async function signInAsStaff(app: App): Promise<{ cookie: string }> {
   return signInAgain(app);
 }
 
-/** Signs in again with the password that is set. */
+/** Signs in again with the staff password that is set. */
 export async function signInAgain(app: App): Promise<{ cookie: string }> {
   const answer = await app.post('/api/staff/sign-in', { password: staffPassword });
   return { cookie: cookieOf(answer) };
@@ -28,7 +29,7 @@ export async function signInAgain(app: App): Promise<{ cookie: string }> {
 
 /**
  * Signs in as a colleague with a role, as if with a passkey; returns the headers that carry the sign-in.
- * `byPin`: as if the colleague had taken over an open screen.
+ * With `byPin`, the colleague has taken over an open screen with a PIN.
  */
 export async function signInAsRole(
   app: App,
@@ -52,7 +53,7 @@ export async function signInAsRole(
   return { cookie: `staff=${token}`, personId: id };
 }
 
-/** Enrols a kiosk as staff; returns the headers that carry it. */
+/** Enrols a kiosk as staff; returns the headers that identify the kiosk. */
 export async function enrolTestKiosk(
   app: App,
   staff: { cookie: string },
@@ -63,7 +64,7 @@ export async function enrolTestKiosk(
   return { cookie: cookieOf(await app.post('/api/kiosk/enrol', { code })) };
 }
 
-/** Returns the cookies of a response, as the next request sends them. */
+/** Returns the cookies that a response sets, as the next request sends them. */
 export function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()

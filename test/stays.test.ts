@@ -16,7 +16,7 @@ const desk = await startFrontDesk(app, at);
 await app.db.updateTable('venue').set({ open_play_capacity: 10_000 }).execute();
 app.site.context.calendar.invalidate();
 
-/** A request that a kiosk has sent and may repeat. */
+/** A request that a kiosk has sent, and may send again. */
 interface KioskRequest {
   path: 'check-in' | 'check-out';
   family: number;
@@ -25,7 +25,7 @@ interface KioskRequest {
   done: { already: boolean } | null;
 }
 
-/** The expected state of a family, from a few lines of rules that share no code with the server. */
+/** The expected state of a family, by a few rules that share no code with the server. */
 interface ExpectedState {
   id: string;
   walkIn: boolean;
@@ -52,8 +52,8 @@ const anyStep = fc.oneof(
 
 const past = (minutes: number) => new Date(app.clock.now() - minutes * 60_000).toISOString();
 
-test('any order of coming, going, retries, doubles and late replays keeps stays and visits exact', async () => {
-  // No walk-in needs the approval of staff in this test; other tests cover that rule.
+test('stays and visits are exact after families come and go in any order, with retries, doubled requests and late replays', async () => {
+  // In this test no walk-in needs the approval of staff; other tests cover that rule.
   await app.db.updateTable('kiosk_rule').set({ walk_ins: 1_000, last_places: 0 }).execute();
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {

@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 
 /**
- * Follows a stream of events as a browser's EventSource does: it reconnects, after the delay that the
- * server names, whenever the stream ends.
+ * Follows a stream of events as a browser's EventSource does: when the stream ends, it connects again after
+ * the delay that the server has named.
  */
 export function followEvents(url: string) {
   const events: string[] = [];
@@ -38,7 +38,7 @@ export function followEvents(url: string) {
   open();
   return {
     events,
-    /** Number of connections so far. */
+    /** Number of connections that have been opened so far. */
     opened: () => opened,
     isOpen: () => isOpen,
     close() {

@@ -26,7 +26,7 @@ const camelCase = (name: string) => name.replace(/-+(\w)/g, (_, letter: string) 
 const kit = new Set(
   globSync('styles/*.css', { cwd: web }).flatMap((path) => selectorsOf(path).flatMap(classesIn)),
 );
-/** The classes of each CSS module, by its path. */
+/** The classes of each CSS module, by the path of the module. */
 const modules = new Map(
   globSync('**/*.module.css', { cwd: web }).map((path) => [
     path,
@@ -34,7 +34,7 @@ const modules = new Map(
   ]),
 );
 
-/** A static import by a file of the pages: the imported path, and the name of the default import. */
+/** A static import in a file of the pages: the path that is imported, and the name of the default import. */
 interface WebImport {
   path: string;
   name: string | undefined;
@@ -50,7 +50,7 @@ function importsOf(path: string): WebImport[] {
   }));
 }
 
-/** A use of a module's class in a component. */
+/** A use of a class of a module in a component. */
 interface ClassUse {
   where: string;
   sheet: string;
@@ -70,8 +70,8 @@ const uses: readonly ClassUse[] = components.flatMap((where) =>
   ),
 );
 
-// A class's name in the page combines the name of its sheet and its own name.
-it('outside the kit there are only CSS modules, each with a name of its own', () => {
+// On the page, the name of a class contains the name of its sheet and its own name.
+it('outside the kit, all style sheets are CSS modules, each with a file name of its own', () => {
   expect(globSync('{features/**,ui,shell,art,lib}/*.css', { cwd: web }).sort()).toEqual(
     [...modules.keys()].sort(),
   );
@@ -79,9 +79,9 @@ it('outside the kit there are only CSS modules, each with a name of its own', ()
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-// Sheets stay loaded after navigation to another page, so a module may style only what is within its own
+// A sheet stays loaded after navigation to another page. So a module may style only elements within its own
 // classes.
-it('a module styles nothing but its own classes and what is in or around them', () => {
+it('a CSS module styles only its own classes, and what is within or around them', () => {
   const leaks = [...modules.keys()].flatMap((path) =>
     selectorsOf(path)
       .filter((selector) => classesIn(selector).length === 0 || selector.includes('#'))
@@ -94,12 +94,12 @@ it('a module styles nothing but its own classes and what is in or around them', 
   expect(ofKit).toEqual([]);
 });
 
-it('each class of a module is used, and no class that its module lacks', () => {
+it('every class of a CSS module is used, and no component uses a class that its module does not have', () => {
   const camel = new Map([...modules].map(([path, names]) => [path, new Set([...names].map(camelCase))]));
   const unknown = uses.filter(({ sheet, name }) => !camel.get(sheet)?.has(name));
   expect(unknown).toEqual([]);
-  // A class's name as the text of another attribute, as in `ink="weeks-money"`, would miss the prefix of its
-  // sheet.
+  // The text of another attribute, as in `ink="weeks-money"`, would not get the prefix of the sheet, so it
+  // must not be the name of a class.
   const words = components.flatMap((where) => {
     const named = new Set(importsOf(where).flatMap(({ path }) => [...(modules.get(path) ?? [])]));
     return [...read(where).matchAll(/\s(?!id=|htmlFor=|aria-)[\w-]+="([a-z]+-[a-z-]+)"/g)]
@@ -114,8 +114,9 @@ it('each class of a module is used, and no class that its module lacks', () => {
   expect(unused).toEqual([]);
 });
 
-// The browser never loads the code of such a part, so the part's sheet must come with the page.
-it('a page itself imports the sheets of its parts that are not hydrated', () => {
+// The browser never loads the code of a part that is not hydrated, so the sheet of the part must come with
+// the page.
+it('a page imports the style sheets of its parts that are not hydrated', () => {
   const closure = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen;
     seen.add(path);
@@ -143,8 +144,8 @@ it('a page itself imports the sheets of its parts that are not hydrated', () => 
   expect(missing).toEqual([]);
 });
 
-// A class that declares a cut without a cut sheet shows no paper, and nothing reports an error.
-it('each class that declares a cut has a cut sheet under it', () => {
+// If a class declares a cut and has no cut sheet, it shows no paper, and nothing reports an error.
+it('each element whose class declares a cut also has the class of a cut sheet', () => {
   const cuts = [...modules.keys(), ...globSync('styles/*.css', { cwd: web })].flatMap((path) =>
     [...read(path).matchAll(/\.([\w-]+) \{[^}]*\s--cut:/g)].map(([, name = '']) => ({ path, name })),
   );
@@ -160,7 +161,7 @@ it('each class that declares a cut has a cut sheet under it', () => {
           ),
     );
   });
-  // A card is a sheet by a rule of the kit, and a button has two sheets.
+  // A card is a cut sheet by a rule of the kit, and a button consists of two sheets.
   const bare = cuts.filter(({ path, name }) => {
     if (name === 'card' || name === 'button') return false;
     const word = modules.has(path) ? `${path} ${camelCase(name)}` : name;

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..');
 const tablesFile = join(root, 'src/server/db/tables.ts');
 
 /**
- * Writes src/server/db/tables.ts from a freshly migrated database; with `verifyOnly` only compares it.
- * Returns whether the file is up to date.
+ * Writes src/server/db/tables.ts from a freshly migrated database; with `verifyOnly` only compares. Returns
+ * whether the file is up to date.
  */
 export async function makeTables({ verifyOnly = false } = {}): Promise<boolean> {
   const database = await startTestDatabase();
@@ -36,8 +36,8 @@ export async function makeTables({ verifyOnly = false } = {}): Promise<boolean> 
 }
 
 /**
- * Leaves only `DB` exported: a row's type is `DB['booking']`. Table names are words of the trade, which are
- * already the names of other types.
+ * Leaves only `DB` exported, so that the type of a row is `DB['booking']`. The names of tables are words of
+ * the trade, which other types already have.
  */
 function onlyDatabaseExported(types: string): string {
   return types.replaceAll(/^export (?!interface DB )/gm, '');

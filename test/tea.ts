@@ -13,8 +13,8 @@ export async function addTea(db: Database): Promise<void> {
 }
 
 /**
- * Plans cups of tea for a customer, with biscuits. `dueLater` is the part of the price that is paid later. In
- * pence.
+ * Plans cups of tea, with biscuits, for a customer. `dueLater` is the part of the price that is paid later,
+ * in pence.
  */
 export function planTea({
   cups,

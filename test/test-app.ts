@@ -18,18 +18,18 @@ import { waitFor } from './wait-for.ts';
 
 const keys = { secretKey: 'sk_test_tests', publishableKey: 'pk_test_tests', webhookSecret: 'whsec_tests' };
 
-/** A reply or a refusal, with the members that tests read. */
+/** A reply or a refusal, with the fields that tests read. */
 type Answer<C extends Call> = { success: boolean } & Omit<CallReply<C>, 'success'> &
   Partial<Omit<RefusalReply, 'success'>>;
 
-/** A clock that tests set. It moves only by `set` and `pass`. */
+/** A clock that moves only if a test calls `set` or `pass`. */
 export interface TestClock {
   now(): number;
   set(instant: string): void;
   pass(milliseconds: number): void;
 }
 
-/** A line of the log, with the members that tests read. */
+/** A line of the log, with the fields that tests read. */
 interface LogLine {
   level: number;
   msg?: string;
@@ -38,8 +38,8 @@ interface LogLine {
 }
 
 /**
- * Starts the app on its own database, without its pages and jobs. The payment sandbox and the local mailbox
- * replace the real services. `errors` collects every error that the app logs. The app stops after the test
+ * Starts the app on a database of its own, without pages and jobs. The payment sandbox and the local mailbox
+ * replace the real services. `errors` collects each error that the app logs. The app stops after the test
  * file.
  */
 export async function createTestApp(
@@ -49,12 +49,12 @@ export async function createTestApp(
     settings?: Record<string, string>;
     log?: 'info';
     /**
-     * The most connections to the database, 3 by default. Each begins with empty caches and plans every
-     * statement anew, so only a test of many simultaneous calls should have more.
+     * The largest number of connections to the database, 3 by default. Each connection begins with empty
+     * caches and plans every statement anew. So only a test of many calls at once should have more.
      */
     connections?: number;
     /**
-     * Restores a backup: fills the empty database at the URL. `providerFile` has the payment provider's
+     * Restores a backup, by filling the empty database at the URL. `providerFile` has the payment provider's
      * records.
      */
     restore?: { database(url: string): Promise<void>; providerFile: string };
@@ -164,13 +164,13 @@ export async function createTestApp(
     sandbox,
     site,
     errors,
-    /** Every line of the log; only errors unless `log` is 'info'. */
+    /** The lines of the log: only errors, or every line if `log` is 'info'. */
     logged,
-    /** The app's address when reached over the network. */
+    /** The address at which the app can be reached over the network. */
     url: `http://127.0.0.1:${port}`,
     request,
     post,
-    /** Posts and returns status and body together. */
+    /** Sends a POST request, and returns the status and the body of its reply. */
     async send<C extends Call>(call: C, body: unknown, headers: Record<string, string> = {}) {
       const response = await post(call.path, body, headers);
       return { status: response.status, body: (await response.json()) as Answer<C> };
@@ -180,7 +180,7 @@ export async function createTestApp(
       return { status: response.status, body: (await response.json()) as Answer<C> };
     },
     today: () => localMoment(clock.now()).day,
-    /** Pays with a card, as the browser's script does with its publishable key. */
+    /** Pays with a card, as the browser's script does with the publishable key. */
     async pay(clientSecret: string, card = '4242424242424242') {
       const intentId = clientSecret.split('_secret_')[0];
       const form = new URLSearchParams({
@@ -206,7 +206,7 @@ export async function createTestApp(
         error?: { code: string; message: string };
       };
     },
-    /** Ends a payment that the bank is processing: it succeeds, or the bank refuses it. */
+    /** Ends a payment that the bank is still processing: it succeeds, or the bank refuses it. */
     async settlePayment(clientSecret: string, outcome: 'succeeded' | 'failed' = 'succeeded') {
       const intentId = clientSecret.split('_secret_')[0];
       await fetch(`${sandbox.url}/_sandbox/settle/${intentId}?outcome=${outcome}`, { method: 'POST' });
@@ -225,7 +225,7 @@ export async function createTestApp(
         ...(faults ? { body: JSON.stringify(faults) } : {}),
       });
     },
-    /** Returns the mails in the local mailbox, oldest first, once `count` of them are there. */
+    /** Returns the mails in the local mailbox, the oldest first, once there are `count` of them. */
     mails(count: number) {
       return waitFor(async () => {
         const mails = await connection.db.selectFrom('kept_mail').selectAll().orderBy('kept_at').execute();
@@ -238,7 +238,7 @@ export async function createTestApp(
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** Returns the JSON of a response, typed as the test needs it. */
+/** Returns the JSON of a response as the type that the test expects. */
 export async function bodyOf<T>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }

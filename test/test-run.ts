@@ -14,39 +14,39 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Time that a stopped program has to shut down by itself: 20 seconds, in milliseconds. */
+/** The time that a stopped program has to end by itself: 20 seconds, in milliseconds. */
 const graceMs = 20_000;
 
-/** Free memory needed to keep the tests' database in memory: 2 GiB, many times the use that was measured. */
+/** The free memory needed to keep the tests' database in memory: 2 GiB, many times what was measured. */
 const enoughMemory = 2 * 2 ** 30;
 
 export interface RunProgram {
   environment?: Record<string, string>;
-  /** A file that gets the output, which is then not shown. */
+  /** A file that gets the output; if it is given, the output is not shown. */
   outputFile?: string;
 }
 
-/** A run of programs, one after the other or side by side, in a temporary folder of its own. */
+/** A run of programs, one after the other or at the same time, in a temporary folder of its own. */
 export interface TestRun {
-  /** The programs' temporary folder. */
+  /** The temporary folder of the run's programs. */
   folder: string;
-  /** Whether the run has been stopped; it then starts nothing more. */
+  /** Whether the run has been stopped. A stopped run starts no more programs. */
   isStopped(): boolean;
-  /** Runs a program of Node; returns whether it succeeded. */
+  /** Runs a Node program; returns whether it succeeded. */
   run(args: readonly string[], options?: RunProgram): Promise<boolean>;
-  /** Ends what the programs left behind, and deletes their folder. */
+  /** Ends all that the programs have left running, and deletes their folder. */
   close(): Promise<void>;
 }
 
 /**
- * Begins a run. On a signal, or when its parent process ends, it stops everything that it started. First it
- * interrupts the programs. Then it kills their process groups, every process with the run's folder in its
- * environment, and finally the databases in that folder.
+ * Begins a run. If it gets a signal or its parent process ends, it stops all that it started. First it
+ * interrupts the programs. Then it kills their process groups, then every process that has the run's folder
+ * in its environment, and finally the databases in that folder.
  */
 export function beginTestRun(): TestRun {
   const shared = tmpdir();
   const folder = mkdtempSync(join(shared, 'windfall-run-'));
-  // Where the tests run as root, the database runs under an account of its own.
+  // If the tests run as root, the database runs under an account of its own and has to reach this folder.
   chmodSync(folder, 0o755);
   const memoryFolder = makeMemoryFolder();
   const running = new Set<ChildProcess>();
@@ -55,7 +55,7 @@ export function beginTestRun(): TestRun {
   const stop = () => {
     if (stopped) return;
     stopped = true;
-    // On this signal the test runners tear down.
+    // On this signal, the test runners shut down.
     for (const child of running) child.kill('SIGINT');
     setTimeout(() => running.forEach(killGroup), graceMs).unref();
   };
@@ -100,8 +100,8 @@ export function beginTestRun(): TestRun {
 }
 
 /**
- * Creates the run's folder in memory; returns null where there is no such file system or too little memory.
- * Every test file makes and deletes a database of 800 files. On a disk, each new file takes longer after many
+ * Creates the run's folder in memory; returns null if there is no such file system, or too little memory.
+ * Every test file makes and deletes a database of 800 files. On a disk, a new file takes longer after many
  * deletions.
  */
 function makeMemoryFolder(): string | null {
@@ -122,8 +122,8 @@ function killGroup(leader: ChildProcess): void {
 }
 
 /**
- * Kills every process that has the run's folder in its environment, such as a browser in its own process
- * group.
+ * Kills every process that has the run's folder in its environment. Some, such as browsers, have process
+ * groups of their own.
  */
 function killMarked(folder: string): void {
   if (!existsSync('/proc/self/environ')) return;
@@ -132,12 +132,12 @@ function killMarked(folder: string): void {
       const marks = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
       if (Number(pid) !== process.pid && marks.includes(`TMPDIR=${folder}`)) kill(Number(pid));
     } catch {
-      // The process has ended, or belongs to another account.
+      // Either the process has ended, or it belongs to another account.
     }
   }
 }
 
-/** Unmounts what a stopped test left mounted in the folder; otherwise the folder could not be deleted. */
+/** Unmounts what a stopped test has left mounted in the folder. Otherwise the folder could not be deleted. */
 function unmountWithin(folder: string): void {
   if (!existsSync('/proc/self/mounts')) return;
   for (const line of readFileSync('/proc/self/mounts', 'utf8').split('\n')) {
@@ -146,7 +146,7 @@ function unmountWithin(folder: string): void {
   }
 }
 
-/** Ends the databases that still run in the folder, whose data is deleted with it. */
+/** Ends the databases that still run in the folder, since their data is deleted with it. */
 async function killDatabases(folder: string): Promise<void> {
   const pids = globSync(['*/*/postmaster.pid', '*/*/*/postmaster.pid'], { cwd: folder }).map((file) =>
     Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]),

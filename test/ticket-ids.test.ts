@@ -5,10 +5,10 @@ import { ticketTypeRows } from '../src/server/db/seed/open-play-rows.ts';
 
 const root = join(import.meta.dirname, '..');
 
-// A ticket type is a row that the owner may change or delete, so code must decide by its properties, not by
+// A ticket type is a row that the owner may change or delete. So code must decide by its properties, not by
 // its id.
-it('no code outside of the seeds names a ticket type by its id', () => {
-  // An id that is a single word ('adult') also occurs in ordinary text, so it is not searched for.
+it('no code outside the seeds names a ticket type by its id', () => {
+  // An id that is a single word, such as 'adult', also occurs in ordinary text, so it is not searched for.
   const ids = ticketTypeRows.map(({ id }) => id).filter((id) => id.includes('-'));
   expect(ids.length).toBeGreaterThan(1);
   const files = globSync('src/**/*.{ts,tsx,sql}', { cwd: root }).filter(

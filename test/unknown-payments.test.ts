@@ -23,7 +23,7 @@ const { intent_id: known } = await db
 const mark = () => ({ 'metadata[booking]': randomUUID(), 'metadata[reference]': 'WF-NOTHERE' });
 
 /**
- * Creates an object at the provider, as the owner's other programs do, or as this site did before its
+ * Creates an object at the provider, as other programs of the owner do, or as this site did before its
  * database was lost.
  */
 async function atProvider(
@@ -54,7 +54,10 @@ const paidAtProvider = (metadata: Record<string, string>, amount = 1234) =>
 const unmark = (intent: { id: string }) =>
   atProvider(`payment_intents/${intent.id}`, { 'metadata[booking]': '', 'metadata[reference]': '' });
 
-/** Runs the nightly job at a time when everything is more than half an hour old by both clocks. */
+/**
+ * Runs the nightly job at a time when everything is more than half an hour old, by the site's clock and by
+ * the provider's.
+ */
 const runNightlyJob = () => reportIntegrity(app.site.context, Date.now() + 3_600_000);
 const findings = async () => {
   const answer = await app.request('/api/admin/standing', { headers: await signInAgain(app) });
@@ -67,12 +70,12 @@ beforeEach(async () => {
   app.clock.pass(3_600_000);
 });
 
-test('without planted payments it reports nothing', async () => {
+test('if no unknown payment was planted, the nightly comparison reports nothing', async () => {
   await runNightlyJob();
   expect(await findings()).toEqual([]);
 });
 
-test('a payment with this site’s metadata that the database does not have is found, and mailed to the owner', async () => {
+test('a payment that has this site’s metadata but is not in the database is found, and the owner is told by mail', async () => {
   const planted = await paidAtProvider(mark());
   await reportIntegrity(app.site.context);
   expect(await findings(), 'payments in progress are ignored').toEqual([]);
@@ -91,7 +94,7 @@ test('a payment with this site’s metadata that the database does not have is f
   await unmark(planted);
 });
 
-test('other payments of the account, and unpaid ones, are ignored', async () => {
+test('payments without this site’s metadata and unpaid ones are ignored', async () => {
   const other = await paidAtProvider({ 'metadata[order]': 'a cake' });
   await atProvider('refunds', { payment_intent: other.id });
   await atProvider('payment_intents', { amount: '900', currency: 'gbp', ...mark() });
@@ -116,7 +119,7 @@ test.each([
     { intent_id: 'pi_never' },
     `booking ${booked.reference} was paid, and the payment provider knows nothing of its payment pi_never`,
   ],
-])('the provider has %s', async (_, change, words) => {
+])('the nightly comparison finds that the provider has %s', async (_, change, words) => {
   const row = await db
     .selectFrom('payment')
     .select(['amount_pence', 'status', 'intent_id'])
@@ -133,7 +136,7 @@ test.each([
   expect(lines).toEqual(expect.arrayContaining([expect.stringContaining(words)]));
 });
 
-test('a provider that does not answer fails the job, and earlier findings stay', async () => {
+test('if the provider does not answer, the job fails, and earlier findings stay', async () => {
   const planted = await paidAtProvider(mark());
   await runNightlyJob();
   expect(await findings()).toHaveLength(1);
@@ -157,7 +160,7 @@ test('every page of the provider’s list is read', async () => {
   for (const intent of planted.slice(0, 3)) await unmark(intent);
 });
 
-test('a review that is done hides nothing about the booking’s other payments, and stays done for its own', async () => {
+test('a review that is marked as done hides nothing about other payments of the booking, and stays done for its own', async () => {
   const visit = await bookConfirmedVisit(app);
   const bookedAt = Date.now();
   const payment = await db
@@ -192,7 +195,7 @@ test('a review that is done hides nothing about the booking’s other payments, 
   expect(await about()).toEqual([]);
 });
 
-test('a refund made on the provider’s own dashboard is found, however old the payment is', async () => {
+test('a refund that was made on the provider’s own dashboard is found, however old its payment is', async () => {
   const before = await db.selectFrom('refund').select('id').execute();
   await vi.waitUntil(() => Date.now() > bookedBy + 1_000, { timeout: 60_000 });
   const refund = await atProvider('refunds', { payment_intent: known ?? '', amount: '400' });
@@ -201,7 +204,7 @@ test('a refund made on the provider’s own dashboard is found, however old the 
   );
   await runNightlyJob();
   expect(await findings()).toEqual([line]);
-  // So late that the period searched contains the refund but not the payment.
+  // It is so late that the refund is within the period searched, but the payment is not.
   const day = 86_400_000;
   app.clock.pass(31 * day);
   await reportIntegrity(app.site.context, refund.created * 1_000 + 10 * day);

@@ -5,7 +5,7 @@ import { waitFor } from './wait-for.ts';
 
 export type TestDevice = ReturnType<typeof createDevice>;
 
-/** Creates a device: it stores the cookies that responses set, as a browser does. */
+/** Creates a device. Like a browser, it stores the cookies that responses set. */
 export function createDevice(app: TestApp, from: Record<string, string> = {}) {
   let cookie: string | null = null;
   return {
@@ -25,7 +25,7 @@ export function createDevice(app: TestApp, from: Record<string, string> = {}) {
   };
 }
 
-/** Returns the code that a device requested, once its mail has arrived in the local mailbox. */
+/** Returns the code that a device has requested, once the mail with it is in the local mailbox. */
 export function codeFor(app: TestApp, email: string, device: TestDevice): Promise<string> {
   const token = /device=([\w-]+)/.exec(device.headers()['cookie'] ?? '')?.[1] ?? '';
   return waitFor(async () => {
@@ -42,7 +42,7 @@ export function codeFor(app: TestApp, email: string, device: TestDevice): Promis
   });
 }
 
-/** Verifies an e-mail with a code from its mail, and returns the device that is remembered for it. */
+/** Verifies an e-mail with the code from its mail; returns the device, which the site then remembers. */
 export async function verifyEmail(app: TestApp, email: string, device = createDevice(app)) {
   await device.post(requestCodeCall.path, { email, for: 'credits' });
   const response = await device.post(confirmCodeCall.path, {

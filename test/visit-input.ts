@@ -1,6 +1,6 @@
 /**
- * Returns a valid booking input, on an ordinary Saturday; override what the test is about. Pounds are
- * computed for one session.
+ * Returns a valid booking input for an ordinary Saturday; override what the test is about. `totalAmount` is
+ * in pounds, computed for one session.
  */
 export function visitInput<T extends Record<string, unknown>>(overrides: T = {} as T) {
   const quantities = (overrides['ticketQuantities'] ?? { 'child-1-12': 2 }) as Record<string, number>;

@@ -12,7 +12,7 @@ interface TestVisit {
   capacity: number;
 }
 
-/** Plans a visit to one session of open play at any price; the rules of booking are not checked. */
+/** Plans a visit to one session of open play at any price. The rules of booking are not checked. */
 export function planTestVisit({
   day,
   email = 'alex@example.org',
@@ -46,5 +46,5 @@ export function planTestVisit({
   };
 }
 
-/** An attempt that is never repeated, and has no limit of unpaid holds. */
+/** An attempt that is never repeated and that no limit of unpaid holds applies to. */
 export const singleAttempt: Attempt = { requestKey: null, requestDigest: 'test', addressDigest: null };

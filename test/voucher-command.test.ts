@@ -31,7 +31,7 @@ function runCommand(line: string, env: Record<string, string> = { DATABASE_URL: 
   return { code: result.status, output: result.stdout.trim(), errorOutput: result.stderr.trim() };
 }
 
-test('vouchers are made, listed and withdrawn, each with its line in the audit log', async () => {
+test('the voucher command makes, lists and withdraws vouchers, each with a line in the audit log', async () => {
   const made = runCommand('--kind percent --value 10 --uses 5 --count 2 --note flyer --by Desk');
   expect(made).toMatchObject({ code: 0, errorOutput: '' });
   const codes = made.output.split('\n');
@@ -52,7 +52,7 @@ test('vouchers are made, listed and withdrawn, each with its line in the audit l
   });
 });
 
-test('an in-person reward is ticked off once, and a second attempt is told when that was', async () => {
+test('a reward that is given in person is ticked off once, and a second attempt is told when that was', async () => {
   const order = voucherInput({ validTo: '2199-12-31' });
   const reward = { ...order, worth: { kind: 'desk', goodFor: 'a free hot drink' } as const };
   const code = await makeVoucher(db, reward, Date.now());
@@ -88,7 +88,7 @@ test('an in-person reward is ticked off once, and a second attempt is told when 
   expect([what, after]).toEqual(['voucher used at the desk', { voucher: expect.any(Number), by: 'Robin' }]);
 });
 
-test('while the sample day sets the clock back, commands use the centre’s clock', async () => {
+test('while a sample day sets the clock back, the commands use the site’s clock', async () => {
   const now = Date.now();
   const daysAgo = (days: number) => localMoment(now - days * 86_400_000).day;
   const order = voucherInput({ validTo: daysAgo(2) });
@@ -125,7 +125,7 @@ test.each([
   ],
   ['--kind amount --value 5 --weekdays ,', 'Weekdays are'],
   ['--kind nothing --value 5', '--kind must be'],
-])('%s is refused, and nothing is made', async (line, words) => {
+])('the arguments %s are refused, and no voucher is made', async (line, words) => {
   const before = await db.selectFrom('voucher').select('id').execute();
   const { code, errorOutput } = runCommand(line);
   expect(code).toBe(1);
@@ -134,7 +134,7 @@ test.each([
   expect(await db.selectFrom('voucher').select('id').execute()).toEqual(before);
 });
 
-test('without a running database it explains what to do', () => {
+test('without a running database the voucher command says what to do', () => {
   const { code, errorOutput } = runCommand('--list', { DATA_DIR: join(tmpdir(), randomUUID()) });
   expect(code).toBe(1);
   expect(errorOutput).toMatch(/^Cannot run: the database of DATA_DIR .* is not running/m);

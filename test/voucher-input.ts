@@ -2,7 +2,7 @@ import type { VoucherRate, VoucherTerms } from '../src/domain/vouchers.ts';
 import type { MakeVoucherInput } from '../src/server/features/vouchers/make-voucher.ts';
 
 /**
- * Returns the input for a voucher of £5, usable once by anybody at any time; override what the test is
+ * Returns the input of a voucher for £5 that anybody can use once at any time; override what the test is
  * about.
  */
 export function voucherInput(

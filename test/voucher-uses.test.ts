@@ -47,7 +47,7 @@ const usesOf = async (code: string) => {
   return rows[0]?.uses;
 };
 
-test('a use counts while the hold lasts, and is free again the moment it ends', async () => {
+test('a use of a voucher counts while its hold lasts, and is free again the moment the hold ends', async () => {
   const code = await make();
   await book(code);
   app.clock.pass(10 * minute - 1);
@@ -56,7 +56,7 @@ test('a use counts while the hold lasts, and is free again the moment it ends', 
   await book(code);
 });
 
-test('renewing a hold keeps the use; an expired one takes it again, or reports that it has gone', async () => {
+test('renewing a hold keeps its use of the voucher; an expired hold takes the use again, or says that it has gone', async () => {
   const code = await make();
   const first = await book(code);
   const renew = () =>
@@ -77,7 +77,7 @@ test('renewing a hold keeps the use; an expired one takes it again, or reports t
   expect(message).toContain('your voucher has been used up since');
 });
 
-test('a late payment takes the use again while it is free', async () => {
+test('a late payment takes its use of the voucher again if it is still free', async () => {
   const code = await make();
   const late = await book(code);
   app.clock.pass(30 * minute);
@@ -86,7 +86,7 @@ test('a late payment takes the use again while it is free', async () => {
   expect(await refusedWith(code)).toEqual([409, 'voucher_invalid']);
 });
 
-test('a late payment is refunded when another booking has the last use now, with a mail that explains it', async () => {
+test('if another booking has taken the last use, a late payment is refunded, and a mail explains why', async () => {
   const code = await make();
   const late = await book(code, { customerEmail: 'late@example.org' });
   app.clock.pass(11 * minute);
@@ -101,7 +101,7 @@ test('a late payment is refunded when another booking has the last use now, with
   expect(mail?.body).toContain('when your places, or your voucher, were no longer free');
 });
 
-test('a hold that is never paid expires and releases its use, which is logged', async () => {
+test('a hold that is never paid expires and releases its use of the voucher', async () => {
   const code = await make();
   const { bookingId, clientSecret } = await book(code);
   app.clock.pass(21 * minute);
@@ -116,7 +116,7 @@ test('a hold that is never paid expires and releases its use, which is logged', 
   expect(new Date(live_until).getTime()).toBeLessThanOrEqual(app.clock.now());
 });
 
-test('the database itself refuses a use beyond the limits, and a discount without a voucher', async () => {
+test('the database itself refuses more uses of a voucher than its limit, and a discount without a voucher', async () => {
   const code = await make();
   const { bookingId } = await book(code);
   const other = (await app.send(bookVisitCall, visitInput())).body;
@@ -127,7 +127,7 @@ test('the database itself refuses a use beyond the limits, and a discount withou
   await expect(forgedDiscount.execute(app.db)).rejects.toMatchObject({ code: '23514' });
 });
 
-test('a lowered limit takes nothing from bookings that have a use already', async () => {
+test('if the limit of a voucher is lowered, bookings that already have a use keep it', async () => {
   const code = await make({ mostUses: 2 });
   const first = await book(code);
   await book(code);
@@ -155,7 +155,7 @@ const anyAction = fc.oneof(
   fc.record({ action: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 15 }) }),
 );
 
-test('any order of taking, replacing, renewing, waiting, paying and releasing keeps within both limits', async () => {
+test('taking, replacing, renewing, waiting, paying and releasing in any order never exceed the limits of a voucher', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyAction, { minLength: 5, maxLength: 25 }),
@@ -169,7 +169,10 @@ test('any order of taking, replacing, renewing, waiting, paying and releasing ke
           .select('id')
           .where('code', '=', code)
           .executeTakeFirstOrThrow();
-        /** The e-mail of each booking, and when its use of the voucher ends: never, once it is confirmed. */
+        /**
+         * The bookings of the model, each with its e-mail and the time at which its use of the voucher ends;
+         * a confirmed booking's use never ends.
+         */
         const held = new Map<string, { email: string; until: number }>();
         const live = (email?: string) =>
           [...held.values()].filter(

@@ -2,13 +2,13 @@ import { vi } from 'vitest';
 
 /**
  * The longest wait, in milliseconds, for a condition that may never be met. Even the slowest machine needs
- * less.
+ * less time.
  */
 const patience = 120_000;
 
 /**
- * Repeats an attempt until it neither throws nor rejects, and returns its result. Vitest's own function gives
- * up after a second, which is too short on a busy machine.
+ * Repeats an attempt until it neither throws nor rejects, and returns its result. Vitest's own function
+ * gives up after a second, which is too early on a busy machine.
  */
 export function waitFor<T>(
   attempt: () => T | Promise<T>,

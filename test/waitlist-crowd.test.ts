@@ -22,7 +22,7 @@ const random = (most: number) => {
   return Math.floor((seed / 2147483648) * most);
 };
 
-/** Puts a group on the waitlist without verifying its e-mail address; returns the group's key. */
+/** Puts a group on the waitlist, without verifying its e-mail; returns the group's key. */
 async function wait(children: number): Promise<string> {
   const key = randomUUID();
   await sql`
@@ -37,7 +37,7 @@ async function wait(children: number): Promise<string> {
   return key;
 }
 
-/** Returns the number of children who have or hold a place. */
+/** Returns how many children have a place or a held place. */
 async function placed(): Promise<number> {
   const { rows } = await sql<{ children: number }>`
     select coalesce(sum(children), 0)::integer as children from place p join session s on s.id = p.session_id
@@ -45,7 +45,7 @@ async function placed(): Promise<number> {
   return rows[0]?.children ?? 0;
 }
 
-test('groups of 1 to 7 wait while families cancel, strangers start bookings and two pools of connections make offers: the queue keeps its order and nothing is oversold', async () => {
+test('while families cancel, strangers book and two processes make offers, groups of 1 to 7 on the waitlist keep their order, and nothing is oversold', async () => {
   const booked: string[] = [];
   for (let count = 0; count < 20; count++)
     booked.push(
@@ -102,7 +102,7 @@ test('groups of 1 to 7 wait while families cancel, strangers start bookings and 
     ]);
     expect(await placed()).toBeLessThanOrEqual(40);
     await Promise.all([offerPlaces(app.site.context), offerPlaces(otherProcess)]);
-    // No group that may get an offer now would fit into the free places.
+    // No group that may still get an offer fits into the places that are free.
     const { rows } = await sql<{ left: number; smallest: number | null }>`
       select places_left(s.id, ${new Date(clock.now())}) as left,
         (select min(g.children) from waitlist_group g where g.ended_at is null and g.asked_at is null
@@ -111,7 +111,8 @@ test('groups of 1 to 7 wait while families cancel, strangers start bookings and 
       from session s where s.day = ${day}`.execute(db);
     expect(rows[0]?.smallest ?? 99).toBeGreaterThan(rows[0]?.left ?? 0);
   }
-  // The queue keeps its order: where a group got an offer, each group ahead of it has a recorded reason.
+  // The queue keeps its order: if a group got an offer, each group ahead of it has a recorded reason for
+  // being passed over.
   const { rows: unexplained } = await sql`
     select o.id, earlier.id from waitlist_offer o
       join waitlist_wish w on w.id = o.wish_id
@@ -125,7 +126,7 @@ test('groups of 1 to 7 wait while families cancel, strangers start bookings and 
     db,
   );
   expect(unexplained).toEqual([]);
-  // 'too few' is recorded only where the group did not fit.
+  // The reason 'too few' is recorded only if the group did not fit into the free places.
   const { rows: wrong } = await sql`
     select p.* from waitlist_pass p join waitlist_offer o on o.id = p.offer_id join waitlist_wish w on w.id = p.wish_id
       join waitlist_group g on g.id = w.group_id

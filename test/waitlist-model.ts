@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 const hour = 60 * minute;
 
-/** How many minutes an offer lasts, by the hours until its session starts (specification 5.13). */
+/** How many minutes an offer lasts, by the number of hours until its session starts (specification 5.13). */
 const holds = [
   [72, 360],
   [24, 180],
@@ -18,7 +18,7 @@ const holds = [
   [3, 30],
 ] as const;
 
-/** Adds waiting groups to a model, by the rules of the waitlist without its quiet hours. */
+/** Adds the groups on the waitlist to a model, by the rules of the waitlist but without its quiet hours. */
 export function createWaitlistModel(app: TestApp, model: PlansModel) {
   const { clock } = app;
   const { context } = app.site;
@@ -29,7 +29,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
     return row;
   };
 
-  /** Ends offers that were paid or have expired, and groups with nothing left to wait for. */
+  /** Ends the offers that were paid or have expired, and the groups that have nothing left to wait for. */
   const settle = () => {
     for (const group of groups) {
       const offer = openOffer(group);
@@ -44,7 +44,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
       group.restUntil = clock.now() + 2 * hour;
       group.wasAsked = group.missed > 1;
     }
-    // Some offers were paid late, while their places were still free.
+    // Some offers are paid late, while their places are still free.
     for (const group of groups) {
       const late = group.offers.find(
         ({ outcome, visit }) => outcome !== null && outcome !== 'taken' && visit.state === 'confirmed',
@@ -64,7 +64,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
   };
 
   const steps = {
-    /** Joins with `beyond` more children than the first of the days has places on sale. */
+    /** Joins with `beyond` more children than there are places on sale on the first of the days. */
     async join(beyond: number, wishes: readonly number[]) {
       const count = Math.min(5, Math.max(1, model.onSale(wishes[0] ?? 0) + beyond));
       const sessions = wishes.map((on) => ({ date: model.days[on] ?? '', timeSlot: '9:30 AM - 4:00 PM' }));
@@ -144,7 +144,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
         offer.visit.viewToken = row.view_token;
       }
     },
-    /** Takes the newest offer of a group, even an ended one. Another step pays for it later. */
+    /** Takes the newest offer of a group, even if the offer has ended. Another step pays for it later. */
     async take(group: ModelGroup) {
       const offer = group.offers.at(-1);
       if (!offer || offer.visit.state === 'confirmed' || offer.visit.payment?.paid) return;
@@ -160,7 +160,7 @@ export function createWaitlistModel(app: TestApp, model: PlansModel) {
       offer.visit.payment ??= { secret, pence: offer.visit.total, paid: false, isReported: false };
       expect(offer.visit.payment.secret).toBe(secret);
     },
-    /** Declines the newest offer. Declining an ended or declined offer changes nothing. */
+    /** Declines the newest offer of a group. If it has ended or was declined before, this changes nothing. */
     async decline(group: ModelGroup) {
       const offer = group.offers.at(-1);
       if (!offer) return;

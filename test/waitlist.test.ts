@@ -19,7 +19,7 @@ const app = await createTestApp({ at: start, trustedProxies: 1 });
 const { db, clock } = app;
 const { join, read, fill, free, offer, take, refuse, stay, leave, change, staff } = atTheWaitlist(app);
 
-/** Each test has a Saturday or Sunday of its own, all within the month that can be booked. */
+/** Saturdays and Sundays in the month that can be booked. Each test has one of its own. */
 const days = [
   '2026-11-21',
   '2026-11-22',
@@ -65,7 +65,7 @@ const buy = (day: string, children: number) =>
   );
 
 afterEach(async () => {
-  // A mail that is still queued as the clock is set back would wait for its moment for ever.
+  // A mail that is still queued when the clock is set back would wait for ever.
   await waitForMails();
   await db
     .updateTable('waitlist_rule')
@@ -81,7 +81,7 @@ afterEach(async () => {
     .set({ outcome: 'withdrawn', ended_at: new Date(clock.now()) })
     .where('outcome', 'is', null)
     .execute();
-  // Empties every session.
+  // Ends all bookings, so that every session is empty.
   await sql`select let_booking_go(id, ${new Date(clock.now())}, 'system') from booking`.execute(db);
   await sql`update booking set status = 'lapsed' where status in ('held', 'confirmed')`.execute(db);
   at(start);
@@ -91,7 +91,7 @@ afterEach(async () => {
 describe('joining', () => {
   const day = days[0] ?? '';
 
-  test('needs a verified e-mail, a full session and a child; a double tap joins once', async () => {
+  test('needs a verified e-mail, a full session and a child, and a double tap joins once', async () => {
     expect((await join(2, { dates: [day] })).body.code).toBe('places_on_sale');
     await fill(day, 1);
     const joined = await join(2, { dates: [day] });
@@ -134,7 +134,7 @@ describe('joining', () => {
     expect((await read('nothing')).code).toBe('not_found');
   });
 
-  test('a mailbox can wait as often as the row says', async () => {
+  test('is possible with one e-mail as often as the row says', async () => {
     await db.updateTable('waitlist_rule').set({ most_groups: 1 }).execute();
     await fill(day);
     await fill(days[1] ?? '');
@@ -146,7 +146,7 @@ describe('joining', () => {
 });
 
 describe('free places', () => {
-  test('go to the first group that fits in them, and its page says why a smaller one went first', async () => {
+  test('go to the first group that fits in them, and the page of a group says why a smaller one went first', async () => {
     const day = days[2] ?? '';
     const [one = '', three = ''] = await fill(day, 0, [1, 3]);
     const big = await join(3, { dates: [day] });
@@ -172,17 +172,17 @@ describe('free places', () => {
     expect(mail?.body).toContain('Nothing is charged before you take them');
   });
 
-  test('are kept from strangers before and during their offer; places too few for any group are on sale', async () => {
+  test('are kept from strangers before and during an offer, but are on sale if they are too few for any group', async () => {
     const day = days[3] ?? '';
     const [four = '', two = ''] = await fill(day, 0, [4, 2]);
     const group = await join(4, { dates: [day] });
     await free(two);
-    // Two places are too few for any waiting group.
+    // Two places are too few for the group of four.
     expect(await offer()).toBe(0);
     expect(await onSale(day)).toBe(2);
     expect((await read(group.key)).wishes[0]?.free).toBe(2);
     await free(four);
-    // Six places are free. Four of them are kept for the group even before the offer.
+    // Six places are free. Four of them are kept for the group even before it has its offer.
     expect(await onSale(day)).toBe(2);
     expect((await buy(day, 3)).body).toMatchObject({
       code: 'session_full',
@@ -195,7 +195,7 @@ describe('free places', () => {
     expect(await onSale(day)).toBe(0);
   });
 
-  test('are taken by staff who move a visit only with a reason, which the log keeps', async () => {
+  test('can be taken by staff who move a visit, but only with a reason, which the log keeps', async () => {
     const day = days[3] ?? '';
     const [four = ''] = await fill(day, 0, [4]);
     await join(4, { dates: [day] });
@@ -221,7 +221,7 @@ describe('free places', () => {
     });
   });
 
-  test('of a raised capacity are offered, by the job alone', async () => {
+  test('of a capacity that was raised are offered by the job alone', async () => {
     const day = days[4] ?? '';
     await fill(day);
     const { key } = await join(3, { dates: [day] });
@@ -233,7 +233,7 @@ describe('free places', () => {
     app.site.context.calendar.invalidate();
   });
 
-  test('of an expired hold are offered, and those of a closed day are not', async () => {
+  test('of an expired hold are offered, but those of a closed day are not', async () => {
     const day = days[5] ?? '';
     await fill(day, 2);
     expect((await buy(day, 2)).status).toBe(201);
@@ -252,7 +252,7 @@ describe('free places', () => {
     expect((await read(key)).state).toBe('offered');
   });
 
-  test('are offered soon after they came free, by the process that hears of it', async () => {
+  test('are offered soon after they came free, by the process that is notified of it', async () => {
     const day = days[6] ?? '';
     const [two = ''] = await fill(day, 0, [2]);
     const { key } = await join(2, { dates: [day] });
@@ -274,7 +274,7 @@ describe('an offer', () => {
     return { ...group, offerId: open?.offerId ?? '', endsAt: open?.endsAt };
   };
 
-  test('lasts as the rows say, shorter as the day nears, and never beyond last entry', async () => {
+  test('lasts as long as the rows say, less time the nearer the day is, and never beyond last entry', async () => {
     const lasts = async (instant: string, date: string) => {
       at(instant);
       const { endsAt, key } = await offered(2, [date]);
@@ -285,14 +285,14 @@ describe('an offer', () => {
     expect(await lasts('2026-12-11T12:00:00Z', '2026-12-13')).toBe(180);
     expect(await lasts('2026-12-12T12:00:00Z', '2026-12-13')).toBe(60);
     expect(await lasts('2026-12-13T09:00:00Z', '2026-12-13')).toBe(15);
-    // Last entry is at 3:00 PM, and no offer is made in the ten minutes before.
+    // Last entry is at 3:00 PM, and no offer is made in the ten minutes before it.
     expect(await lasts('2026-12-13T14:49:00Z', '2026-12-13')).toBe(11);
     await db.updateTable('waitlist_hold').set({ minutes: 20 }).where('hours_ahead', '=', 0).execute();
     expect(await lasts('2026-12-13T09:00:00Z', '2026-12-13')).toBe(20);
     await db.updateTable('waitlist_hold').set({ minutes: 15 }).where('hours_ahead', '=', 0).execute();
   });
 
-  test('is not made at night, and one that is open in the evening goes on in the morning', async () => {
+  test('is not made at night, and an offer that is open in the evening goes on in the morning', async () => {
     at('2026-12-10T20:59:30Z');
     const [two = '', three = ''] = await fill(day, 0, [2, 3]);
     const evening = await join(2, { dates: [day] });
@@ -303,7 +303,7 @@ describe('an offer', () => {
     await free(three);
     at('2026-12-10T21:00:00Z');
     expect(await offer()).toBe(0);
-    // Meanwhile nobody else can book the places.
+    // Meanwhile nobody else can book the offered places.
     expect(await onSale(day)).toBe(0);
     at('2026-12-11T07:59:59Z');
     expect(await offer()).toBe(0);
@@ -313,7 +313,7 @@ describe('an offer', () => {
     expect((await read(evening.key)).state).toBe('offered');
   });
 
-  test('is taken with one tap and paid; a second tap opens the same payment', async () => {
+  test('is taken with one tap and then paid, and a second tap opens the same payment', async () => {
     const group = await offered(2);
     const taken = await take(group.key, group.offerId);
     expect(taken.status).toBe(200);
@@ -337,7 +337,7 @@ describe('an offer', () => {
     expect((await take(group.key, randomUUID())).body.code).toBe('offer_over');
   });
 
-  test('taken in its last minute leaves time to pay, and its page can get more', async () => {
+  test('that is taken in its last minute leaves time to pay, and its page can ask for more time', async () => {
     const group = await offered(2);
     at(new Date(Date.parse(group.endsAt ?? '') - 30_000).toISOString());
     const taken = await take(group.key, group.offerId);
@@ -347,7 +347,7 @@ describe('an offer', () => {
     const path = renewHoldCall.path.replace(':bookingId', taken.body.bookingId);
     const renewed = await app.post(path, { clientSecret: taken.body.clientSecret });
     expect(renewed.status).toBe(200);
-    // Even with repeated presses, the places are free ten minutes after the offer's end.
+    // However often the family presses, the places are free ten minutes after the end of the offer.
     const pastEnd = (seconds: number) =>
       at(new Date(Date.parse(group.endsAt ?? '') + seconds * 1_000).toISOString());
     pastEnd(9 * 60);
@@ -356,7 +356,7 @@ describe('an offer', () => {
     expect((await take(group.key, group.offerId)).body.code).toBe('offer_over');
   });
 
-  test('is refused with one tap: the places go to the next group, and this one waits for its other sessions alone', async () => {
+  test('is declined with one tap: the places go to the next group, and this group waits only for its other sessions', async () => {
     const other = days[8] ?? '';
     await fill(other);
     const group = await offered(2, [day, other]);
@@ -379,10 +379,10 @@ describe('an offer', () => {
     expect(outcome).toBe('refused');
   });
 
-  test('runs out, and the next group has one: the first keeps its place, and after two offers is asked whether it still waits', async () => {
+  test('expires and goes to the next group; the first group keeps its place, and is asked after two offers whether it still waits', async () => {
     const group = await offered(2);
     const next = await join(2, { dates: [day] });
-    // Waits for the offer's mail, which would be dropped after the end of the offer.
+    // Waits for the mail about the offer, which would be dropped once the offer has ended.
     await mailsTo(group.email);
     at(group.endsAt ?? '');
     expect(await offer()).toBe(1);
@@ -405,7 +405,7 @@ describe('an offer', () => {
     expect((await mailsTo(group.email)).map(({ subject }) => subject).at(-1)).toBe(
       'Do you still want to come?',
     );
-    // Meanwhile no place is kept for the group.
+    // Meanwhile no place is kept for the first group.
     expect(await onSale(day)).toBe(2);
     minutes(24 * 60);
     expect(await offer()).toBe(0);
@@ -424,9 +424,9 @@ describe('an offer', () => {
   });
 
   test.each([
-    ['keeps its promise where the places are free', false],
-    ['is refunded where another group has them', true],
-  ])('paid late %s', async (_, isPassedOn) => {
+    ['keeps its promise if the places are still free', false],
+    ['is refunded if another group has them', true],
+  ])('that is paid late %s', async (_, isPassedOn) => {
     const group = await offered(2);
     const taken = await take(group.key, group.offerId);
     const next = isPassedOn ? await join(2, { dates: [day] }) : null;
@@ -451,7 +451,7 @@ describe('an offer', () => {
     expect((await read(next.key)).state).toBe('offered');
   });
 
-  test('paid late, when its group has the next offer: the group gets the places, and those of the next offer go on sale', async () => {
+  test('that is paid late while its group has the next offer gives the group the places, and those of the next offer go on sale', async () => {
     const other = days[8] ?? '';
     const [more = ''] = await fill(other, 0, [2]);
     const group = await offered(2, [day, other]);
@@ -484,7 +484,7 @@ describe('an offer', () => {
 describe('a group', () => {
   const [day = '', other = ''] = [days[9], days[8]];
 
-  test('changes the sessions that it waits for: those that stay keep their place', async () => {
+  test('can change the sessions that it waits for, and keeps its place for those that stay', async () => {
     await fill(day);
     await fill(other);
     const first = await join(2, { dates: [day] });

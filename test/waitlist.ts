@@ -17,7 +17,7 @@ import type { TestApp } from './test-app.ts';
 import { createDevice, verifyEmail } from './verify-email.ts';
 
 let addresses = 0;
-/** Each group has a network address of its own. */
+/** Returns an IP address of its own for each group. */
 const newAddress = () => {
   addresses++;
   return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
@@ -63,8 +63,8 @@ export function atTheWaitlist(app: TestApp) {
     join,
     read,
     /**
-     * Fills a session with confirmed visits until `left` places are left: one visit for each of `sizes`, and
-     * one for the rest.
+     * Fills a session with confirmed visits until `left` places are left. There is one visit for each of
+     * `sizes`, and one more for the other places.
      */
     async fill(day: string, left = 0, sizes: readonly number[] = []) {
       const ids: string[] = [];

@@ -19,8 +19,8 @@ interface Plant {
 }
 
 /**
- * Lints planted files in a folder that holds only them and this project's rules; returns Biome's verdict on
- * each, in order.
+ * Lints planted files in a folder that contains only them and this project's rules. Returns Biome's verdict
+ * on each file, in order.
  */
 function lint(plants: readonly Plant[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'windfall-walls-'));
@@ -253,13 +253,16 @@ const allowed: readonly (readonly [what: string, file: string, code: string])[] 
   ],
 ];
 
-/** Returns a file of a server feature that imports `file` of each of these features. */
+/** Returns the code of a file in a server feature that imports `file` from each of the given features. */
 function importsOf(feature: string, others: readonly string[], file: string): Plant {
   const code = others.map((other) => `import '../${other}/${file}';\n`).join('');
   return { file: `src/server/features/${feature}/planted.ts`, code };
 }
 
-/** The forbidden and the allowed imports of other features, for each feature of the server. */
+/**
+ * For each feature of the server, the imports from other features that are forbidden and those that are
+ * allowed.
+ */
 const featureWalls = Object.entries(walls.serverFeatures).map(([feature, called]) => {
   const forbidden = Object.keys(walls.serverFeatures).filter(
     (other) => other !== feature && !(called as string[]).includes(other),
@@ -278,18 +281,21 @@ const verdicts = lint([
 ]);
 
 test.each(violations.map(([what, , , words], index) => ({ what, words, index })))(
-  '$what: refused',
+  'the lint rules refuse this: $what',
   ({ words, index }) => {
     expect(verdicts[index]).toContain(words);
   },
 );
 
-test.each(allowed.map(([what], index) => ({ what, index })))('$what: allowed', ({ index }) => {
-  expect(verdicts[violations.length + index]).toBe('');
-});
+test.each(allowed.map(([what], index) => ({ what, index })))(
+  'the lint rules allow this: $what',
+  ({ index }) => {
+    expect(verdicts[violations.length + index]).toBe('');
+  },
+);
 
 test.each(featureWalls.map((wall, index) => ({ ...wall, index })))(
-  '$feature calls the features of its wall, and no other',
+  'the feature $feature may call the features of its wall, and no others',
   ({ feature, forbidden, stores, index }) => {
     const [refused = '', refusedStores = '', passed] = verdicts.slice(
       violations.length + allowed.length + 3 * index,
@@ -304,7 +310,7 @@ test.each(featureWalls.map((wall, index) => ({ ...wall, index })))(
 );
 
 test.each(walls.rooms.flatMap(({ room, says }) => room.map((folder) => ({ folder, says }))))(
-  'a violation of the wall of $folder is planted',
+  'a planted file violates the wall of $folder',
   ({ folder, says }) => {
     const planted = violations.filter(
       ([, file, , words]) => matchesGlob(file, folder) && says.includes(words),
@@ -323,7 +329,7 @@ test('no file or folder has a vague name, such as utils', () => {
   expect(files.filter((file) => vagueNames.test(file))).toEqual([]);
 });
 
-test('the domain compiles without Node or the browser', () => {
+test('the domain compiles without Node and without the browser', () => {
   const done = spawnSync(
     process.execPath,
     [

@@ -6,7 +6,7 @@ import { findCycles } from './find-cycles.ts';
 const rooms = join(import.meta.dirname, '../src/web/features');
 
 const all = readdirSync(rooms);
-/** Maps each feature folder of the pages to the feature folders that it imports from. */
+/** Maps each feature folder of the pages to the feature folders from which it imports. */
 const imports = new Map(
   all.map((room) => {
     const files = readdirSync(join(rooms, room), { encoding: 'utf8', recursive: true }).filter((name) =>
@@ -23,7 +23,7 @@ test('no two feature folders of the pages import each other, directly or indirec
   expect(findCycles(imports)).toEqual([]);
 });
 
-test('a cycle is found', () => {
+test('a cycle of imports is found', () => {
   const withCycle = new Map(imports).set('purchase', ['photo-studio']);
   expect(findCycles(withCycle)).toEqual(expect.arrayContaining(['photo-studio', 'purchase']));
 });
@@ -31,7 +31,7 @@ test('a cycle is found', () => {
 const staff = join(rooms, 'staff');
 const tabList = readFileSync(join(staff, 'tabs.ts'), 'utf8');
 
-test('each tab of the dashboard has a folder, and `shared` is the only other one', () => {
+test('each tab of the dashboard has a folder, and the only other folder is `shared`', () => {
   const folders = readdirSync(staff, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const tabs = tabList.matchAll(/import\('\.\/([\w-]+)\/[\w.-]+'\)/g);
   expect([...tabs].map(([, tab]) => tab).sort()).toEqual(
@@ -39,7 +39,7 @@ test('each tab of the dashboard has a folder, and `shared` is the only other one
   );
 });
 
-test('every link to a tab of the dashboard names one of the tab list', () => {
+test('every link to a tab of the dashboard names a tab of the list', () => {
   const ids = new Set([...tabList.matchAll(/ id: '([\w-]+)'/g)].map(([, id]) => id));
   expect(ids).toContain('standing');
   const links = globSync('{src,e2e}/**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '..') }).flatMap(
@@ -50,7 +50,7 @@ test('every link to a tab of the dashboard names one of the tab list', () => {
   expect(links.filter(({ id }) => !ids.has(id))).toEqual([]);
 });
 
-test('one file alone imports the router', () => {
+test('only one file imports the router', () => {
   const root = join(import.meta.dirname, '..');
   const importers = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
     /from 'react-router/.test(readFileSync(join(root, path), 'utf8')),

@@ -62,7 +62,7 @@ const editSection = (id: string, change: (body: string) => string) => (rows: Par
   edit(rows, 'page_section', { id }, { body: change(body) });
 };
 
-test.each(wordPages.map(({ id }) => id))('%s: each of its places has words', async (id) => {
+test.each(wordPages.map(({ id }) => id))('each place of the page %s has words', async (id) => {
   const page = wordPages.find((other) => other.id === id);
   const rows = await app.db.selectFrom('page_text').select('id').where('page', '=', id).execute();
   expect(rows.map((row) => row.id).sort()).toEqual(page?.slots.map((slot) => slot.id).sort());
@@ -71,7 +71,7 @@ test.each(wordPages.map(({ id }) => id))('%s: each of its places has words', asy
   expect(words.sections.length > 0).toBe(page !== undefined && 'hasSections' in page);
 });
 
-test('facts stand in the words, as links where they lead somewhere', async () => {
+test('facts appear in the words of pages, and as links if they lead somewhere', async () => {
   const terms = await read('terms');
   expect(sectionOf(terms, 'cancelling')).toMatch(/^Cancel at least 24 hours ahead for a full refund\./);
   const links = terms.sections.flatMap(({ blocks }) =>
@@ -85,8 +85,8 @@ test('facts stand in the words, as links where they lead somewhere', async () =>
   expect(sectionOf(safety, 'ages')).toContain('Sensory area');
 });
 
-describe('the terms', () => {
-  test('a booking keeps the version that it agreed to, which can be read again and brought back', async () => {
+describe('the terms and conditions', () => {
+  test('have versions: a booking keeps the version to which its family agreed, which can be read later and restored', async () => {
     const first = await book('2026-11-28');
     const was = await read('terms');
     const changed = await office.change(
@@ -121,7 +121,7 @@ describe('the terms', () => {
     expect((await versionsOf('terms'))[0]).toMatchObject({ number: 3, label: '2026-11-24-2' });
   });
 
-  test('a rule that the terms name, and the rules of play, make a new version of the terms; other words do not', async () => {
+  test('get a new version when a rule that they name or the rules of play change, but not when other words do', async () => {
     const count = async () => (await versionsOf('terms')).length;
     const before = await count();
     await office.change('visit-rules', (rows) => edit(rows, 'venue', {}, { parking_block_pence: 950 }));
@@ -139,7 +139,7 @@ describe('the terms', () => {
     expect(plainWords((await read('home')).texts['areas'] ?? [])).toBe('In you go.');
   });
 
-  test('what was changed at a terminal is a version without a name', async () => {
+  test('get a version without an author if they are changed with SQL', async () => {
     const before = (await versionsOf('terms')).length;
     await sql`update venue set stay_minutes = 90`.execute(app.db);
     await applyDueChanges(app.site.context);
@@ -150,7 +150,7 @@ describe('the terms', () => {
     expect((await book('2026-12-05')).terms_version).toBe(newest?.label);
   });
 
-  test('a section is added, moved and removed, from a later day, and taken back', async () => {
+  test('can have a section added, moved and removed, also from a later day, and each change can be undone', async () => {
     const titles = async () => (await read('terms')).sections.map(({ title }) => title);
     const before = await titles();
     const answer = await office.change(
@@ -177,7 +177,7 @@ describe('the terms', () => {
   });
 });
 
-test('words that are not allowed are refused with the reason, and change nothing', async () => {
+test('words that are not allowed are refused with the reason, and nothing is changed', async () => {
   const before = await read('parties');
   for (const [words, why] of [
     ['Ring {fone}', /\{fone\}, which stands for nothing here/],
@@ -198,7 +198,7 @@ test('words that are not allowed are refused with the reason, and change nothing
   expect(await read('parties')).toEqual(before);
 });
 
-test('a sheet changes only the rows of its own page, and adds no places to it', async () => {
+test('a sheet changes only the words of its own page, and adds no new places to it', async () => {
   const row = { page: 'privacy', id: 'mine', position: 1, title: 'Mine', body: 'Mine.' };
   const foreign = await office.send('words-terms', [{ step: 'added', table: 'page_section', row }]);
   expect([foreign.status, foreign.body.code]).toEqual([400, 'facts_invalid']);

@@ -1,3 +1,3 @@
-// Not part of the project: a domain rule that uses Node, which the compiler must refuse
-// (test/walls.test.ts).
+// This file is no part of the project. It is a rule of the domain that uses Node, and test/walls.test.ts
+// expects the compiler to refuse it.
 export const impureRule = [fetch, process, document];

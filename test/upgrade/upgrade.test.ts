@@ -17,8 +17,8 @@ import expected from './expected.json' with { type: 'json' };
 
 /**
  * The tests restore a database that the version before the baseline left in the middle of its work
- * (centre.sql), and the payment provider's records (provider.sql). `expected.json` holds that version's
- * replies to its families.
+ * (centre.sql), together with the payment provider's records (provider.sql). `expected.json` has the replies
+ * that this version gave to its families.
  */
 const folder = mkdtempSync(join(tmpdir(), 'windfall-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,16 +55,19 @@ const look = async (path: string) => (await app.request(path, { headers: fromAny
 type Name = keyof typeof expected.links;
 const answered = Object.keys(expected.answers) as (keyof typeof expected.answers)[];
 
-test('keeps its tables: only migrations after the baseline are applied', () => {
+test('a restored database keeps its tables, and only the migrations after the baseline are applied', () => {
   expect(applied).not.toContain('0000-baseline');
   expect(applied.at(-1)).toMatch(/^functions, edition \d+$/);
 });
 
-test.each(answered)('%s opens the link of the confirmation and sees the same booking', async (name) => {
-  const { now, holdExpiresAt, ...before } = expected.answers[name].result;
-  const { body } = await app.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
-  expect(body).toMatchObject(before);
-});
+test.each(answered)(
+  'the family of %s opens the link of its confirmation and sees the same booking',
+  async (name) => {
+    const { now, holdExpiresAt, ...before } = expected.answers[name].result;
+    const { body } = await app.send(readBookingResultCall, expected.links[name].link, fromAnywhere());
+    expect(body).toMatchObject(before);
+  },
+);
 
 test.each(answered.filter((name) => expected.answers[name].ticket))(
   '%s finds the ticket by its reference',
@@ -76,12 +79,12 @@ test.each(answered.filter((name) => expected.answers[name].ticket))(
   },
 );
 
-test('credits and points are exactly the same', async () => {
+test('session credits and points are exactly the same as before the upgrade', async () => {
   expect(await look('/api/session-credits?email=casey%40example.org')).toEqual(expected.credits);
   expect(await look('/api/loyalty/member/morgan%40example.org')).toMatchObject(expected.points);
 });
 
-test('pending work continues: an unreported payment is confirmed, a refund is sent, an open hold is paid', async () => {
+test('after the upgrade an unreported payment is confirmed, a refund is sent, and an open hold can be paid', async () => {
   expect(await checkIntegrity(app.db, app.clock.now())).toEqual([]);
   await settleOpenBookings(app.site.context, true);
   await sendDueRefunds(app.site.context);
