@@ -83,7 +83,7 @@ let families = 0;
  * Returns the day whose open play begins within the next 24 hours, so that its visit is too late for a
  * refund.
  */
-function soon() {
+function dayTooLateForRefund() {
   const now = new Date(app.clock.now()).toISOString();
   return now.slice(11, 16) < '09:30' ? now.slice(0, 10) : addDays(now.slice(0, 10), 1);
 }
@@ -91,10 +91,10 @@ function soon() {
  * Turns the £19.00 visit of a new family into account credit, because it is too late for a refund. Returns
  * the code of the account credit, the family's e-mail and the visit's link.
  */
-async function creditOf() {
+async function makeAccountCredit() {
   families += 1;
   const email = `family${families}@example.org`;
-  const link = await buy({ customerEmail: email, selectedDate: soon() });
+  const link = await buy({ customerEmail: email, selectedDate: dayTooLateForRefund() });
   expect((await keepAsCredit(link)).body.credited).toBe(1900);
   const code = (await read(link)).accountCredit?.code ?? '';
   return { code, email, link };
@@ -160,7 +160,7 @@ test('a row says whether account credit is offered, how often and for how long; 
 });
 
 test('account credit pays for a visit, a photo session and a bundle of session credits, in part or in whole', async () => {
-  const { code, email } = await creditOf();
+  const { code, email } = await makeAccountCredit();
   const half = laterVisit({
     ticketQuantities: { 'child-1-12': 1 },
     totalAmount: 9.5,
@@ -214,7 +214,7 @@ test('account credit pays for a visit, a photo session and a bundle of session c
 });
 
 test('an unpaid order holds the account credit that will pay a part of it, and gives it back if the order expires or is replaced', async () => {
-  const { code } = await creditOf();
+  const { code } = await makeAccountCredit();
   const dear = laterVisit({ ticketQuantities: { 'child-1-12': 3 }, totalAmount: 28.5 });
   const first = await order({ ...dear, accountCredit: { code, pence: 1900 } });
   expect(first.status).toBe(201);
@@ -248,7 +248,7 @@ test('an unpaid order holds the account credit that will pay a part of it, and g
 });
 
 test('a payment after the hold takes the account credit again, and goes back if the account credit has been spent since', async () => {
-  const { code } = await creditOf();
+  const { code } = await makeAccountCredit();
   const dear = laterVisit({
     ticketQuantities: { 'child-1-12': 3 },
     totalAmount: 28.5,
@@ -262,7 +262,7 @@ test('a payment after the hold takes the account credit again, and goes back if 
   expect(await result(late.body.clientSecret)).toBe('confirmed');
   expect((await readCredit(code)).body.code).toBe('account_credit_invalid');
 
-  const next = await creditOf();
+  const next = await makeAccountCredit();
   const spent = { ...dear, accountCredit: { code: next.code, pence: 1900 } };
   const lost = await order(spent);
   app.clock.pass(30 * 60_000);
@@ -273,7 +273,7 @@ test('a payment after the hold takes the account credit again, and goes back if 
 });
 
 test('a refund goes to the card first, and the part that account credit paid becomes account credit again', async () => {
-  const { code, email } = await creditOf();
+  const { code, email } = await makeAccountCredit();
   const dear = laterVisit({
     ticketQuantities: { 'child-1-12': 3 },
     totalAmount: 28.5,
@@ -326,7 +326,7 @@ test.each([
 ])(
   'a visit that is %s locks its account credit before its session, as a booking does, so that the two cannot deadlock',
   async (_, call) => {
-    const credit = await creditOf();
+    const credit = await makeAccountCredit();
     const link = await buy(
       laterVisit({ customerEmail: credit.email, accountCredit: { code: credit.code, pence: 1900 } }),
     );
@@ -345,7 +345,7 @@ test.each([
 );
 
 test('returning session credits locks the account credit that paid for them before it locks their purchase', async () => {
-  const credit = await creditOf();
+  const credit = await makeAccountCredit();
   const { body: order } = await app.send(
     buyCreditsCall,
     creditsInput({ customerEmail: credit.email, accountCredit: { code: credit.code, pence: 1900 } }),
@@ -369,7 +369,7 @@ test('returning session credits locks the account credit that paid for them befo
 });
 
 test('account credit that has ended, unknown codes and more than is left are refused, and guesses of a code are counted', async () => {
-  const { code } = await creditOf();
+  const { code } = await makeAccountCredit();
   const client = fromAnywhere();
   const spend = (credit: { code: string; pence: number }, headers = fromAnywhere()) =>
     app.send(bookVisitCall, visitInput(laterVisit({ accountCredit: credit })), headers);
@@ -397,7 +397,7 @@ test('account credit that has ended, unknown codes and more than is left are ref
 });
 
 test('the voucher box recognises the code of account credit, and says how much is left', async () => {
-  const { code } = await creditOf();
+  const { code } = await makeAccountCredit();
   const answer = await app.send(
     validateVoucherCall,
     {
@@ -418,7 +418,7 @@ test('the voucher box recognises the code of account credit, and says how much i
 });
 
 test('twenty orders at once never spend more account credit than is left', async () => {
-  const { code } = await creditOf();
+  const { code } = await makeAccountCredit();
   const one = laterVisit({
     ticketQuantities: { 'child-1-12': 1 },
     totalAmount: 9.5,
@@ -438,7 +438,7 @@ test('twenty orders at once never spend more account credit than is left', async
 });
 
 test('the database refuses more than is left, a payment that took no account credit, and a refund of what became account credit', async () => {
-  const { code, link } = await creditOf();
+  const { code, link } = await makeAccountCredit();
   const other = await buy(laterVisit());
   const use = sql`insert into account_credit_use (booking_id, credit_id, pence, taken_at, live_until)
     select ${other.bookingId}, id, 1901, now(), 'infinity' from account_credit where code = ${code}`;
@@ -455,13 +455,17 @@ test('when a visit becomes account credit, its session credits and its voucher c
   const email = 'credits@example.org';
   await buyTestCredits(app, email);
   const device = (await verifyEmail(app, email)).headers();
-  const one = { selectedDate: soon(), ticketQuantities: { 'child-1-12': 1 }, customerEmail: email };
+  const one = {
+    selectedDate: dayTooLateForRefund(),
+    ticketQuantities: { 'child-1-12': 1 },
+    customerEmail: email,
+  };
   const byCredits = await buy({ ...one, totalAmount: 9.5, sessionCredits: 1 }, device);
   expect(await readCreditTotal(app, email)).toBe(9);
   const code = await makeVoucher(app.db, voucherInput(), app.clock.now());
   const byVoucher = await buy({
     customerEmail: 'voucher@example.org',
-    selectedDate: soon(),
+    selectedDate: dayTooLateForRefund(),
     voucherCode: code,
     totalAmount: 14,
     discountAmount: 5,
@@ -486,7 +490,7 @@ test('when a visit becomes account credit, its session credits and its voucher c
 });
 
 test('staff turn a visit into account credit for a family that calls, and need a reason if the rule does not allow it', async () => {
-  const link = await buy({ customerEmail: 'call@example.org', selectedDate: soon() });
+  const link = await buy({ customerEmail: 'call@example.org', selectedDate: dayTooLateForRefund() });
   const free = await buy(laterVisit({ customerEmail: 'early@example.org' }));
   const staff = await signInAsStaff(app);
   const desk = atTheDesk(app, () => staff);
@@ -532,7 +536,7 @@ test('staff turn a visit into account credit for a family that calls, and need a
 });
 
 test('a visit that was paid partly with account credit becomes account credit for its whole price', async () => {
-  const { code, email } = await creditOf();
+  const { code, email } = await makeAccountCredit();
   const link = await buy(
     laterVisit({
       ticketQuantities: { 'child-1-12': 3 },
@@ -597,8 +601,8 @@ test('money that became account credit stays income of the day on which it was p
 });
 
 test('a family with account credit is erased only if staff agree that the credit is lost, and its code then opens nothing', async () => {
-  const { code, email } = await creditOf();
-  const person = await readPersonSummary(app.db, email, app.clock.now(), soon());
+  const { code, email } = await makeAccountCredit();
+  const person = await readPersonSummary(app.db, email, app.clock.now(), dayTooLateForRefund());
   expect(person.accountCreditLeft).toBe(1900);
   const erase = (letCreditsGo: boolean) =>
     erasePerson({ db: app.db, clock: app.clock }, { email, letCreditsGo, who: 'staff' });

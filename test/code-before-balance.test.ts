@@ -20,7 +20,7 @@ await newVisitor().post(joinRewardsCall.path, {
   email: knownEmail,
   emailConsent: false,
 });
-const setRow = (code_before_balance: boolean) =>
+const requireCodeFirst = (code_before_balance: boolean) =>
   app.db.updateTable('venue').set({ code_before_balance }).execute();
 const site = app.site.context.site;
 
@@ -36,7 +36,7 @@ test('a balance needs only the e-mail; if the centre requires a code first, know
   const knownReplies = await repliesTo(newVisitor(), knownEmail);
   expect(knownReplies.map(([status]) => status)).toEqual([200, 200]);
 
-  await setRow(true);
+  await requireCodeFirst(true);
   await waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
   const other = await verifyEmail(app, 'other@example.org', newVisitor());
   const answers = [
@@ -75,14 +75,14 @@ test('a balance needs only the e-mail; if the centre requires a code first, know
   const fresh = await verifyEmail(app, unknown, newVisitor());
   expect((await repliesTo(fresh, unknown)).map(([status]) => status)).toEqual([200, 404]);
 
-  await setRow(false);
+  await requireCodeFirst(false);
   await waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(false));
   expect(await repliesTo(newVisitor(), knownEmail)).toEqual(knownReplies);
   expect(app.errors).toEqual([]);
 });
 
 test('before the code is entered the canonical e-mail is not looked up, so that known and unknown addresses take equally long', async () => {
-  await setRow(true);
+  await requireCodeFirst(true);
   await waitFor(async () => expect((await site.read()).codeBeforeBalance).toBe(true));
   await app.db.schema.alterTable('member').renameTo('member_away').execute();
   await app.db.schema.alterTable('booking').renameTo('booking_away').execute();

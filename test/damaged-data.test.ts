@@ -61,7 +61,8 @@ for (const [startTime, endTime] of [
   photos.push(photo);
 }
 // One visit has become account credit; another was paid partly with that account credit.
-const rule = (hours: number) => db.updateTable('venue').set({ cancel_hours_ahead: hours }).execute();
+const setCancelHours = (hours: number) =>
+  db.updateTable('venue').set({ cancel_hours_ahead: hours }).execute();
 const missed = await app.send(
   bookVisitCall,
   visitInput({ selectedDate: '2025-10-11', customerEmail: 'missed@example.org' }),
@@ -69,11 +70,11 @@ const missed = await app.send(
 );
 await app.pay(missed.body.clientSecret ?? '');
 await app.send(readBookingResultCall, { clientSecret: missed.body.clientSecret }, app.fromAnywhere());
-await rule(8_760);
+await setCancelHours(8_760);
 app.site.context.site.invalidate();
 const { bookingId, viewToken } = missed.body;
 await app.send(creditMyVisitCall, { bookingId, viewToken, clientId: randomUUID() }, app.fromAnywhere());
-await rule(24);
+await setCancelHours(24);
 app.site.context.site.invalidate();
 const accountCredit = await db.selectFrom('account_credit').selectAll().executeTakeFirstOrThrow();
 const spender = await app.send(

@@ -5,7 +5,7 @@ import pg from 'pg';
 // some API requests, and stops the process again and again. Tests that rely on speed then fail.
 
 /** The delay of each database notification, in milliseconds. */
-const noticeDelay = 700;
+const notificationDelay = 700;
 
 /**
  * Returns the delay of an API request in milliseconds: up to a second for three requests in ten, otherwise
@@ -43,7 +43,7 @@ function stopAgainAndAgain(): void {
 
 // Vitest runs this file again for each test file.
 if (process.env['LATE'] === '1' && !Object.hasOwn(pg.Client.prototype, 'emit')) {
-  emitLate(pg.Client.prototype as { emit: Emit }, 'notification', () => noticeDelay);
+  emitLate(pg.Client.prototype as { emit: Emit }, 'notification', () => notificationDelay);
   emitLate(Server.prototype as { emit: Emit }, 'request', ([request]) =>
     (request as { url?: string }).url?.startsWith('/api/') ? callDelay() : 0,
   );

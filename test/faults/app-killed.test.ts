@@ -155,7 +155,7 @@ test(`after ${deaths} kills between pay and confirmed, each paid booking is conf
   const last = await processes.openApp(port);
   await waitFor(
     async () => {
-      const { rows } = await countOpen();
+      const { rows } = await readUnsettled();
       expect(rows).toEqual([]);
     },
     { interval: 500 },
@@ -208,7 +208,7 @@ test(`after ${deaths} kills between pay and confirmed, each paid booking is conf
  * Returns as `rows` the paid bookings that are not settled yet, and one more entry if the site has not heard
  * of a payment. Reads bookings last, so that a booking that is paid meanwhile is among them.
  */
-async function countOpen() {
+async function readUnsettled() {
   const paid = (await processes.books()).intents['succeeded']?.count ?? 0;
   const known = await db
     .selectFrom('payment')

@@ -105,7 +105,7 @@ function padArchive(file: string): void {
  */
 const balanced = { code: 0, output: expect.stringContaining('The books balance.'), errorOutput: '' };
 
-async function running(name: 'backup', ...args: string[]) {
+async function runInBackground(name: 'backup', ...args: string[]) {
   const child = spawn(process.execPath, [programFile(`src/server/commands/${name}.ts`), ...args], {
     env: environment(siteFolder),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -194,7 +194,7 @@ test('a backup taken while families book is restored completely, to its own mome
   const bytes = await bytesOf(site, picture);
   for (let family = 0; family < 5; family += 1) await visit(site);
   let isMade = false;
-  const backingUp = running('backup').finally(() => {
+  const backingUp = runInBackground('backup').finally(() => {
     isMade = true;
   });
   const booking = Array.from({ length: 2 }, async () => {
