@@ -149,7 +149,7 @@ beforeAll(async () => {
 
 describe.each(Object.entries(parsers))('read by %s', (name, read) => {
   test.each(clockChanges)(
-    'the day on which the clocks change has its hours: $day',
+    'a visit on $day, when the clocks change, has its local hours in the calendar',
     async ({ day, ...at }) => {
       const email = `clock-${name}-${day}@example.org`;
       await buy({ selectedDate: day, customerEmail: email });

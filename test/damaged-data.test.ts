@@ -178,7 +178,7 @@ test.each<Planted>([
     [`booking ${other.reference} of ${day} is for 1 sessions and has places in 0`],
   ],
   [
-    'a missing mail',
+    'a confirmed booking without its mail',
     [
       sql`delete from kept_mail where mail_id in (select id from mail where booking_id = ${other.id})`,
       sql`delete from mail where booking_id = ${other.id}`,
@@ -204,7 +204,7 @@ test.each<Planted>([
     [`booking ${paid.reference} earned points 2 times`],
   ],
   [
-    'points tied to nothing',
+    'points that belong to no booking',
     [
       sql`alter table point_entry drop constraint point_entry_of_its_kind`,
       sql`update point_entry set booking_id = null where booking_id = ${paid.id}`,
@@ -243,7 +243,7 @@ test.each<Planted>([
     [`1901 pence have gone back for booking ${other.reference}, and 1900 were paid`],
   ],
   [
-    'a line that was changed',
+    'an order line that was changed',
     [sql`update order_line set unit_pence = unit_pence - 1 where booking_id = ${other.id}`],
     [
       `booking ${other.reference} costs 1900 pence and its lines 1898`,
@@ -251,12 +251,12 @@ test.each<Planted>([
     ],
   ],
   [
-    'a line that is not owed',
+    'an order line that is not owed',
     [sql`update order_line set owed_at = null where booking_id = ${other.id}`],
     [`booking ${other.reference} is confirmed and 0 of its lines are owed`],
   ],
   [
-    'a line added after the payment',
+    'an order line added after the payment',
     [
       sql`insert into order_line (booking_id, product, kind, description, quantity, unit_pence, vat_percent, written_at, owed_at)
         values (${other.id}, 'visit', 'sale', 'planted', 1, 500, 20, now(), now())`,
@@ -264,7 +264,7 @@ test.each<Planted>([
     [`booking ${other.reference} is confirmed and 500 pence of it are not paid`],
   ],
   [
-    'a payment that received something else',
+    'a payment that received another amount',
     [sql`update payment set received_pence = 1800 where booking_id = ${other.id}`],
     [
       `booking ${other.reference} has a payment of 1900 pence that received 1800`,
@@ -341,7 +341,7 @@ test.each<Planted>([
     [`account credit of booking ${missedReference} does not come from a line of it`],
   ],
   [
-    'money that became account credit and went back',
+    'a refund of money that became account credit',
     [
       sql`insert into refund (booking_id, payment_id, kind, idempotency_key, amount_pence, status, created_at)
         select booking_id, id, 'overpaid', 'twice', 100, 'due', now() from payment where booking_id = ${missed.body.bookingId}`,
@@ -387,7 +387,7 @@ test.each<Planted>([
     [`account credit of booking ${giftReference} is overspent: -100 of its 2500 pence are left`],
   ],
   [
-    'a rest that is paid with more than is left of a gift voucher',
+    'a rest of a party paid with more than is left on a gift voucher',
     [
       sql`insert into payment (booking_id, idempotency_key, tender, credit_id, amount_pence, received_pence, received_at, status, created_at)
         select ${otherParty.id}, 'planted', 'account-credit', id, 2600, 2600, now(), 'succeeded', now() from account_credit where kind = 'gift'`,
@@ -395,7 +395,7 @@ test.each<Planted>([
     [`account credit of booking ${giftReference} is overspent: -100 of its 2500 pence are left`],
   ],
   [
-    'a gift voucher that is paid with another as a rest is',
+    'a payment by account credit for a gift voucher',
     [
       sql`insert into payment (booking_id, idempotency_key, tender, credit_id, amount_pence, received_pence, received_at, status, created_at)
         select ${gift.body.bookingId}, 'planted', 'account-credit', id, 100, 100, now(), 'succeeded', now() from account_credit where kind = 'kept'`,
@@ -405,7 +405,7 @@ test.each<Planted>([
     ],
   ],
   [
-    'a gift voucher that pays for another',
+    'account credit held for a gift voucher',
     [
       sql`insert into account_credit_use select ${gift.body.bookingId}, id, 100, now(), 'infinity' from account_credit where kind = 'kept'`,
     ],
@@ -419,7 +419,7 @@ test.each<Planted>([
     [`account credit of booking ${giftReference} does not come from a line of it`],
   ],
   [
-    'a booked party that is not there',
+    'a booked party whose row is missing',
     [sql`delete from party where booking_id = ${party.id}`],
     [`party booking ${party.reference} of ${partyDay} has no party, or one on another day`],
   ],
@@ -479,7 +479,7 @@ test.each<Planted>([
     [`booking ${otherParty.reference} is confirmed and 17800 pence of it are not paid`],
   ],
   [
-    'the rest of a party, paid without points',
+    'a rest of a party that was paid and earned no points',
     [
       sql`delete from point_entry where payment_id = (select id from payment where booking_id = ${party.id} order by received_at desc, created_at desc, idempotency_key desc limit 1)`,
     ],

@@ -214,15 +214,15 @@ test.each([
   ['a time that is not offered', { time: '1:00 PM - 3:00 PM' }, 400, 'malformed'],
   ['a day that has passed', { date: '2026-10-31' }, 409, 'day_unavailable'],
   ['a day too far ahead', { date: '2027-11-06' }, 409, 'day_unavailable'],
-  ['too near', { date: '2026-11-03' }, 409, undefined],
+  ['a day that is too near', { date: '2026-11-03' }, 409, undefined],
   ['too few children', { children: 4, totalPence: 4 * 1900 }, 400, 'malformed'],
   ['an unknown room', { roomId: 'attic' }, 400, 'malformed'],
   ['more meals than children', { choices: { nuggets: 13 } }, 400, 'malformed'],
-  ['bags for some', { choices: { bags: 3 } }, 400, 'malformed'],
+  ['bags for only some children', { choices: { bags: 3 } }, 400, 'malformed'],
   ['an unknown extra', { choices: { unicorn: 1 } }, 400, 'malformed'],
-  ['food that the package has not', { foodPeople: 3 }, 400, 'malformed'],
-  ['no child', { childName: '' }, 400, 'malformed'],
-  ['terms not agreed', { agreeToTerms: false }, 400, 'malformed'],
+  ['food that the package does not include', { foodPeople: 3 }, 400, 'malformed'],
+  ['no name of the child', { childName: '' }, 400, 'malformed'],
+  ['terms that are not accepted', { agreeToTerms: false }, 400, 'malformed'],
 ])('a party order with %s is refused, and nothing is stored', async (_, overrides, status, code) => {
   const before = await app.db
     .selectFrom('party')

@@ -201,13 +201,18 @@ describe('an invitation', () => {
     ['a short telephone', answerOf([child('Wren')], { phone: '123' }), 'phone', 'valid phone'],
     ['rules that were not read', answerOf([child('Wren')], { rulesRead: false }), 'rulesRead', 'play rules'],
     [
-      'an allergen that is none',
+      'an unknown allergen',
       answerOf([child('Wren', { avoids: ['love' as 'nuts'] })]),
       'children.0.avoids.0',
       '',
     ],
-    ['endless words', answerOf([child('Wren', { words: 'a'.repeat(301) })]), 'children.0.words', '300'],
-    ['a field that is none', { ...answerOf([child('Wren')]), price: 1 }, 'price', 'Unknown field'],
+    [
+      'words that are too long',
+      answerOf([child('Wren', { words: 'a'.repeat(301) })]),
+      'children.0.words',
+      '300',
+    ],
+    ['an unknown field', { ...answerOf([child('Wren')]), price: 1 }, 'price', 'Unknown field'],
   ])('refuses %s, and stores nothing', async (_, body, field, words) => {
     const { code, list } = await host();
     const refused = await answer(code, body);

@@ -96,11 +96,11 @@ test.each([
 
 test.each([
   ['another site', { origin: 'https://evil.example' }],
-  ['a site whose name begins like ours', { origin: `${url}.evil.example` }],
+  ['a site whose name begins like this one', { origin: `${url}.evil.example` }],
   ['a sandboxed frame', { origin: 'null' }],
   ['no address at all', { origin: 'x' }],
-  ['a browser that says it is another site', { 'sec-fetch-site': 'cross-site' }],
-  ['a browser that says it is a neighbour', { 'sec-fetch-site': 'same-site' }],
+  ['a browser that names another site as the sender', { 'sec-fetch-site': 'cross-site' }],
+  ['a browser that names a sibling domain as the sender', { 'sec-fetch-site': 'same-site' }],
 ])('a change that comes from %s is refused before its body is read', async (_, headers) => {
   const response = await post(
     '/api/staff/sign-in',
