@@ -24,8 +24,8 @@ const journeysNamed = named.filter(isJourney);
 const testsNamed = named.filter((name) => !isJourney(name));
 
 /**
- * Everything runs in two lanes, so that both cores are busy until the end. One lane builds the pages and
- * runs the journeys; the other runs the checks, then rules and features. One lane alone could not keep two
+ * Everything runs in two lanes, so that both cores are busy until the end. One lane runs the journeys, once
+ * the pages are built; the other runs the checks, then rules and features. One lane alone could not keep two
  * cores busy: a journey waits for its page, and most of `test/` waits for processes. The last line of output
  * is the total.
  */
@@ -90,8 +90,8 @@ function readOutput(file: string): string {
 }
 
 /**
- * Builds the pages if they have changed and, at the same time, the programs that tests start. Only a whole
- * run needs this: a run of single test files starts programs from their sources.
+ * Builds the pages if they have changed and, at the same time, the programs that tests start. Runs of single
+ * test files skip this: their pages are already built, and they start programs from their sources.
  */
 async function buildEverything(): Promise<boolean> {
   const built = await Promise.all([
