@@ -12,7 +12,8 @@ import { errorReply, wireReply } from './wire-reply.ts';
 
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 /**
- * The reply of a route: its object, and a refusal where the reply is an error although the state has changed.
+ * The reply of a route: its object. If the call has changed the state but its reply is an error (a declined
+ * card), `refusal` is that error.
  */
 type RouteReply = { body: object; refusal?: StripeFailure | null };
 export type Route = (call: SandboxCall, c: SandboxContext) => RouteReply;
@@ -30,9 +31,7 @@ const FAULT_REPLIES: Record<'500' | '429', WireError> = {
   },
 };
 
-/**
- * Applies a fault. Resolves to the reply that replaces the call's own; to undefined where the call proceeds.
- */
+/** Applies a fault. Resolves to the reply that replaces the call's own; undefined if the call proceeds. */
 async function applyFault(
   fault: ApiFault,
   c: SandboxContext,

@@ -27,8 +27,8 @@ function readKey(header: string | undefined): string {
 }
 
 /**
- * Authenticates a call. Throws 401 for a missing or wrong key, 403 where a publishable key does not
- * suffice.
+ * Authenticates a call. Throws 401 for a missing or wrong key, and 403 if the call needs more than the
+ * publishable key.
  */
 export function authenticateKey(
   header: string | undefined,

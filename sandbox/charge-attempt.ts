@@ -56,7 +56,7 @@ function declineError(charge: string, decline: Decline, method: PaymentMethodDoc
   };
 }
 
-/** Charges the card. Returns the refusal for the caller; null where the charge is accepted. */
+/** Charges the card. Returns the refusal for the caller, or null if the charge is accepted. */
 function chargeCard(
   api: SandboxApi,
   call: SandboxCall,
@@ -121,7 +121,7 @@ function challenge(
 }
 
 /**
- * Charges the intent's card, or starts its 3-D Secure challenge. The intent ends in requires_action,
+ * Charges the intent's card, or starts its 3-D Secure challenge. Afterwards the intent is in requires_action,
  * processing, succeeded or requires_payment_method. Returns the refusal in the last case, otherwise null.
  */
 export function attemptCharge(
@@ -138,7 +138,7 @@ export function attemptCharge(
   return chargeCard(api, call, intent, false);
 }
 
-/** Ends a 3-D Secure challenge. Returns false where none with that source is open. */
+/** Ends a 3-D Secure challenge. Returns false if no challenge with that source is open. */
 export function endChallenge(api: SandboxApi, intentId: string, source: string, outcome: Outcome): boolean {
   const openChallenge = api.store.challengeOf(intentId);
   const intent = api.store.intent(intentId);
@@ -158,7 +158,7 @@ export function endChallenge(api: SandboxApi, intentId: string, source: string, 
   return true;
 }
 
-/** Settles a processing intent and returns it; undefined where the intent is not processing. */
+/** Settles a processing intent and returns it, or undefined if the intent is not processing. */
 export function settleIntent(api: SandboxApi, intentId: string, outcome: Outcome): IntentDoc | undefined {
   const intent = api.store.intent(intentId);
   if (intent?.status !== 'processing' || !intent.latest_charge) return undefined;

@@ -1,8 +1,8 @@
 /** A fault injected into the next matching API calls. */
 export type ApiFault = {
   /**
-   * `500`, `429`: replies with that status. `drop`: breaks the connection. `hang`: is silent for `ms`, then
-   * lets the call proceed.
+   * `500`, `429`: replies with that status. `drop`: breaks the connection. `hang`: sends nothing for `ms`,
+   * then lets the call proceed.
    */
   kind: '500' | '429' | 'drop' | 'hang';
   /** `before`: the call has no effect. `after`: the call takes effect and only its reply is lost. */
@@ -111,7 +111,7 @@ export function createFaults() {
       webhooks = null;
     },
     active: () => ({ api, webhooks }),
-    /** Returns the fault for this call and lowers its `times` by one; undefined where no fault matches. */
+    /** Returns the fault for this call and lowers its `times` by one, or undefined if no fault matches. */
     takeApiFault(method: string, path: string): ApiFault | undefined {
       if (api.length === 0) return undefined;
       const fault = api.find((candidate) => candidate.times > 0 && matches(candidate, method, path));

@@ -76,7 +76,8 @@ const KNOWN_RETRIEVE = new Set(['client_secret', 'expand']);
 const KNOWN_CANCEL = new Set(['cancellation_reason', 'expand']);
 
 /**
- * An intent, and the refusal where the reply is an error although the state has changed (a declined card).
+ * An intent. If the call has changed its state but the reply is an error (a declined card), `refusal` is
+ * that error.
  */
 export type IntentResult = { intent: IntentDoc; refusal: StripeFailure | null };
 
@@ -238,7 +239,7 @@ export function confirmIntent(api: SandboxApi, call: SandboxCall, id: string): I
 }
 
 /**
- * POST /v1/payment_intents/:id/cancel. Refused while the money moves (processing) and once it has moved. The
+ * POST /v1/payment_intents/:id/cancel. Refuses while the payment is processing and once it has succeeded. The
  * refusal contains the intent.
  */
 export function cancelIntent(api: SandboxApi, call: SandboxCall, id: string): IntentResult {

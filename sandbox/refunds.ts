@@ -140,7 +140,7 @@ export function createRefund(api: SandboxApi, call: SandboxCall, id = newWireId(
 }
 
 /**
- * Settles a refund whose result is still to come and returns it; undefined where there is nothing to settle.
+ * Settles a pending refund and returns it. Returns undefined if there is nothing to settle.
  * A failed refund returns its amount to the charge.
  */
 export function settleRefund(api: SandboxApi, id: string, outcome: Outcome): RefundDoc | undefined {

@@ -19,7 +19,7 @@ export type SandboxApi = {
   origin: () => string;
   /** Epoch milliseconds. */
   now: () => number;
-  /** How long a payment stays in processing and a refund pending, in milliseconds. */
+  /** How long a slow payment stays in processing, and a slow refund pending, in milliseconds. */
   processingDelayMs: number;
   /** Queues the deliveries of a stored event; called inside its transaction. */
   queueDeliveries: (event: EventDoc) => void;

@@ -6,7 +6,7 @@ import { expectStripeError, startTestSandbox } from './test-sandbox.ts';
 const testKey = process.env['STRIPE_SECRET_KEY'] ?? '';
 const stripeItself = /^sk_test_[A-Za-z0-9]{20,}$/.test(testKey);
 
-/** Every case runs on the sandbox and, where a test key is set, on Stripe's own test mode. */
+/** Every case runs on the sandbox and, if a test key is set, on Stripe's own test mode. */
 const places = [
   {
     name: 'the sandbox',
@@ -213,7 +213,7 @@ describe.each(places)('payments on $name', (place) => {
       });
     });
 
-    it('requires a return address where a redirect is possible', async () => {
+    it('requires a return address if a redirect is possible', async () => {
       const intent = await create({ automatic_payment_methods: { enabled: true } });
       const failure = await expectStripeError(
         stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
@@ -278,7 +278,7 @@ describe.each(places)('payments on $name', (place) => {
       }
     });
 
-    it('replays the response of a repeated key, and refuses other parameters under it', async () => {
+    it('replays the response of a repeated key, and refuses other parameters under that key', async () => {
       const idempotencyKey = randomUUID();
       const params = { amount: 900, currency: 'gbp', metadata: { booking: 'b-3' } };
       const first = await stripe.paymentIntents.create(params, { idempotencyKey });
@@ -322,7 +322,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(intent.amount).toBe(500);
     });
 
-    it('refunds a part and then the rest, never more than was paid', async () => {
+    it('refunds a part and then the rest, but never more than was paid', async () => {
       const intent = await paid(1000);
       const part = await stripe.refunds.create({
         payment_intent: intent.id,
@@ -403,7 +403,7 @@ describe.each(places)('payments on $name', (place) => {
       expect(refund.status).toBe('pending');
     });
 
-    it('lists newest first, with cursors', async () => {
+    it('lists objects newest first, with cursors', async () => {
       const made = [await create(), await create(), await create()].map((intent) => intent.id).reverse();
       const page = await stripe.paymentIntents.list({ limit: 2 });
       expect(page).toMatchObject({ object: 'list', has_more: true });

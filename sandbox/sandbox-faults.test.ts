@@ -23,7 +23,7 @@ describe('faults of the sandbox', () => {
   const count = async () =>
     Object.values((await stage.control.books()).intents).reduce((sum, { count: some }) => sum + some, 0);
 
-  it('answers 500 once, without effect', async () => {
+  it('answers 500 once, and the call has no effect', async () => {
     const before = await count();
     await stage.control.fault({ api: { kind: '500' } });
     expect(await expectStripeError(create())).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
@@ -60,7 +60,7 @@ describe('faults of the sandbox', () => {
           { payment_method: 'pm_card_visa' },
           { idempotencyKey: `pay-${intent.id}` },
         );
-      // The SDK itself retries a closed connection once, so the answer must be lost twice.
+      // The SDK itself retries a closed connection once, so the reply must be lost twice.
       await stage.control.fault({
         api: { kind, when: 'after', times: kind === 'drop' ? 2 : 1, method: 'POST' },
       });
@@ -74,7 +74,7 @@ describe('faults of the sandbox', () => {
     },
   );
 
-  it('drops the connection before the call, without effect', async () => {
+  it('drops the connection before the call, which then has no effect', async () => {
     const before = await count();
     await stage.control.fault({ api: { kind: 'drop', times: 2 } });
     expect(await expectStripeError(create())).toMatchObject({ type: 'StripeConnectionError' });

@@ -1,4 +1,4 @@
-/** The tables of the sandbox's SQLite file, created where they are missing. */
+/** The statements that create the missing tables of the sandbox's SQLite file. */
 export const sandboxSchema = `
 CREATE TABLE IF NOT EXISTS payment_intents (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
   status TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL, received INTEGER NOT NULL, doc TEXT NOT NULL);

@@ -235,7 +235,7 @@ describe('the sandbox beyond the contract', () => {
     }
   });
 
-  it('accepts the key by Basic too, requires one, and answers preflights', async () => {
+  it('accepts the key by Basic authentication too, requires a key, and answers preflights', async () => {
     const basic = Buffer.from(`${TEST_KEYS.secretKey}:`).toString('base64');
     const list = (authorization: string) =>
       fetch(`${stage.sandbox.url}/v1/events`, authorization ? { headers: { authorization } } : {});
@@ -378,7 +378,7 @@ describe('the sandbox beyond the contract', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('shows cards and recent payments on its front page, escaped', async () => {
+  it('shows cards and recent payments on its front page, with their text escaped', async () => {
     const intent = await create();
     const page = await (await fetch(stage.sandbox.url)).text();
     expect(page).toContain('4242 4242 4242 4242');

@@ -27,7 +27,7 @@ export type SandboxOptions = {
   webhookRetryDelaysMs?: readonly number[];
   /** How long a payment stays in processing, in milliseconds; 8000 by default. */
   processingDelayMs?: number;
-  /** The address for browsers, where it differs from the listening address (behind a proxy). */
+  /** The address for browsers, if it differs from the listening address (behind a proxy). */
   publicUrl?: string;
   log?: (line: string) => void;
 };
@@ -40,8 +40,8 @@ export type Sandbox = {
 };
 
 /**
- * Returns why the sandbox must not run here: in production, beside a live key, or without one of its keys.
- * Returns null where it may run.
+ * Returns why the sandbox must not run: in production, beside a live key, or without one of its own keys.
+ * Returns null if it may run.
  */
 export function refusalToStart(
   options: Pick<SandboxOptions, 'secretKey' | 'publishableKey'>,
@@ -58,8 +58,7 @@ export function refusalToStart(
 
 /**
  * Starts the local payment sandbox: a server with Stripe's API, its state in one SQLite file, and the browser
- * script under `/v3/stripe.js`. Throws where `refusalToStart` gives a reason, or where the server cannot
- * listen.
+ * script under `/v3/stripe.js`. Throws if `refusalToStart` gives a reason, or if the server cannot listen.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const refusal = refusalToStart(options, process.env['NODE_ENV']);

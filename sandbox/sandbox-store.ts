@@ -193,7 +193,7 @@ export function openSandboxStore(file: string) {
       );
       return Number(added.lastInsertRowid);
     },
-    /** Makes the deliveries that were never attempted due at once. */
+    /** Sets deliveries that were never attempted to be due now. */
     makeFirstDeliveriesDue(now: number): void {
       sql(`UPDATE deliveries SET due = ? WHERE state = 'waiting' AND attempts = 0 AND due > ?`).run(now, now);
     },
@@ -209,7 +209,10 @@ export function openSandboxStore(file: string) {
       ).get(now);
       return row ? Number(row['due']) : undefined;
     },
-    /** Records an attempt. Compares the event too, because a rollback frees a `seq` for another delivery. */
+    /**
+     * Records an attempt. Finds the delivery by its event, too, because after a rollback its `seq` may belong
+     * to another delivery.
+     */
     closeDelivery(delivery: Delivery, attempts: number, state: DeliveryState, due: number): void {
       sql('UPDATE deliveries SET attempts = ?, state = ?, due = ? WHERE seq = ? AND event = ?').run(
         attempts,

@@ -36,7 +36,7 @@ describe('webhooks of the sandbox', () => {
   const received = (types: string[]) =>
     waitFor(() => expect(endpoint.types().toSorted()).toEqual(types.toSorted()));
 
-  it('are signed like Stripe’s, and contain the object as it was', async () => {
+  it('are signed like Stripe’s, and contain the object as it was at the event', async () => {
     const intent = await pay();
     await received(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded']);
     expect(endpoint.rejected()).toBe(0);
@@ -96,7 +96,7 @@ describe('webhooks of the sandbox', () => {
     expect(endpoint.received).toHaveLength(4);
   });
 
-  it('are given up where their event is missing, and only these', async () => {
+  it('are given up if their event is missing, and are closed only under their own event', async () => {
     const store = openSandboxStore(':memory:');
     const sender = createWebhookSender({
       ...{ store, faults: createFaults(), secret: 'whsec_test', url: endpoint.url, events: null },

@@ -1,8 +1,8 @@
 import type { ImportedPayment } from '../src/server/ports/payments/imported-payment.ts';
 
 /**
- * Sends payments that were made without a sandbox to the sandbox at `url`, which imports them. Throws where
- * the sandbox refuses them.
+ * Sends payments that were made without a sandbox to the sandbox at `url`, which imports them. Throws if the
+ * sandbox refuses them.
  */
 export async function sendPaymentsToSandbox(url: string, paid: readonly ImportedPayment[]): Promise<void> {
   const reply = await fetch(`${url}/_sandbox/paid-before`, {

@@ -4,8 +4,8 @@ import type { SandboxApi } from './sandbox-api.ts';
 import type { Outcome } from './sandbox-store.ts';
 
 /**
- * Settles a processing intent (`pi_…`) or a refund whose result is still to come (`re_…`). Returns
- * undefined where there is nothing to settle.
+ * Settles a processing intent (`pi_…`) or a pending refund (`re_…`). Returns undefined if there is nothing
+ * to settle.
  */
 export function settleSubject(
   api: SandboxApi,
@@ -20,7 +20,7 @@ export function settleSubject(
   });
 }
 
-/** Settles each subject when it is due, also those that were due before a restart. */
+/** Settles each payment and refund when it is due, also those that were due before a restart. */
 export function createSettlementTimer(api: () => SandboxApi) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

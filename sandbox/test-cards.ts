@@ -15,7 +15,7 @@ export type TestCard = CardBehaviour & {
   number: string;
   /** Short description for readers. */
   purpose: string;
-  /** Stripe's token of the card for server calls (`pm_card_visa`); null where Stripe has none. */
+  /** Stripe's token of the card for server calls (`pm_card_visa`), or null if Stripe has none. */
   token: string | null;
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   country: 'GB' | 'US';
@@ -165,12 +165,12 @@ const byToken = new Map(
   TEST_CARDS.flatMap((testCard) => (testCard.token ? [[testCard.token, testCard] as const] : [])),
 );
 
-/** Returns the test card with this number (digits only); undefined where there is none. */
+/** Returns the test card with this number (digits only), or undefined if there is none. */
 export function cardWithNumber(digits: string): TestCard | undefined {
   return byNumber.get(digits);
 }
 
-/** Returns the test card for a `pm_card_…` token; undefined where there is none. */
+/** Returns the test card for a `pm_card_…` token, or undefined if there is none. */
 export function cardWithToken(token: string): TestCard | undefined {
   return byToken.get(token);
 }

@@ -105,7 +105,7 @@ export async function startWebhookEndpoint() {
   };
 }
 
-/** Returns the error of a call; throws where the call succeeds. */
+/** Returns the error of a call; throws if the call succeeds. */
 export async function expectStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

@@ -33,8 +33,7 @@ export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 /**
  * Creates the sender that delivers events to the endpoint in the background. Its queue is in the database, so
- * after a restart it carries on where it left off. An event that is stored while there is no endpoint is
- * never delivered, as at Stripe.
+ * it survives a restart. An event that is stored while there is no endpoint is never delivered, as at Stripe.
  */
 export function createWebhookSender(options: {
   store: SandboxStore;
@@ -83,7 +82,7 @@ export function createWebhookSender(options: {
     const event = store.event(delivery.event);
     if (url === null) return;
     if (!event) {
-      // Closed, because a due delivery that stays in the queue would be attempted again at once, for ever.
+      // A due delivery that stayed in the queue would be attempted again at once, for ever. So it is closed.
       store.closeDelivery(delivery, delivery.attempts, 'given_up', delivery.due);
       log(`webhook ${delivery.event}: no such event`);
       return;

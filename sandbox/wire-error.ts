@@ -43,7 +43,7 @@ export function missingParameterError(param: string): StripeFailure {
   return badParameterError(`Missing required param: ${param}.`, param, 'parameter_missing');
 }
 
-/** 404: no such object; 400 where the id was a parameter instead of a part of the path. */
+/** Status 404: no such object. Status 400 if the id was a parameter instead of a part of the path. */
 export function notFoundError(
   object: string,
   id: string,

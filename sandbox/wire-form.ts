@@ -68,7 +68,7 @@ export function refuseUnknownParams(params: WireTree, known: ReadonlySet<string>
   }
 }
 
-/** Returns a text parameter; `undefined` where it was not sent. */
+/** Returns a text parameter, or undefined if it was not sent. */
 export function textParam(params: WireTree, name: string, maxLength = 1000): string | undefined {
   const value = params[name];
   if (value === undefined) return undefined;

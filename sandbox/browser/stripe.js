@@ -252,7 +252,7 @@
       _type: type,
       _isMounted: () => frame !== null,
       /**
-       * Shows the fields' errors and returns the first; null when there is none. Throws where no Element is
+       * Shows the fields' errors and returns the first, or null if there is none. Throws if no Element is
        * ready.
        * @returns {Promise<StripeError | null>}
        */
