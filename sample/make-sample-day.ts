@@ -24,18 +24,19 @@ import { sampleWeeksActions } from './sample-weeks.ts';
 export interface SampleDeps {
   databaseUrl: string;
   context: CheckInContext;
-  /** Registers payments, made without the payment provider, at the provider, so that they can be refunded. */
+  /** Tells the payment provider of payments that were made without it, so that they can be refunded. */
   remember: (paid: readonly ImportedPayment[]) => Promise<void>;
-  /** Returns whether the site is stopping. Then nothing is made, and the next start makes the sample day. */
+  /** Returns whether the site is stopping. If it is, the next start makes the sample day instead. */
   stopping?: (() => boolean) | undefined;
 }
 
 class Stopped extends Error {}
 
 /**
- * Makes the sample day in one transaction, where it was requested and is not made yet: eight weeks of actions
- * of families and staff. The application's own functions carry them out, each at its time. No mail is sent.
- * Returns the number of bookings; null where there was nothing to make or the site is stopping.
+ * Makes the sample day in one transaction, if it was requested and is not made yet. The sample day consists
+ * of eight weeks of actions of families and staff. The application's own functions carry them out, each at
+ * its time. No mail is sent. Returns the number of bookings, or null if there was nothing to make or the site
+ * is stopping.
  */
 export async function makeSampleDay(deps: SampleDeps): Promise<number | null> {
   const sampleDay = await readSampleDay(deps.context.db);

@@ -17,8 +17,8 @@ const run = (connection: DatabaseConnection, command: string) =>
   connection.executeQuery(CompiledQuery.raw(command));
 
 /**
- * Gives its only connection, which has an open transaction, to one caller at a time. A transaction of a
- * caller becomes a savepoint.
+ * Gives its only connection, which has an open transaction, to one caller at a time. If a caller begins a
+ * transaction, a savepoint is set instead.
  */
 class SavepointDriver extends PostgresDriver {
   #free: Promise<void> = Promise.resolve();
@@ -50,8 +50,8 @@ class SavepointDriver extends PostgresDriver {
 }
 
 /**
- * Milliseconds: the limit for connecting and for each statement, and how long the database waits for the next
- * statement before it rolls everything back.
+ * The time limit for connecting, for each statement, and for the pause between two statements, in
+ * milliseconds. After a longer pause the database rolls everything back.
  */
 const timeoutMs = 60_000;
 
@@ -71,8 +71,8 @@ export async function runInOneTransaction(
     query_timeout: timeoutMs,
     idle_in_transaction_session_timeout: timeoutMs,
   });
-  // A broken connection already fails the current statement. Without a listener, its event would also end the
-  // process.
+  // If the connection breaks, the current statement fails. Without this listener, the error event would also
+  // end the process.
   client.on('error', () => undefined);
   // The same few hundred statements run thousands of times. A named statement is parsed once, and its plan
   // can be reused.

@@ -18,8 +18,8 @@ export interface RemovedSample {
 
 /**
  * Removes the sample: every marked row, every later row with an e-mail address of the sample, and the rows
- * that depend on both. Data of real families and staff stays. Runs in one transaction. Returns null where
- * there is no sample, or it was already removed.
+ * that depend on both. Data of real families and staff stays. Runs in one transaction. Returns null if there
+ * is no sample, or if it was already removed.
  */
 export function removeSampleDay(db: Database, now: number): Promise<RemovedSample | null> {
   return db.transaction().execute(async (tx) => {
@@ -122,7 +122,7 @@ export const sampleDeletions: readonly string[] = [
   'delete from party_day d where not exists (select from party p where p.day = d.day)',
   `delete from party_extra e where id like '${sampleExtraPrefix}%'
     and not exists (select from party_choice c where c.party_extra_id = e.id)`,
-  // The sample sells parties online. Without it the centre takes enquiries only, as at first.
+  // The sample sells parties online. Without it the centre takes only enquiries, as a new centre does.
   'update party_rule set is_online = false where not exists (select from party)',
   `delete from photo_session where ${bookingMarked}`,
   `delete from place where ${bookingMarked}`,

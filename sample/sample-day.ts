@@ -23,8 +23,8 @@ export async function requestSampleDay(
 }
 
 /**
- * Reports the sample day at the terminal, and makes it where it is not made yet. `retry` runs a step again
- * after an error. Rejects where `retry` gives up.
+ * Prints the sample day at the terminal, and makes it if it is not made yet. `retry` runs a step again
+ * after an error. Rejects if `retry` gives up.
  */
 export async function ensureSampleDay(
   config: Pick<Config, 'clockStartsAt' | 'baseUrl'>,

@@ -118,13 +118,13 @@ const occasionalFamilies = surnames.flatMap((surname, surnameIndex) =>
   }),
 );
 
-/** The regular families, each set by hand, then the generated occasional families. */
+/** All families of the sample: the regular ones, each written by hand, then the generated occasional ones. */
 export const sampleFamilies: readonly SampleFamily[] = [
   ...regularRows.map(([name, tickets, rewards], index) => family(index, name, tickets, rewards)),
   ...occasionalFamilies,
 ];
 
-/** Returns the family with this surname; throws where there is none. */
+/** Returns the family with this surname; throws if there is none. */
 export function findSampleFamily(surname: string): SampleFamily {
   const found = sampleFamilies.find(({ name }) => name.endsWith(` ${surname}`));
   if (!found) throw new Error(`There is no family ${surname} in the sample`);

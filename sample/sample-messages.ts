@@ -98,7 +98,7 @@ type Party = Omit<SampleParty, 'partyDate'>;
 
 /**
  * Each enquiry: surname, time (days before, minute), days until the party, minutes until staff answered,
- * minutes until the party was booked; null where that has not happened yet.
+ * minutes until the party was booked, or null if that has not happened yet.
  */
 const parties: readonly [string, readonly [number, number], number, number | null, number | null, Party][] = [
   [
@@ -185,8 +185,8 @@ function partyActions(shown: SampleMoment): SampleAction[] {
 }
 
 /**
- * Returns the first day of open play on one of these weekdays, at least `ahead` days from today. Where 30
- * days have none, returns the day `ahead` days from today.
+ * Returns the first day of open play on one of these weekdays, at least `ahead` days from today. If the next
+ * 30 days have none, returns the day `ahead` days from today.
  */
 function nextOpenDay({ today, rows }: SampleMoment, ahead: number, weekdays = [1, 2, 3, 5]): Day {
   for (let offset = 0; offset < 30; offset += 1) {

@@ -29,7 +29,7 @@ describe('the moment that the sample shows', () => {
     );
   });
 
-  test('is the present where no Saturday is open', () => {
+  test('is the present if no Saturday is open', () => {
     const now = Date.parse('2026-11-19T22:00:00Z');
     expect(chooseSampleMoment(now, { ...rows, weeklyHours: [] })).toBe(now);
   });

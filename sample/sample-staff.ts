@@ -71,8 +71,8 @@ interface SampleBookedParty {
 }
 
 /**
- * A family on a party's guest list. `children`: null before the family has answered, empty where it does not
- * come.
+ * A family on a party's guest list. `children` is null before the family has answered, and empty if the
+ * family does not come.
  */
 export interface SampleGuests {
   family: string;
@@ -103,7 +103,7 @@ export function createSampleStaff(deps: CheckInContext) {
     if (intentId) await confirmBooking(deps, intentId, 'provider');
     bookings.set(as, order.id);
   };
-  // Where a booking was refused, later actions on it are refused and skipped, too.
+  // If a booking was refused, later actions on it are refused and skipped, too.
   const bookingId = (as: string): string => {
     const id = bookings.get(as);
     if (!id) throw refuse('bookingNotFound');
@@ -221,7 +221,7 @@ export function createSampleStaff(deps: CheckInContext) {
       await sendPartyInquiry(deps, { ...parent, ...party }, false);
     },
 
-    /** Starts to sell parties online, with the sample's extras where the centre has none of its own. */
+    /** Starts to sell parties online. If the centre has no extras of its own, adds the sample's extras. */
     async sellParties() {
       await deps.db.updateTable('party_rule').set({ is_online: true }).execute();
       const own = await deps.db.selectFrom('party_extra').select('id').limit(1).execute();

@@ -3,7 +3,7 @@ import type { Database } from '../src/server/db/connect.ts';
 import type { DB } from '../src/server/db/tables.ts';
 import { sampleCreator, sampleMailDomain } from './sample-families.ts';
 
-/** Requests the sample day; once for each database. */
+/** Stores the request for the sample day, of which a database has one at most. */
 export async function insertSampleDay(db: Database, opensAt: number, setBack: number): Promise<void> {
   await db
     .insertInto('sample_day')
@@ -12,7 +12,7 @@ export async function insertSampleDay(db: Database, opensAt: number, setBack: nu
     .execute();
 }
 
-/** Locks the sample day and returns whether it is made and removed; null where none was requested. */
+/** Locks the sample day and returns whether it is made and removed, or null if none was requested. */
 export async function lockSampleDay(tx: Kysely<DB>): Promise<{ isMade: boolean; isRemoved: boolean } | null> {
   const row = await tx
     .selectFrom('sample_day')

@@ -8,7 +8,7 @@ const weeksBack = 8;
 const daysAhead = 12;
 /** The number of bookings on each weekday of an ordinary week, Sunday first. */
 const bookingsByWeekday = [6, 2, 2, 2, 2, 3, 10];
-/** The load of each week relative to an ordinary one, this week first. */
+/** The bookings of each week relative to an ordinary week: this week first, then the weeks before. */
 const loadByWeek = [1, 0.95, 0.8, 1.3, 0.75, 0.7, 0.8, 0.6, 0.5];
 
 const regularFamily = findSampleFamily('Newtown');
