@@ -33,7 +33,10 @@ export async function startBenchDatabase() {
   };
 }
 
-/** Returns an order of one child, on days that only its lane uses; the capacity is never reached. */
+/**
+ * Returns an order of one child. Each lane (a loop that runs beside others) has days of its own, which never
+ * become full.
+ */
 export function benchOrder(lane: number, turn: number): HoldInput {
   const day = addDays('2030-01-01', lane + (turn % 7) * 64);
   const plan = planTestVisit({ day, pence: 950, capacity: 1_000_000 });

@@ -1,11 +1,11 @@
-/** A row of the table: a measurement and a baseline of the same run, '-' where there is none. */
+/** A row of the printed table: a measurement and a baseline of the same run, or '-' if there is none. */
 export interface BenchRow {
   what: string;
   measured: string;
   baseline: string;
-  /** The measurement divided by the baseline; '-' where there is none. */
+  /** The measurement divided by the baseline, or '-' if there is no baseline. */
   ratio: string;
-  /** The limit for the ratio or, with a unit, for the measurement; '-' where there is none. */
+  /** The limit for the ratio or, with a unit, for the measurement; '-' if there is no limit. */
   goal: string;
 }
 

@@ -8,7 +8,10 @@ import { visitInput } from '../test/visit-input.ts';
 import { benchToday } from './bench-database.ts';
 import { fillBookingHistory, sharedPhone } from './booking-history.ts';
 
-/** The records that measured calls refer to. A call that uses up its record has a record for each turn. */
+/**
+ * The records that measured calls refer to. A call that uses up its record (a cancellation, say) has a record
+ * for each turn.
+ */
 export interface BenchRecords {
   /** A family that booked seven weeks ago. */
   family: { id: string; name: string; email: string; phone: string; reference: string };
@@ -80,7 +83,7 @@ const post = (url: string, path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** The day after tomorrow or, where that is a Thursday, on which the centre is closed, the Friday. */
+/** The day after tomorrow, or the Friday if that is a Thursday, because the centre is closed on Thursdays. */
 export const playDay = openDay(2);
 /** The first open day after `playDay`. */
 export const nextPlayDay = openDay(playDay === addDays(benchToday, 2) ? 3 : 4);

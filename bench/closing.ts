@@ -14,7 +14,7 @@ import { nextPlayDay, playDay } from './bench-site.ts';
 
 const bookings = 400;
 const lanes = 10;
-/** 5 minutes, in milliseconds. A longer closing is measured by the refunds made so far. */
+/** 5 minutes, in milliseconds. If a closing takes longer, the rate is that of the refunds made until then. */
 const longest = 300_000;
 
 const closing = {
@@ -34,9 +34,9 @@ const closing = {
 
 /**
  * Measures a closing whose families have not answered, from its first refund to its last. The baseline is the
- * same number of refunds by the payment provider, one after the other. Besides refunding, the closing cancels
- * each booking, queues its mail and writes the audit log. The families are not members, so no points are
- * taken back.
+ * same number of refunds at the payment provider, one after the other. The closing does more than refund: it
+ * cancels each booking, queues its mail and writes the audit log. It takes back no points, because the
+ * families are not members.
  */
 export async function benchClosing({
   serverUrl,

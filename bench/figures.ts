@@ -124,7 +124,7 @@ async function computePlainly(db: Database, { from, to }: DaySpan): Promise<Plai
 }
 
 /**
- * Throws where the figures of any of seven periods differ from the sums of the period's rows, even by a
+ * Throws if the figures of any of seven periods differ from the sums of the period's rows, even by a
  * penny.
  */
 async function compareSums(db: Database, year: DaySpan): Promise<void> {

@@ -15,7 +15,7 @@ import { cpuOf } from './processor-time.ts';
 
 type BenchDatabase = Awaited<ReturnType<typeof startBenchDatabase>>;
 
-/** Bookings made before measuring. With fewer, V8's compilers would be measured. */
+/** Bookings made before measuring. With fewer, the measurement would include the work of V8's compilers. */
 const warmUpBookings = 1_500;
 
 /** Measures the app process over HTTP: pages, availability, bookings, pushed changes and memory. */
@@ -123,14 +123,17 @@ export async function benchHttp({ serverUrl, openDatabase }: BenchDatabase): Pro
     ratio: '-',
     goal: '< 200 MB',
   });
-  // Party pages come last, after the memory is measured: each of their requests has its own caller, and the
-  // rate limits keep every caller in memory.
+  // Party pages come last, after the memory is measured. Each of their requests has a caller of its own, and
+  // the rate limits keep every caller in memory.
   rows.push(...(await benchPartyPages(site, app.url)));
   await site.close();
   return rows;
 }
 
-/** Returns the processor time of these processes, then of this one, which makes the load, in milliseconds. */
+/**
+ * Returns the processor time of each of these processes in milliseconds. The last element is that of this
+ * process, which makes the load.
+ */
 function cpuWithLoad(...pids: number[]): number[] {
   const own = process.cpuUsage();
   return [...pids.map(cpuOf), (own.user + own.system) / 1000];

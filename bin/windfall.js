@@ -51,8 +51,8 @@ const node = ensureNode();
 ensurePackages(node);
 if (name === 'bench' && (rest.length === 0 || rest.includes('lighthouse')))
   ensurePackages(node, join(root, 'bench', 'lighthouse'));
-// A whole test run builds the pages itself, beside its checks. A run of named test files needs no pages where
-// all of them are under src.
+// A whole test run builds the pages itself, at the same time as its checks. A run of named test files needs
+// no pages if all the files are under src.
 const needsNoPages =
   (name === 'test' && rest.length === 0) ||
   (/test$/.test(name) && rest.length > 0 && rest.every((file) => file.startsWith('src/')));
@@ -63,20 +63,20 @@ const child = spawn(node, [...command.program.map(fromRoot), ...rest], {
   env: { ...command.env, ...withNode(node) },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Ctrl-C reaches the whole process group, so the child as well; this process ignores it. SIGTERM and SIGHUP
-// may reach only this process, which then ends the child.
+// This process ignores Ctrl-C, which reaches the whole process group and so the child as well. SIGTERM and
+// SIGHUP may reach only this process, which then ends the child.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
-// Where the parent process was killed without a signal to this one (kill -9), this process ends the child, so
-// that the next start finds its port free.
+// If the parent process was killed by kill -9, this process gets no signal. It then ends the child, so that
+// the next start finds its port free.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
 child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1);
 });
 
-/** Returns the absolute path of a project file; other arguments unchanged. */
+/** Returns the absolute path if the argument is a project file, otherwise the argument itself. */
 function fromRoot(argument) {
   return argument.includes('/') ? join(root, argument) : argument;
 }

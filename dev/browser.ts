@@ -11,8 +11,8 @@ declare global {
   }
 }
 
-// A page's file exports `page` (its head and its queries) beside its component; without this, a change would
-// reload the page.
+// A page's file exports `page` (its head and its queries) beside its component. Unless React's refresh
+// ignores that export, each change reloads the page.
 window.__getReactRefreshIgnoredExports = () => ['page'];
 
 const hot = import.meta.hot;
@@ -37,7 +37,7 @@ async function refreshIslands(): Promise<void> {
 
 const { started } = await import('../src/web/entry-client.tsx');
 await started;
-// The scripts have added these sheets again, as elements that Vite updates, so the links are removed.
+// Vite's scripts have added the linked style sheets again, as elements that it updates. So the links go.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
   const { pathname } = new URL(link.href);
   if (document.querySelector(`style[data-vite-dev-id$="${pathname}"]`)) link.remove();

@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '../src/server/db/embedded/embedded-databa
 
 /**
  * Starts the embedded database unless the settings name another. The database outlives every restart of the
- * site. Throws where its folder is in use.
+ * site. Throws if its folder is in use.
  */
 export async function startDatabase(
   { databaseUrl, dataFolder }: Config,

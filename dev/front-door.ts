@@ -4,8 +4,8 @@ import type { SiteProcess } from './site-process.ts';
 type Handler = (incoming: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Addresses that Vite answers: the sources of the pages and Vite's own additions, but none of the server's
- * sources.
+ * Matches the addresses that Vite answers: the sources of the pages and Vite's own additions, but none of the
+ * server's sources.
  */
 const ofVite =
   /^\/(?:kiosk-worker\.js$|@(?:vite|id|fs|react-refresh)\b|src\/(?:web|domain|contract)\/|dev\/browser\.ts|node_modules\/)/;
@@ -37,7 +37,7 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, site:
   });
   outgoing.on('error', () => {
     if (response.headersSent) return void response.destroy();
-    // The site's process was just ending. A request without a body is sent again, to the next process.
+    // The site's process ended during the request. Requests without a body go to the next process instead.
     if (method === 'GET' || method === 'HEAD') void passOn(incoming, response, site);
     else explain(response, 'The server was restarted while it was answering. Please send the request again.');
   });
@@ -45,7 +45,7 @@ async function passOn(incoming: IncomingMessage, response: ServerResponse, site:
   incoming.pipe(outgoing);
 }
 
-/** Responds with the reason why the site gave no answer. The page reloads itself every second. */
+/** Responds with a page that says why the site did not reply. The page reloads itself every second. */
 function explain(response: ServerResponse, words: string | null): void {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(503, {

@@ -9,8 +9,9 @@ import { openPages } from './pages.ts';
 import { superviseSite } from './site-process.ts';
 
 /**
- * `npm run dev`: one process that stays (the database, the payment sandbox, Vite, and the port that browsers
- * know) and one that is restarted whenever its code changes (the site itself, dev/site.ts).
+ * `npm run dev` runs two processes. This one stays: it has the database, the payment sandbox, Vite, and the
+ * port that browsers know. The other is the site itself (dev/site.ts), which is restarted when its code
+ * changes.
  */
 const root = join(import.meta.dirname, '..');
 /** The address to listen on, which only browsers on this machine can reach. */
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const baseUrl = process.env['BASE_URL'] ? config.baseUrl : `http://localhost:${port}`;
   const sandboxPort = config.sandboxPort || (await freePort());
 
-  // Payments outlive a restart of the site, and their webhooks wait for it to come back.
+  // Payments outlive a restart of the site. Their webhooks wait until the site is back.
   const payments = await startPayments({ ...config, baseUrl, sandboxPort });
   payments.setWebhookPort(port);
   ending.unshift(() => payments.stop());
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
       DATABASE_URL: database.url,
       DEMO_DATA: process.env['DEMO_DATA'] ?? (config.databaseUrl === null ? 'on' : 'off'),
       BACKUP_DAYS: '0',
-      // The clock goes on where it was before a restart.
+      // After a restart the site's clock continues from its last time.
       ...(config.clockStartsAt === null
         ? {}
         : { CLOCK_STARTS_AT: new Date(config.clockStartsAt + Date.now() - started).toISOString() }),

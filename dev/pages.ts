@@ -62,8 +62,9 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
         server.environments.client.hot.send('windfall:rendering');
     },
   };
-  // A page's file exports `page` (its head and its queries) beside its component: that would force a reload.
-  // The browser ignores `page` (dev/browser.ts); React wants a file to export at least one component.
+  // A page's file exports `page` (its head and its queries) beside its component, so that React's refresh
+  // would reload the page. The browser ignores that export (dev/browser.ts), but React also wants a file to
+  // export at least one component by name. So this plugin adds one.
   const refreshPages: Plugin = {
     name: 'windfall:refresh-pages',
     enforce: 'pre',
@@ -73,8 +74,8 @@ export async function openPages({ root, door, onSiteChange }: PagesOptions): Pro
       handler: (code) => `${code}\nexport function RefreshedPage() { return null; }\n`,
     },
   };
-  // A changed CSS module is replaced in place, like a plain sheet. Components keep the object of its class
-  // names, so that object stays the same and gets the new names.
+  // Replaces a changed CSS module in place, like a plain sheet. Components hold on to the object with its
+  // class names, so that object stays the same and gets the new names.
   const replaceSheets: Plugin = {
     name: 'windfall:replace-sheets',
     enforce: 'post',

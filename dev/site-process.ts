@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import appProcess from '../bin/app-process.json' with { type: 'json' };
 import { freePort } from '../src/server/free-port.ts';
 
-/** How long the old process may take to end in good order, in milliseconds. */
+/** How long the old process may take to end before it is killed, in milliseconds. */
 const grace = 10_000;
-/** How much of a process's latest error output is kept to explain its end, in characters. */
+/** How many characters of a process's last error output are kept, to say why it ended. */
 const maxErrorOutput = 4_000;
 
 /** A call from the site's process to the process that started it. */
@@ -18,7 +18,7 @@ interface SiteOptions {
   program: string;
   root: string;
   environment(): Record<string, string>;
-  /** Answers a call of the site at a port. */
+  /** Answers a call from the site's process, whose site listens on `sitePort`. */
   answer(call: RenderCall, sitePort: number): Promise<unknown>;
   /** Called when a restarted site answers. */
   onOpen(): void;
@@ -28,9 +28,9 @@ interface SiteOptions {
 /** The site as a process that is restarted on demand. */
 export interface SiteProcess {
   start(): Promise<void>;
-  /** Restarts the site. Changes that come while it starts share one further restart. */
+  /** Restarts the site. All changes that are made while it starts share one further restart. */
   restart(file: string): Promise<void>;
-  /** Resolves with the port of the running site, as soon as there is one; null where it did not start. */
+  /** Resolves with the port of the running site, as soon as there is one, or null if it did not start. */
   port(): Promise<number | null>;
   /** Why there is no running site; null while there is one or one is being started. */
   trouble(): string | null;
@@ -96,8 +96,8 @@ export function superviseSite(options: SiteOptions): SiteProcess {
   }
 
   /**
-   * Tells the running process to end. The next process need not wait for it, because the two share nothing
-   * but the database.
+   * Tells the running process to end. The next process can start meanwhile, because the two share only the
+   * database.
    */
   function close(): void {
     const old = child;
@@ -144,7 +144,7 @@ export function superviseSite(options: SiteOptions): SiteProcess {
       return restarting;
     },
     async port() {
-      // A restart that begins meanwhile makes a new promise.
+      // If a restart begins during the wait, there is a new promise to wait for.
       for (;;) {
         const awaited = opening;
         const port = await awaited;

@@ -9,7 +9,8 @@ import {
 import { runSite } from '../src/server/run-site.ts';
 
 /**
- * The site of `npm run dev`: as in `npm start`, but its pages are rendered by the process that started it.
+ * Runs the site of `npm run dev`. It is the site of `npm start`, but the process that started it renders the
+ * pages.
  */
 const isFirst = process.argv[2] !== 'again';
 const waiting = new Map<number, { resolve: (value: never) => void; reject: (problem: Error) => void }>();
